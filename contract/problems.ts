@@ -1,0 +1,128 @@
+/** The closed list of refusals. A code is stable: users branch on it, and `/problems/<code>` explains it. */
+export interface ProblemKind {
+  readonly status: number
+  readonly title: string
+  /** Shown on the problem's page: what happened, and what to do. */
+  readonly remedy: string
+}
+
+export const problems = {
+  invalid_json: {
+    status: 400,
+    title: 'The body is not valid JSON',
+    remedy: 'Send one JSON object, in UTF-8, without duplicate keys, NUL characters or lone surrogates.',
+  },
+  missing_parameter: { status: 400, title: 'A required parameter is missing', remedy: 'Add the parameters named in `errors`.' },
+  invalid_parameter: {
+    status: 400,
+    title: 'A parameter has the wrong type, length or form',
+    remedy: 'Correct the parameters named in `errors`. Types are never converted: "1" is not 1.',
+  },
+  unknown_parameter: {
+    status: 400,
+    title: 'A parameter is not known',
+    remedy: 'Remove the parameters named in `errors`, or correct their spelling.',
+  },
+  scheduled_at_in_past: {
+    status: 400,
+    title: 'The time is in the past',
+    remedy: 'Give a `scheduled_at` later than now, or set `use_next_free_slot` to true.',
+  },
+  schedule_time_missing: { status: 400, title: 'No time is given', remedy: 'Give `scheduled_at`, or set `use_next_free_slot` to true.' },
+  unauthorized: {
+    status: 401,
+    title: 'The API key is missing, invalid or revoked',
+    remedy: 'Send `Authorization: Bearer <API key>` with a key that has not been revoked.',
+  },
+  insufficient_credits: {
+    status: 402,
+    title: 'Not enough credits',
+    remedy: 'Wait for the renewal on the first of the month, or ask the operator for a larger plan.',
+  },
+  insufficient_scope: { status: 403, title: 'The API key lacks a scope', remedy: 'Use a key with the scope named in `detail`.' },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    remedy: 'Check the address and the id. What belongs to another account is not found either.',
+  },
+  method_not_allowed: { status: 405, title: 'This method is not allowed here', remedy: 'Use one of the methods in the `Allow` header.' },
+  slot_taken: {
+    status: 409,
+    title: 'The time is taken',
+    remedy: 'Another post of this account stands at exactly this time on this platform. Choose another time, or `use_next_free_slot`.',
+  },
+  no_slot_configured: {
+    status: 409,
+    title: 'No recurring slot is configured',
+    remedy: 'Configure slots with POST /api/schedule-slots, or give `scheduled_at`.',
+  },
+  confirmation_required: {
+    status: 409,
+    title: 'A confirmation is required',
+    remedy: 'The post may already be out. Look at the network; when it is not there, repeat the retry with `{"force": true}`.',
+  },
+  idempotency_key_in_progress: {
+    status: 409,
+    title: 'The first request with this idempotency key is still running',
+    remedy: 'Repeat the request in a moment: it will answer as the first one did.',
+  },
+  conflict: {
+    status: 409,
+    title: 'The request does not fit the present state',
+    remedy: 'Read the object again: `detail` says what stands in the way.',
+  },
+  payload_too_large: { status: 413, title: 'The body is too large', remedy: 'A body may have at most 1 MiB.' },
+  unsupported_media_type: { status: 415, title: 'The body is not JSON', remedy: 'Send `Content-Type: application/json`.' },
+  unrecognized_value: { status: 422, title: 'A value is not recognized', remedy: 'Use one of the values listed in `errors`.' },
+  source_unreadable: {
+    status: 422,
+    title: 'The source cannot be read',
+    remedy: 'Give the address of a public page with text, or paste the text itself as `source`.',
+  },
+  url_not_allowed: {
+    status: 422,
+    title: 'The address is not allowed',
+    remedy:
+      'Use a public http or https address without user name. Private addresses are the operator’s choice: CRIER_ALLOW_PRIVATE_NETWORK.',
+  },
+  content_too_long: {
+    status: 422,
+    title: 'The content does not fit the platform',
+    remedy: 'Shorten the draft: nothing is ever cut off silently.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used with another request',
+    remedy: 'Use a new key for a new request.',
+  },
+  rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait for the seconds in `Retry-After`.' },
+  internal_error: {
+    status: 500,
+    title: 'An error on our side',
+    remedy: 'Repeat the request with the same Idempotency-Key; if it stays, tell the operator the `request_id`.',
+  },
+  generation_failed: { status: 502, title: 'The draft could not be written', remedy: 'Nothing was charged. Repeat the request.' },
+  service_unavailable: { status: 503, title: 'The service is not available', remedy: 'Repeat the request in a moment.' },
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemCode = keyof typeof problems
+
+export interface ProblemDetail {
+  /** A JSON pointer into the body, or `?name` for a query parameter. */
+  readonly pointer: string
+  readonly detail: string
+}
+
+/** Thrown by an operation that says no; the HTTP edge turns it into an answer of `application/problem+json`. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly ProblemDetail[]
+
+  /** `detail` is for people: what is wrong with this request and what to do. It never holds a stack, SQL, a path or a secret. */
+  constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = []) {
+    super(detail)
+    this.name = 'Refusal'
+    this.code = code
+    this.errors = errors
+  }
+}

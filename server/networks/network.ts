@@ -1,0 +1,149 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Clock } from '../world/clock.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
+import type { Random } from '../world/random.ts'
+import type { Finding, Handles, Outcome } from './outcome.ts'
+import type { Piece } from './publication.ts'
+
+/** The doors a connector may use. */
+export interface NetworkDoors {
+  readonly outbound: Outbound
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/** The base addresses of one network, without a slash at the end. The sandbox and the live network differ in nothing else. */
+export interface NetworkHosts {
+  /** Where a person gives consent: LinkedIn and Instagram `www`, X `x.com`, TikTok `www`. */
+  readonly authorize: string
+  /** Where codes become tokens: `www.linkedin.com`, `api.x.com`, `api.instagram.com`, `open.tiktokapis.com`. */
+  readonly token: string
+  /** Everything else: `api.linkedin.com`, `api.x.com`, `graph.instagram.com`, `open.tiktokapis.com`. */
+  readonly api: string
+}
+
+/** Settings of a network that are the operator's (platforms.md: versions die, so they are no constants). */
+export interface NetworkSettings {
+  readonly hosts: NetworkHosts
+  readonly clientId: string
+  readonly clientSecret: string
+  /** LinkedIn-Version (`202609`), Graph version (`v25.0`), spelling of X's fields; empty where the network has none. */
+  readonly apiVersion: string
+}
+
+/** A connection as a connector needs it. */
+export interface Access {
+  readonly accessToken: string
+  readonly externalAccountId: string
+  readonly accountName: string
+  /** What signing in learnt about the author: `username`, `author_kind` (`member`/`organization`), `subscription_type`, … */
+  readonly facts: Readonly<Record<string, string>>
+  readonly scopes: readonly string[]
+}
+
+/** One piece on its way out, with everything that is known about it. */
+export interface PieceWork {
+  readonly settings: NetworkSettings
+  readonly access: Access
+  readonly piece: Piece
+  /** Counted from 1. */
+  readonly pieceNumber: number
+  /** External ids of the pieces that are already out, in order: a thread's next piece replies to the last of them. */
+  readonly previousIds: readonly string[]
+  /** What has been journalled for this piece so far. */
+  readonly handles: Handles
+  /** Journals handles before anything else happens; rejects when this worker no longer holds the lease (then stop). */
+  keep(handles: Handles): Promise<void>
+  /** Bytes of the piece's picture (counted from 0), for networks that are pushed to. */
+  picture(index: number, format: 'jpeg' | 'png'): Promise<Uint8Array>
+  /** The piece's document as PDF. */
+  document(): Promise<Uint8Array>
+  /** Public address of the piece's picture, signed and expiring, for networks that pull. Unique to this attempt. */
+  pictureUrl(index: number): string
+}
+
+export type Prepared =
+  /** Everything repeatable is done: this exact request is the irreversible call. */
+  | { readonly kind: 'ready'; readonly request: OutboundRequest }
+  /** The network is still processing what was handed in: look again after this time, without losing the handles. */
+  | { readonly kind: 'not_yet'; readonly afterMs: number; readonly detail: string }
+  /** A call before the irreversible one failed: nothing was created. */
+  | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
+
+export interface LookUp extends Omit<PieceWork, 'keep' | 'picture' | 'document' | 'pictureUrl'> {
+  /** When the intent of the doubtful send was committed: nothing older can be ours. */
+  readonly intentAt: Temporal.Instant
+  /** External ids of this account's other posts here: a match among them is an older post, not this one. */
+  isKnown(externalId: string): boolean
+  /** When the network last fetched one of this attempt's picture addresses, if it did. */
+  readonly fetchedAt: Temporal.Instant | null
+  keep(handles: Handles): Promise<void>
+}
+
+/**
+ * How one network is published to. No method retries, redirects or sleeps: waiting and repeating are decided outside, from
+ * the values returned. A connector throws only when it has a bug.
+ */
+export interface Connector {
+  readonly platform: Platform
+  /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
+  prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared>
+  /** What the answer to the irreversible call means, by the network's answer table. Pure. */
+  classify(
+    result: OutboundReply | OutboundFailure,
+    work: Pick<PieceWork, 'access' | 'handles' | 'piece' | 'settings'>,
+    now: Temporal.Instant,
+  ): Outcome
+  /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
+  lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding>
+  readonly signOn: SignOn
+}
+
+export interface Grant {
+  readonly accessToken: string
+  readonly accessExpiresAt: Temporal.Instant | null
+  readonly refreshToken: string | null
+  readonly refreshExpiresAt: Temporal.Instant | null
+  readonly scopes: readonly string[]
+}
+
+export interface Identity {
+  readonly externalAccountId: string
+  readonly accountName: string
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export type SignOnResult<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  /** Trying again later may help; the present tokens stay as they are. */
+  | { readonly kind: 'transient'; readonly detail: string }
+  /** The grant is gone (`invalid_grant` and its kin): only the owner can mend it. */
+  | { readonly kind: 'dead'; readonly detail: string }
+
+export interface SignOn {
+  /** Scopes without which nothing can be published, for a kind of author. */
+  neededScopes(kind: 'member' | 'organization'): readonly string[]
+  readonly usesPkce: boolean
+  authorizeUrl(
+    settings: NetworkSettings,
+    request: { redirectUri: string; state: string; codeChallenge: string; scopes: readonly string[] },
+  ): string
+  exchange(
+    doors: NetworkDoors,
+    settings: NetworkSettings,
+    request: { code: string; redirectUri: string; codeVerifier: string },
+  ): Promise<SignOnResult<Grant>>
+  /** `null` where the network has no way to refresh (then the grant lives until it expires). */
+  refresh(
+    doors: NetworkDoors,
+    settings: NetworkSettings,
+    present: { accessToken: string; refreshToken: string | null },
+  ): Promise<SignOnResult<Grant>>
+  /** Every author this grant can publish as (LinkedIn: the member and the pages they administer); the first is the default. */
+  identify(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly Identity[]>>
+  revoke(
+    doors: NetworkDoors,
+    settings: NetworkSettings,
+    present: { accessToken: string; refreshToken: string | null },
+  ): Promise<SignOnResult<null>>
+}

@@ -1,0 +1,94 @@
+/** What a call to a network came to. Stored as it is in the journal of attempts; `unknown` is a value like any other. */
+
+/** The error codes of a failed schedule (contract.md, section 7). */
+export type PublicationErrorCode =
+  | 'platform_token_expired'
+  | 'platform_not_connected'
+  | 'platform_permission_denied'
+  | 'platform_rate_limited'
+  | 'content_rejected'
+  | 'duplicate_content'
+  | 'media_rejected'
+  | 'platform_unavailable'
+  | 'publication_unconfirmed'
+  | 'missed_window'
+  | 'internal_error'
+
+/** The network's own words, kept with the attempt. `message` is cut to 1,000 characters by whoever stores it. */
+export interface NetworkAnswer {
+  readonly status: number | null
+  readonly message: string | null
+}
+
+export type Outcome =
+  /** The network took it. `complete` false: it goes on by itself and must be asked (TikTok); `externalId` may then be null. */
+  | {
+      readonly kind: 'confirmed'
+      readonly complete: boolean
+      readonly externalId: string | null
+      readonly externalUrl: string | null
+      readonly handles?: Handles
+      readonly answer: NetworkAnswer
+    }
+  /** Certainly nothing was created. `retry` says whether the same thing may succeed later (time can help). */
+  | {
+      readonly kind: 'refused'
+      readonly code: PublicationErrorCode
+      readonly retry: boolean
+      readonly detail: string
+      readonly answer: NetworkAnswer
+      readonly forget?: readonly string[]
+    }
+  /** Certainly nothing was created; `until` is when the network says it will take calls again, null when it does not say. */
+  | { readonly kind: 'throttled'; readonly until: Temporal.Instant | null; readonly detail: string; readonly answer: NetworkAnswer }
+  /** The token is unusable; certainly nothing was created. One refresh is worth trying. */
+  | { readonly kind: 'access_lost'; readonly detail: string; readonly answer: NetworkAnswer }
+  /** Nothing left this machine, or a call before the irreversible one failed: certainly nothing was created. */
+  | { readonly kind: 'unreachable'; readonly detail: string; readonly answer: NetworkAnswer }
+  /** It may or may not have been created. Never sent again without looking. */
+  | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer }
+
+/** What a look for a post on the network found. */
+export type Finding =
+  /** It is there, and known by name. */
+  | {
+      readonly kind: 'found'
+      readonly externalId: string
+      readonly externalUrl: string | null
+      readonly publishedAt: Temporal.Instant | null
+      readonly answer: NetworkAnswer
+    }
+  /** It is certainly out, but the network has not named it yet: `handle` stands for its id, `authorUrl` for its link. */
+  | {
+      readonly kind: 'unnamed'
+      readonly handle: string
+      readonly authorUrl: string | null
+      readonly publishedAt: Temporal.Instant | null
+      readonly answer: NetworkAnswer
+    }
+  /** The network is still working on it. */
+  | { readonly kind: 'processing'; readonly answer: NetworkAnswer }
+  /** The network worked on it and refused: certainly not public. */
+  | {
+      readonly kind: 'failed'
+      readonly code: PublicationErrorCode
+      readonly retry: boolean
+      readonly detail: string
+      readonly answer: NetworkAnswer
+      readonly forget?: readonly string[]
+    }
+  /** Not there. `certain`: what was sent can never appear later, or sending the same handle again cannot make a second post. */
+  | { readonly kind: 'absent'; readonly certain: boolean; readonly answer: NetworkAnswer; readonly forget?: readonly string[] }
+  /** This network, or this kind of connection, has no way to tell. */
+  | { readonly kind: 'unable'; readonly detail: string }
+  /** The question itself failed; ask again later. */
+  | {
+      readonly kind: 'no_answer'
+      readonly detail: string
+      readonly accessLost: boolean
+      readonly until: Temporal.Instant | null
+      readonly answer: NetworkAnswer
+    }
+
+/** Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known. */
+export type Handles = Readonly<Record<string, string | number | readonly string[]>>

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from './clock.ts'
+
+interface Sleeper {
+  readonly wakesAt: number
+  readonly order: number
+  readonly wake: () => void
+}
+
+/** A clock that stands still until it is told to move. Sleepers wake in the order of their times. */
+export class ManualClock implements Clock {
+  #milliseconds: number
+  #sleepers: Sleeper[] = []
+  #order = 0
+
+  constructor(start: Temporal.Instant = Temporal.Instant.from('2026-11-21T08:00:00Z')) {
+    this.#milliseconds = start.epochMilliseconds
+  }
+
+  now(): Temporal.Instant {
+    return Temporal.Instant.fromEpochMilliseconds(this.#milliseconds)
+  }
+
+  monotonic(): number {
+    return this.#milliseconds
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted || milliseconds <= 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const sleeper: Sleeper = {
+        wakesAt: this.#milliseconds + milliseconds,
+        order: this.#order++,
+        wake: () => {
+          signal?.removeEventListener('abort', sleeper.wake)
+          this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', sleeper.wake, { once: true })
+      this.#sleepers.push(sleeper)
+    })
+  }
+
+  /** When the next sleeper wakes, or `undefined` when nobody sleeps. */
+  nextWake(): Temporal.Instant | undefined {
+    const next = this.#next()
+    return next && Temporal.Instant.fromEpochMilliseconds(next.wakesAt)
+  }
+
+  /** Moves time forward, stopping at each sleeper on the way; `settle` may wait for real work that a waking sleeper began. */
+  async advance(duration: Temporal.DurationLike, settle: () => Promise<unknown> = () => nextTurn()): Promise<void> {
+    const target = this.#milliseconds + Temporal.Duration.from(duration).total('milliseconds')
+    for (let next = this.#next(); next && next.wakesAt <= target; next = this.#next()) {
+      this.#milliseconds = Math.max(this.#milliseconds, next.wakesAt)
+      next.wake()
+      await settle()
+    }
+    this.#milliseconds = target
+    await settle()
+  }
+
+  #next(): Sleeper | undefined {
+    return this.#sleepers.reduce<Sleeper | undefined>(
+      (first, other) =>
+        !first || other.wakesAt < first.wakesAt || (other.wakesAt === first.wakesAt && other.order < first.order) ? other : first,
+      undefined,
+    )
+  }
+}

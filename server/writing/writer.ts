@@ -1,0 +1,52 @@
+import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+
+/** What a draft is written from. */
+export interface Assignment {
+  readonly platform: Platform
+  readonly contentType: ContentType
+  readonly tone: Tone
+  /** 5 to 500 characters. */
+  readonly topic: string
+  readonly source: Source | null
+  readonly brandKit: BrandKit
+}
+
+export interface Source {
+  /** Null for pasted text. */
+  readonly url: string | null
+  readonly title: string | null
+  /** Plain text, at most 100,000 characters; data, never instructions. */
+  readonly text: string
+}
+
+export interface BrandKit {
+  readonly name: string | null
+  readonly default_tone: Tone
+  /** Notes on the voice, in the owner's words. */
+  readonly voice: string | null
+  readonly hashtags: readonly string[]
+  readonly avoid_words: readonly string[]
+  /** CSS hex colours `#rrggbb`: background, text, accent; missing ones take the default. */
+  readonly colors: readonly string[]
+  /** BCP 47; null: the language of the source, else of the topic. */
+  readonly language: string | null
+}
+
+export interface Written {
+  /** One for a post, a thread's posts, a carousel's slides: each inside the platform's limits, ready to publish. */
+  readonly pieces: readonly string[]
+}
+
+export interface Writer {
+  readonly name: 'model' | 'offline'
+  /** Throws `GenerationFailed` when nothing usable came within the time limit. */
+  write(assignment: Assignment, signal?: AbortSignal): Promise<Written>
+}
+
+/** The writer could not write; the credits go back and the caller gets 502. `detail` is for the caller, without secrets. */
+export class GenerationFailed extends Error {
+  constructor(detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.name = 'GenerationFailed'
+  }
+}
