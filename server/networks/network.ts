@@ -77,6 +77,11 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'picture' | 'document' 
   isKnown(externalId: string): boolean
   /** When the network last fetched one of this attempt's picture addresses, if it did. */
   readonly fetchedAt: Temporal.Instant | null
+  /**
+   * LinkedIn members only: the operator allows the look to repeat the identical send inside the network's duplicate window
+   * (CRIER_LINKEDIN_REPLAY). It may publish what did not arrive, so the caller must hold the lease. Default false.
+   */
+  readonly mayReplay?: boolean
   keep(handles: Handles): Promise<void>
 }
 

@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { PlatformValue, ToneValue } from './platform.ts'
+import { scopes } from './scopes.ts'
+
+const word = Type.String({ minLength: 1, maxLength: 100 })
+
+const brandKitFields = {
+  name: Nullable(Type.String({ minLength: 1, maxLength: 100, description: 'Shown on pictures.' })),
+  default_tone: ToneValue,
+  voice: Nullable(Type.String({ minLength: 1, maxLength: 2_000, description: 'Notes on the voice, for the writer.' })),
+  hashtags: Type.Array(word, { maxItems: 30, description: 'Preferred hashtags, with or without `#`.' }),
+  avoid_words: Type.Array(word, { maxItems: 100, description: 'Words that never appear in a generated text.' }),
+  colors: Type.Array(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), {
+    maxItems: 3,
+    description: 'Background, text and accent of pictures.',
+  }),
+  language: Nullable(
+    Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$', description: 'BCP 47; null: the language of source or topic.' }),
+  ),
+}
+export const BrandKit = Type.Object(brandKitFields)
+export type BrandKit = Static<typeof BrandKit>
+
+export const Account = Type.Object({
+  account_id: Id('acct'),
+  email: Type.String(),
+  plan: Type.String(),
+  credits_remaining: Type.Integer(),
+  monthly_quota: Type.Integer(),
+  renews_at: Instant('When the balance is set to the quota.'),
+  requests_per_minute: Type.Integer(),
+  brand_kit: BrandKit,
+})
+export type Account = Static<typeof Account>
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  scope: 'account:read',
+  summary: 'Read the account',
+  success: { status: 200, schema: Account },
+  problems: [],
+})
+
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  scope: 'account:write',
+  summary: 'Change the brand kit',
+  description: 'Fields of `brand_kit` that are left out stay as they are.',
+  body: Type.Object({ brand_kit: Type.Partial(Type.Object(brandKitFields), strict) }, strict),
+  success: { status: 200, schema: Account },
+  problems: [],
+})
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/account/ledger',
+  scope: 'account:read',
+  summary: 'List credit movements, newest first',
+  query: Type.Object({ ...pageQuery }, strict),
+  success: {
+    status: 200,
+    schema: Page(
+      Type.Object({
+        at: Instant('When it was booked.'),
+        kind: Type.Enum(['opening', 'renewal', 'grant', 'plan_change', 'generation', 'refund'] as const),
+        amount: Type.Integer({ description: 'Credits added, or taken when negative.' }),
+        balance: Type.Integer({ description: 'The balance after it.' }),
+        reference: Type.String({ description: 'The draft, remix or month that it belongs to.' }),
+      }),
+    ),
+  },
+  problems: [],
+})
+
+const Scopes = Type.Array(Type.Enum(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true })
+
+const keyFields = {
+  key_id: Id('key'),
+  name: Nullable(Type.String()),
+  shown: Type.String({ description: 'The first 12 characters of the key.' }),
+  scopes: Scopes,
+  created_at: Instant('When it was created.'),
+  last_used_at: Nullable(Instant('When it was last used, to the minute.')),
+  revoked_at: Nullable(Instant('When it was revoked.')),
+}
+export const ApiKey = Type.Object(keyFields)
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/keys',
+  scope: 'keys:write',
+  summary: 'List API keys, newest first',
+  query: Type.Object({ ...pageQuery }, strict),
+  success: { status: 200, schema: Page(ApiKey) },
+  problems: [],
+})
+
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/api/keys',
+  scope: 'keys:write',
+  summary: 'Create an API key',
+  description: 'A key never grants a scope that it does not hold. Without `scopes`: those of the key that asks.',
+  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })), scopes: Type.Optional(Scopes) }, strict),
+  success: {
+    status: 201,
+    schema: Type.Object({ ...keyFields, key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }) }),
+  },
+  problems: ['insufficient_scope', 'conflict'],
+})
+
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/api/keys/{key_id}',
+  scope: 'keys:write',
+  summary: 'Revoke an API key',
+  description: 'It is refused from the next request on.',
+  params: Type.Object({ key_id: PathId('key') }),
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found'],
+})
+
+export const Connection = Type.Object({
+  connection_id: Nullable(Id('conn')),
+  platform: PlatformValue,
+  connected: Type.Boolean(),
+  kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
+  account_name: Nullable(Type.String()),
+  external_account_id: Nullable(Type.String()),
+  token_expires_at: Nullable(Instant('When the network’s access token expires; it is renewed before.')),
+  health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
+  detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
+})
+export type Connection = Static<typeof Connection>
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/api/connections',
+  scope: 'account:read',
+  summary: 'List connections, one for each platform',
+  success: { status: 200, schema: Page(Connection) },
+  problems: [],
+})
+
+const platformParams = Type.Object({ platform: PlatformValue })
+
+export const authorizeConnection = endpoint({
+  method: 'POST',
+  path: '/api/connections/{platform}/authorize',
+  scope: 'connections:write',
+  summary: 'Start connecting a network',
+  description: 'Open `authorize_url` in a browser within ten minutes; it works once.',
+  params: platformParams,
+  body: Type.Object(
+    {
+      kind: Type.Optional(
+        Type.Enum(['sandbox', 'live'] as const, { description: 'Default: live where the operator has set it up, otherwise the sandbox.' }),
+      ),
+      author: Type.Optional(
+        Type.Enum(['member', 'organization'] as const, { description: 'LinkedIn: post as oneself (default) or as a page.' }),
+      ),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Type.Object({ authorize_url: Type.String(), expires_at: Instant('When the address stops working.') }) },
+  problems: ['conflict'],
+})
+
+export const disconnect = endpoint({
+  method: 'DELETE',
+  path: '/api/connections/{platform}',
+  scope: 'connections:write',
+  summary: 'Disconnect a network',
+  description: 'Access is revoked at the network where it can be.',
+  params: platformParams,
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found', 'unrecognized_value'],
+})

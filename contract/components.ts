@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox'
+import * as account from './account.ts'
+import * as drafts from './drafts.ts'
+import { EventNameValue, eventData } from './events.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
+import * as schedules from './schedules.ts'
+import * as slots from './slots.ts'
+import * as webhooks from './webhooks.ts'
+
+/** The schemas that have a name: components of the OpenAPI document, and types of the client. */
+export const components: Readonly<Record<string, TSchema>> = {
+  Platform: PlatformValue,
+  ContentType: ContentTypeValue,
+  Tone: ToneValue,
+  Day: slots.DayValue,
+  ScheduleStatus: schedules.ScheduleStatusValue,
+  EventName: EventNameValue,
+  Draft: drafts.Draft,
+  Preview: drafts.Preview,
+  Schedule: schedules.Schedule,
+  ScheduleWithAttempts: schedules.ScheduleWithAttempts,
+  Attempt: schedules.Attempt,
+  NextFreeSlot: schedules.NextFreeSlot,
+  Slot: slots.Slot,
+  Webhook: webhooks.Webhook,
+  WebhookWithSecret: webhooks.WebhookWithSecret,
+  Delivery: webhooks.Delivery,
+  Connection: account.Connection,
+  Account: account.Account,
+  BrandKit: account.BrandKit,
+  ApiKey: account.ApiKey,
+  PostPublished: eventData['post.published'],
+  PostFailed: eventData['post.failed'],
+  CreditsLow: eventData['credits.low'],
+}
+
+const nameByText = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]))
+
+/** The name of a schema. By content, because making a schema optional copies it. */
+export function componentName(schema: JsonSchema | TSchema): string | undefined {
+  return nameByText.get(JSON.stringify(schema))
+}

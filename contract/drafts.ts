@@ -1,0 +1,194 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
+
+export const Draft = Type.Object({
+  draft_id: Id('drft'),
+  platform: PlatformValue,
+  content_type: ContentTypeValue,
+  content: Type.String({ description: 'The text, ready to publish: the pieces joined by a line `---`.' }),
+  pieces: Type.Array(Type.String(), { description: 'One for a post, the posts of a thread, the slides of a carousel.' }),
+  tone: ToneValue,
+  source_url: Nullable(Type.String({ description: 'The page that the text is grounded on.' })),
+  writer: Type.Enum(['model', 'offline', 'author'] as const, {
+    description: 'Who wrote it: a language model, the offline writer, or its author by hand.',
+  }),
+  credits_used: Type.Integer({ description: 'Credits that writing it cost.' }),
+  credits_remaining: Type.Integer({ description: 'Credits left on the account now.' }),
+  created_at: Instant('When it was written.'),
+  updated_at: Instant('When it was last edited.'),
+})
+export type Draft = Static<typeof Draft>
+
+const Topic = Type.String({
+  minLength: 5,
+  maxLength: 500,
+  description: 'Subject, angle or opening hook.',
+  examples: ['Why small teams ship faster'],
+})
+const SourceText = Type.String({
+  minLength: 1,
+  maxLength: 100_000,
+  description: 'What to ground the text on: plain text, or the http(s) address of a page.',
+})
+
+export const generatePost = endpoint({
+  method: 'POST',
+  path: '/api/generate-post',
+  scope: 'reels:generate',
+  summary: 'Write a draft for one network',
+  description:
+    'Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written.',
+  body: Type.Object(
+    {
+      platform: PlatformValue,
+      topic: Topic,
+      tone: Type.Optional(ToneValue),
+      content_type: Type.Optional(ContentTypeValue),
+      source: Type.Optional(SourceText),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Draft },
+  problems: ['insufficient_credits', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+})
+
+export const remix = endpoint({
+  method: 'POST',
+  path: '/api/remix',
+  scope: 'reels:generate',
+  summary: 'Write drafts for several networks from one source',
+  description: 'The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',
+  body: Type.Object(
+    {
+      source: SourceText,
+      platforms: Type.Optional(
+        Type.Array(PlatformValue, { minItems: 1, maxItems: 4, uniqueItems: true, description: 'Default: all four.' }),
+      ),
+      topic: Type.Optional(Topic),
+      tone: Type.Optional(ToneValue),
+      content_types: Type.Optional(
+        Type.Object(
+          {
+            linkedin: Type.Optional(ContentTypeValue),
+            x: Type.Optional(ContentTypeValue),
+            instagram: Type.Optional(ContentTypeValue),
+            tiktok: Type.Optional(ContentTypeValue),
+          },
+          { ...strict, description: 'A content type for each platform; default `post`.' },
+        ),
+      ),
+    },
+    strict,
+  ),
+  success: {
+    status: 200,
+    schema: Type.Object({
+      remix_id: Id('rmx'),
+      source_url: Nullable(Type.String()),
+      drafts: Type.Array(Draft),
+      failures: Type.Array(Type.Object({ platform: PlatformValue, code: Type.String(), detail: Type.String() })),
+      credits_used: Type.Integer(),
+      credits_remaining: Type.Integer(),
+    }),
+  },
+  problems: ['insufficient_credits', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+})
+
+const Content = Type.String({ minLength: 1, maxLength: 100_000, description: 'The text; lines of `---` part it into pieces.' })
+const Pieces = Type.Array(Type.String({ minLength: 1, maxLength: 25_000 }), { minItems: 1, maxItems: 100 })
+
+export const createDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts',
+  scope: 'drafts:write',
+  summary: 'Save a text written by hand',
+  description: 'Takes `content` or `pieces`, not both. Costs nothing.',
+  body: Type.Object(
+    {
+      platform: PlatformValue,
+      content: Type.Optional(Content),
+      pieces: Type.Optional(Pieces),
+      content_type: Type.Optional(ContentTypeValue),
+      tone: Type.Optional(ToneValue),
+    },
+    strict,
+  ),
+  success: { status: 201, schema: Draft },
+  problems: [],
+})
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/drafts',
+  scope: 'drafts:read',
+  summary: 'List drafts, newest first',
+  query: Type.Object({ platform: Type.Optional(PlatformValue), content_type: Type.Optional(ContentTypeValue), ...pageQuery }, strict),
+  success: { status: 200, schema: Page(Draft) },
+  problems: ['unrecognized_value'],
+})
+
+const draftParams = Type.Object({ draft_id: PathId('drft') })
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/{draft_id}',
+  scope: 'drafts:read',
+  summary: 'Read a draft',
+  params: draftParams,
+  success: { status: 200, schema: Draft },
+  problems: ['not_found'],
+})
+
+export const updateDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/drafts/{draft_id}',
+  scope: 'drafts:write',
+  summary: 'Edit a draft',
+  description: 'An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
+  params: draftParams,
+  body: Type.Object({ content: Type.Optional(Content), pieces: Type.Optional(Pieces) }, strict),
+  success: { status: 200, schema: Draft },
+  problems: ['not_found', 'content_too_long'],
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/drafts/{draft_id}',
+  scope: 'drafts:write',
+  summary: 'Delete a draft',
+  params: draftParams,
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found', 'conflict'],
+})
+
+export const Preview = Type.Object({
+  draft_id: Id('drft'),
+  platforms: Type.Array(
+    Type.Object({
+      platform: PlatformValue,
+      pieces: Type.Array(
+        Type.Object({
+          text: Type.String(),
+          length: Type.Integer(),
+          limit: Type.Integer(),
+          unit: Type.Enum(['weighted', 'characters', 'utf16'] as const, {
+            description: 'How the network counts: X weighs characters, TikTok counts UTF-16 code units.',
+          }),
+        }),
+      ),
+      media: Type.Array(Type.String({ description: 'Address of a picture or document, valid for an hour.' })),
+      warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
+    }),
+  ),
+})
+
+export const previewDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/{draft_id}/preview',
+  scope: 'drafts:read',
+  summary: 'See how each network would show a draft',
+  params: draftParams,
+  success: { status: 200, schema: Preview },
+  problems: ['not_found'],
+})

@@ -1,0 +1,84 @@
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
+import type { ProblemCode } from './problems.ts'
+import type { Scope } from './scopes.ts'
+
+/**
+ * One operation over HTTP, as a value. Validation, OpenAPI, the typed client and the server's table of operations all come
+ * from it, so that none can disagree with the others.
+ */
+export interface EndpointSpec {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With parameters in braces: `/api/drafts/{draft_id}`. */
+  readonly path: `/api/${string}`
+  /** The scope that a key needs. */
+  readonly scope: Scope
+  readonly summary: string
+  readonly description?: string
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TObject
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly schema: TSchema }
+  /** Beyond those that every operation may answer with: see `commonProblems`. */
+  readonly problems: readonly ProblemCode[]
+}
+
+export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
+  return spec
+}
+
+/** Problems that any operation may answer with. */
+export const commonProblems = [
+  'unauthorized',
+  'insufficient_scope',
+  'rate_limited',
+  'invalid_parameter',
+  'unknown_parameter',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies readonly ProblemCode[]
+
+/** And those that any operation with a body may answer with. */
+export const bodyProblems = [
+  'unsupported_media_type',
+  'payload_too_large',
+  'invalid_json',
+  'missing_parameter',
+  'unrecognized_value',
+] as const satisfies readonly ProblemCode[]
+
+type Part<Spec extends EndpointSpec, Name extends 'params' | 'query' | 'body'> = Spec[Name] extends TObject
+  ? Static<Spec[Name]>
+  : Record<never, never>
+
+export interface Request<Spec extends EndpointSpec> {
+  readonly params: Part<Spec, 'params'>
+  readonly query: Part<Spec, 'query'>
+  readonly body: Part<Spec, 'body'>
+}
+
+export type Answer<Spec extends EndpointSpec> = Static<Spec['success']['schema']>
+
+export const Nothing = Type.Null({ description: 'No body.' })
+
+/** An instant: out always `YYYY-MM-DDTHH:MM:SS.sssZ`, in any RFC 3339 timestamp with a zone. */
+export const Instant = (description: string) => Type.String({ format: 'date-time', description, examples: ['2026-11-24T09:00:00.000Z'] })
+
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9a-f]{32}$`, description: `\`${prefix}_\` and 32 hex digits.` })
+
+/** An id in a path: not judged by form, so that a malformed one is not found like any other (404). */
+export const PathId = (prefix: string) => Type.String({ description: `\`${prefix}_\` and 32 hex digits.` })
+
+export const Page = <Schema extends TSchema>(item: Schema) =>
+  Type.Object({
+    data: Type.Array(item),
+    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass as `cursor` for the next page; null on the last.' }),
+  })
+
+export const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Items on a page.' })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`next_cursor` of the page before.' })),
+}
+
+export const strict = { additionalProperties: false } as const

@@ -1,0 +1,30 @@
+import type { TObject } from 'typebox'
+import type { Request } from './endpoint.ts'
+import type { Contract, OperationId } from './index.ts'
+
+type WithBody = { [Id in OperationId]: Contract[Id] extends { readonly body: TObject } ? Id : never }[OperationId]
+
+/** A body for every operation that takes one, as the reference shows it. */
+export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['body'] } = {
+  generatePost: { platform: 'linkedin', topic: 'Why small teams ship faster', tone: 'friendly', content_type: 'post' },
+  remix: { source: 'https://example.com/articles/small-teams', platforms: ['linkedin', 'x'], content_types: { x: 'thread' } },
+  createDraft: { platform: 'x', content: 'Small teams ship faster: fewer people to ask, fewer things to wait for.' },
+  updateDraft: { content: 'Small teams ship faster. Here is why.' },
+  scheduleDraft: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', scheduled_at: '2026-11-24T09:00:00Z' },
+  moveSchedule: { use_next_free_slot: true },
+  retrySchedule: { force: true },
+  resolveSchedule: { published: true, external_url: 'https://example.com/posts/1' },
+  configureSlots: {
+    platform: 'linkedin',
+    timezone: 'Europe/Berlin',
+    slots: [{ days: ['tuesday', 'thursday'], time: '09:00' }, { time: '17:30' }],
+  },
+  createWebhook: { url: 'https://example.com/hooks/crier', events: ['post.published', 'post.failed'] },
+  updateWebhook: { enabled: true },
+  testWebhook: { event: 'post.published' },
+  redeliver: {},
+  rotateWebhookSecret: { expire_previous: true },
+  authorizeConnection: { kind: 'sandbox' },
+  updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
+  createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },
+}

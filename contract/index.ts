@@ -1,0 +1,51 @@
+import * as account from './account.ts'
+import * as drafts from './drafts.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import * as schedules from './schedules.ts'
+import * as slots from './slots.ts'
+import * as webhooks from './webhooks.ts'
+
+/** Every operation, by its id. The server's table of operations is total over it: a missing one does not compile. */
+export const contract = {
+  generatePost: drafts.generatePost,
+  remix: drafts.remix,
+  createDraft: drafts.createDraft,
+  listDrafts: drafts.listDrafts,
+  getDraft: drafts.getDraft,
+  updateDraft: drafts.updateDraft,
+  deleteDraft: drafts.deleteDraft,
+  previewDraft: drafts.previewDraft,
+  scheduleDraft: schedules.scheduleDraft,
+  listSchedules: schedules.listSchedules,
+  nextFreeSlot: schedules.nextFreeSlot,
+  getSchedule: schedules.getSchedule,
+  moveSchedule: schedules.moveSchedule,
+  cancelSchedule: schedules.cancelSchedule,
+  retrySchedule: schedules.retrySchedule,
+  resolveSchedule: schedules.resolveSchedule,
+  configureSlots: slots.configureSlots,
+  listSlots: slots.listSlots,
+  deleteSlot: slots.deleteSlot,
+  createWebhook: webhooks.createWebhook,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  getDelivery: webhooks.getDelivery,
+  redeliver: webhooks.redeliver,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  listConnections: account.listConnections,
+  authorizeConnection: account.authorizeConnection,
+  disconnect: account.disconnect,
+  getAccount: account.getAccount,
+  updateAccount: account.updateAccount,
+  listLedger: account.listLedger,
+  listKeys: account.listKeys,
+  createKey: account.createKey,
+  revokeKey: account.revokeKey,
+} as const satisfies Record<string, EndpointSpec>
+
+export type Contract = typeof contract
+export type OperationId = keyof Contract

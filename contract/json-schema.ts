@@ -1,0 +1,31 @@
+/** What the contract uses of JSON Schema. A TypeBox schema is one; this is its plain view, for those that walk it. */
+export interface JsonSchema {
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly default?: unknown
+  readonly enum?: readonly string[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean
+  readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly $ref?: string
+}
+
+/** The schema beside `null`, when this is a nullable one. */
+export function insideNullable(schema: JsonSchema): JsonSchema | undefined {
+  const others = schema.anyOf?.filter((option) => option.type !== 'null')
+  return others?.length === 1 && schema.anyOf?.length === 2 ? others[0] : undefined
+}

@@ -1,0 +1,104 @@
+import type { EndpointSpec } from './endpoint.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OpenApiHeader, OpenApiResponse, Reference } from './openapi-document.ts'
+import { referTo } from './openapi-schemas.ts'
+import { problemsOf } from './operation-problems.ts'
+import { problems, type ProblemCode } from './problems.ts'
+
+export const headers: Readonly<Record<string, OpenApiHeader>> = {
+  'X-Request-Id': {
+    description: 'The id of this request: the caller’s own `X-Request-Id` when it was a sane one.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The account’s limit: `q` requests in a window of `w` seconds (IETF draft).',
+    schema: { type: 'string', examples: ['"default";q=100;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of the window: `r` requests, for `t` seconds (IETF draft).',
+    schema: { type: 'string', examples: ['"default";r=99;t=42'] },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` on an answer that repeats the first one with this idempotency key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+}
+
+export const ProblemSchema: JsonSchema = {
+  type: 'object',
+  description: 'An error, as RFC 9457 has it.',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string', description: 'Address of the page that explains `code`.', examples: ['/problems/insufficient_credits'] },
+    title: { type: 'string' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    code: { type: 'string', description: 'Stable: branch on it.', enum: Object.keys(problems) },
+    detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      description: 'Everything that is wrong with the request; on 400 and 422.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: {
+          pointer: {
+            type: 'string',
+            description:
+              'A JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path, or the name of a header.',
+          },
+          detail: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+/** The answers that say no and have a name: where an operation has only one code for a status. */
+export function refusalComponents(specs: readonly EndpointSpec[]): Readonly<Record<string, OpenApiResponse>> {
+  const alone = new Set(specs.flatMap((spec) => codesByStatus(spec).flatMap(([, codes]) => (codes.length === 1 ? codes : []))))
+  return Object.fromEntries([...alone].map((code) => [pascal(code), refusal([code])]))
+}
+
+export function responsesOf(spec: EndpointSpec): Readonly<Record<string, OpenApiResponse | Reference>> {
+  return { [String(spec.success.status)]: success(spec), ...Object.fromEntries(refusalsByStatus(spec)) }
+}
+
+function success(spec: EndpointSpec): OpenApiResponse {
+  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(spec.method === 'POST' ? ['Idempotency-Replayed'] : [])]
+  const description = spec.success.status === 204 ? 'Done; the answer has no body.' : 'Done.'
+  const content = spec.success.status === 204 ? {} : { content: { 'application/json': { schema: referTo(spec.success.schema) } } }
+  return { description, headers: refer(names), ...content }
+}
+
+function refusalsByStatus(spec: EndpointSpec): [string, OpenApiResponse | Reference][] {
+  return codesByStatus(spec).map(([status, codes]) => [
+    status,
+    codes.length === 1 ? { $ref: `#/components/responses/${pascal(codes[0]!)}` } : refusal(codes),
+  ])
+}
+
+function codesByStatus(spec: EndpointSpec): [string, ProblemCode[]][] {
+  return [...Map.groupBy(problemsOf(spec), (code) => String(problems[code].status))]
+}
+
+function refusal(codes: readonly ProblemCode[]): OpenApiResponse {
+  return {
+    description: codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' '),
+    headers: refer(['X-Request-Id', ...(codes.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit', 'Retry-After'] : [])]),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: codes } } }] },
+      },
+    },
+  }
+}
+
+function refer(names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function pascal(code: string): string {
+  return code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,45 @@
+/** The prose of the reference. */
+export const introduction = `Crier writes a draft for one social network, schedules it, publishes it exactly once, and tells your webhook.
+
+**Authentication.** Every request carries \`Authorization: Bearer <API key>\`. A key holds scopes; each operation names the one it needs.
+
+**Bodies** are JSON in UTF-8, at most 1 MiB, one object; an empty body counts as \`{}\`. Types are never converted, unknown parameters are refused, \`null\` for an optional parameter means that it is absent, and strings are trimmed. Lengths count Unicode code points.
+
+**Timestamps** are sent as RFC 3339 with a zone, and always returned as \`YYYY-MM-DDTHH:MM:SS.sssZ\`.
+
+**Errors** are \`application/problem+json\` (RFC 9457). Branch on \`code\`; \`errors\` lists everything that is wrong with a request. Each code has a page at its \`type\`.
+
+**Repeating a POST** is safe with an \`Idempotency-Key\`: the first answer is kept for 24 hours and sent again with \`Idempotency-Replayed: true\`. The same key with another body is refused with 422; while the first request is running, with 409. A 5xx or 429 is not kept, and neither is the answer to a request that was malformed (400 or 422 before anything was done): correct it and use the same key.
+
+**Rate limit.** A window of 60 seconds opens with an account’s first request and admits the plan’s number of them. \`RateLimit-Policy\` and \`RateLimit\` say where you stand; a 429 also carries \`Retry-After\`.
+
+**Lists** answer \`{"data": […], "next_cursor": …}\`: pass \`next_cursor\` as \`cursor\` until it is null.`
+
+export const tags = [
+  { name: 'Drafts', description: 'Texts, written by the service or by hand.' },
+  { name: 'Schedules', description: 'What goes out when, and what came of it.' },
+  { name: 'Slots', description: 'The recurring times of the publication calendar.' },
+  { name: 'Webhooks', description: 'Who is told, and the log of every delivery.' },
+  { name: 'Connections', description: 'The social networks of the account.' },
+  { name: 'Account', description: 'Plan, credits and brand kit.' },
+  { name: 'Keys', description: 'API keys.' },
+] as const
+
+const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
+  'generate-post': 'Drafts',
+  remix: 'Drafts',
+  drafts: 'Drafts',
+  schedules: 'Schedules',
+  'schedule-slots': 'Slots',
+  webhooks: 'Webhooks',
+  connections: 'Connections',
+  account: 'Account',
+  keys: 'Keys',
+}
+
+export function tagOf(path: string): string {
+  const resource = path.split('/')[2] ?? ''
+  const tag = tagByResource[resource]
+  if (tag === undefined) throw new Error(`The path ${path} belongs to no tag of the reference: add its resource.`)
+  return tag
+}

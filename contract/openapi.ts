@@ -1,0 +1,137 @@
+import type { EndpointSpec } from './endpoint.ts'
+import { eventData, type EventName } from './events.ts'
+import { bodyExamples } from './examples.ts'
+import { contract } from './index.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, Reference } from './openapi-document.ts'
+import { headers, ProblemSchema, refusalComponents, responsesOf } from './openapi-responses.ts'
+import { componentSchemas, referTo } from './openapi-schemas.ts'
+import { introduction, tagOf, tags } from './openapi-text.ts'
+import { scopes } from './scopes.ts'
+
+/** The contract as an OpenAPI 3.1 document: a pure function of it, and of where the server stands. */
+export function openapi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Crier',
+      version,
+      summary: 'Draft social posts, schedule them, publish each exactly once, and be told by webhook.',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl, description: 'This server.' }],
+    tags,
+    paths: paths(),
+    webhooks: Object.fromEntries((Object.keys(eventData) as EventName[]).map((event) => [event, { post: webhook(event) }])),
+    components: {
+      schemas: { ...componentSchemas(), Problem: ProblemSchema },
+      responses: refusalComponents(Object.values(contract)),
+      headers,
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'crier_…',
+          description: `An API key: \`Authorization: Bearer crier_…\`. Its scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}. A \`:write\` scope includes its \`:read\`.`,
+        },
+      },
+    },
+  }
+}
+
+const idempotencyKey: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a repetition safe: for 24 hours the same key is answered as the first request was. 1 to 255 printable ASCII characters, bare or in quotes.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function paths(): OpenApiDocument['paths'] {
+  const byPath = Map.groupBy(Object.entries<EndpointSpec>(contract), ([, spec]) => spec.path)
+  return Object.fromEntries(
+    [...byPath].map(([path, operations]) => [
+      path,
+      Object.fromEntries(operations.map(([id, spec]) => [spec.method.toLowerCase(), operation(id, spec)])),
+    ]),
+  )
+}
+
+function operation(id: string, spec: EndpointSpec): OpenApiOperation {
+  return {
+    operationId: id,
+    summary: spec.summary,
+    description: [spec.description, `Needs the scope \`${spec.scope}\`.`].filter(Boolean).join('\n\n'),
+    tags: [tagOf(spec.path)],
+    security: [{ apiKey: [spec.scope] }],
+    parameters: parametersOf(spec),
+    ...(spec.body && { requestBody: requestBody(id, spec.body) }),
+    responses: responsesOf(spec),
+  }
+}
+
+function parametersOf(spec: EndpointSpec): (OpenApiParameter | Reference)[] {
+  return [
+    ...parametersIn('path', spec.params),
+    ...parametersIn('query', spec.query),
+    ...(spec.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function parametersIn(place: 'path' | 'query', schema: JsonSchema | undefined): OpenApiParameter[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: schema?.required?.includes(name) ?? false,
+    ...(property.description && { description: property.description }),
+    schema: referTo(property),
+  }))
+}
+
+function requestBody(id: string, schema: JsonSchema) {
+  const example = Object.entries(bodyExamples).find(([known]) => known === id)?.[1]
+  // An empty body counts as {}: only where something is required must there be one.
+  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema: referTo(schema), example } } }
+}
+
+function webhook(event: EventName): OpenApiOperation {
+  const text = (description: string): JsonSchema => ({ type: 'string', description })
+  return {
+    operationId: `on.${event}`,
+    summary: `The event ${event}`,
+    description: 'Sent to every webhook that subscribed to it. Verify a signature before anything else, and answer 2xx within 5 seconds.',
+    tags: ['Webhooks'],
+    security: [],
+    parameters: webhookHeaders.map(([name, description]) => ({ name, in: 'header', required: true, schema: text(description) })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['event', 'delivered_at', 'data'],
+            properties: {
+              event: { type: 'string', const: event },
+              delivered_at: { type: 'string', format: 'date-time', description: 'When this attempt was sent.' },
+              data: referTo(eventData[event]),
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken.' },
+      '4XX': { description: 'Anything but 2xx is tried again: 30 seconds later, then 5 minutes after that.' },
+    },
+  }
+}
+
+const webhookHeaders = [
+  ['X-Service-Signature', 'Hex HMAC-SHA256 of the raw body, keyed with the whole secret, `whsec_` included.'],
+  ['webhook-id', 'The event’s id: the same on every attempt.'],
+  ['webhook-timestamp', 'Seconds since 1970 of this attempt.'],
+  ['webhook-signature', 'Standard Webhooks: `v1,` and base64; two, parted by a space, while a secret is being replaced.'],
+] as const

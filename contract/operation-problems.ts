@@ -1,0 +1,16 @@
+import { bodyProblems, commonProblems, type EndpointSpec } from './endpoint.ts'
+import { problems, type ProblemCode } from './problems.ts'
+
+const idempotencyProblems = ['idempotency_key_in_progress', 'idempotency_key_reused'] as const satisfies readonly ProblemCode[]
+
+/** Every problem that an operation may answer with, in the order of their statuses. */
+export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>([
+    ...commonProblems,
+    ...(spec.body ? bodyProblems : []),
+    ...(spec.method === 'POST' ? idempotencyProblems : []),
+    ...spec.problems,
+  ])
+  // Object.keys(problems) has them in the order of their statuses.
+  return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
+}

@@ -1,0 +1,191 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { PlatformValue } from './platform.ts'
+
+export const scheduleStatuses = ['pending', 'publishing', 'published', 'failed'] as const
+
+export const ScheduleStatusValue = Type.Enum(scheduleStatuses, { description: 'Where the publication stands.' })
+
+export const publicationErrorCodes = [
+  'platform_token_expired',
+  'platform_not_connected',
+  'platform_permission_denied',
+  'platform_rate_limited',
+  'content_rejected',
+  'duplicate_content',
+  'media_rejected',
+  'platform_unavailable',
+  'publication_unconfirmed',
+  'missed_window',
+  'internal_error',
+] as const
+export type PublicationErrorCode = (typeof publicationErrorCodes)[number]
+
+export const warningCodes = [
+  'content_adapted',
+  'picture_rendered',
+  'platform_not_connected',
+  'thread_incomplete',
+  'link_unknown',
+  'possible_duplicate',
+] as const
+export type WarningCode = (typeof warningCodes)[number]
+
+const scheduleFields = {
+  schedule_id: Id('sch'),
+  draft_id: Id('drft'),
+  platform: PlatformValue,
+  scheduled_at: Instant('When it is to go out; the slot when the next free one was asked for.'),
+  status: ScheduleStatusValue,
+  next_attempt_at: Nullable(Instant('When something happens next; null when nothing is to.')),
+  published_at: Nullable(Instant('When the network took it.')),
+  external_url: Nullable(Type.String({ description: 'The post on the network.' })),
+  external_id: Nullable(Type.String({ description: 'The network’s own id of the post.' })),
+  error_code: Nullable(Type.Enum(publicationErrorCodes)),
+  error_message: Nullable(Type.String({ description: 'What happened and what to do, in plain words.' })),
+  warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
+  created_at: Instant('When it was scheduled.'),
+  updated_at: Instant('When it last changed.'),
+}
+export const Schedule = Type.Object(scheduleFields)
+export type Schedule = Static<typeof Schedule>
+
+export const Attempt = Type.Object({
+  attempt: Type.Integer({ minimum: 1 }),
+  piece: Type.Integer({ minimum: 1, description: 'Which post of a thread, counted from 1.' }),
+  phase: Type.Enum(['prepare', 'send', 'look_up'] as const),
+  started_at: Instant('When the call began.'),
+  finished_at: Nullable(Instant('When its answer was recorded; null while it runs, or when its process died.')),
+  outcome: Nullable(Type.Enum(['confirmed', 'refused', 'throttled', 'access_lost', 'unreachable', 'unknown'] as const)),
+  error_code: Nullable(Type.Enum(publicationErrorCodes)),
+  network_status: Nullable(Type.Integer({ description: 'The network’s HTTP status.' })),
+  network_message: Nullable(Type.String({ description: 'The network’s own words.' })),
+  external_id: Nullable(Type.String()),
+})
+export const ScheduleWithAttempts = Type.Object({
+  ...scheduleFields,
+  attempts: Type.Array(Attempt, { description: 'Every call, oldest first.' }),
+})
+export type ScheduleWithAttempts = Static<typeof ScheduleWithAttempts>
+
+const ScheduledAt = Instant('A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.')
+const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.' })
+
+export const scheduleDraft = endpoint({
+  method: 'POST',
+  path: '/api/schedules',
+  scope: 'schedules:write',
+  summary: 'Schedule a draft',
+  description: 'At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform.',
+  body: Type.Object(
+    {
+      draft_id: Type.String({ minLength: 1, maxLength: 100 }),
+      platform: PlatformValue,
+      scheduled_at: Type.Optional(ScheduledAt),
+      use_next_free_slot: Type.Optional(UseNextFreeSlot),
+    },
+    strict,
+  ),
+  success: { status: 201, schema: Schedule },
+  problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'content_too_long'],
+})
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules',
+  scope: 'schedules:read',
+  summary: 'List schedules by time',
+  query: Type.Object(
+    {
+      status: Type.Optional(ScheduleStatusValue),
+      platform: Type.Optional(PlatformValue),
+      draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      from: Type.Optional(Instant('From this `scheduled_at` on.')),
+      to: Type.Optional(Instant('Before this `scheduled_at`.')),
+      order: Type.Optional(Type.Enum(['asc', 'desc'] as const, { description: 'Earliest first (default), or latest first.' })),
+      ...pageQuery,
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Page(Schedule) },
+  problems: ['unrecognized_value'],
+})
+
+const scheduleParams = Type.Object({ schedule_id: PathId('sch') })
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedules/{schedule_id}',
+  scope: 'schedules:read',
+  summary: 'Read a schedule with its attempts',
+  params: scheduleParams,
+  success: { status: 200, schema: ScheduleWithAttempts },
+  problems: ['not_found'],
+})
+
+export const moveSchedule = endpoint({
+  method: 'PATCH',
+  path: '/api/schedules/{schedule_id}',
+  scope: 'schedules:write',
+  summary: 'Move a pending schedule',
+  description: 'Once this has answered, the post does not go out at its old time.',
+  params: scheduleParams,
+  body: Type.Object({ scheduled_at: Type.Optional(ScheduledAt), use_next_free_slot: Type.Optional(UseNextFreeSlot) }, strict),
+  success: { status: 200, schema: Schedule },
+  problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'conflict'],
+})
+
+export const cancelSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/schedules/{schedule_id}',
+  scope: 'schedules:write',
+  summary: 'Cancel a pending schedule',
+  description: 'Once this has answered, the post does not go out.',
+  params: scheduleParams,
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found', 'conflict'],
+})
+
+export const retrySchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/{schedule_id}/retry',
+  scope: 'schedules:write',
+  summary: 'Publish a failed schedule again, now',
+  description:
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out.',
+  params: scheduleParams,
+  body: Type.Object({ force: Type.Optional(Type.Boolean({ description: 'The post is not on the network: publish it.' })) }, strict),
+  success: { status: 200, schema: Schedule },
+  problems: ['not_found', 'conflict', 'confirmation_required', 'slot_taken', 'content_too_long'],
+})
+
+export const resolveSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/{schedule_id}/resolve',
+  scope: 'schedules:write',
+  summary: 'Say that an unconfirmed post is out',
+  description: 'Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on.',
+  params: scheduleParams,
+  body: Type.Object(
+    { published: Type.Literal(true), external_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) },
+    strict,
+  ),
+  success: { status: 200, schema: Schedule },
+  problems: ['not_found', 'conflict'],
+})
+
+export const NextFreeSlot = Type.Object({
+  platform: PlatformValue,
+  next_free_slot: Nullable(Instant('The next free slot; null only when none is configured.')),
+  slot_label: Type.String({ description: 'For people; empty when there is none.', examples: ['Tuesday 24 November 2026, 09:00 UTC'] }),
+})
+
+export const nextFreeSlot = endpoint({
+  method: 'GET',
+  path: '/api/schedules/next-free',
+  scope: 'schedules:read',
+  summary: 'Show the next free slot',
+  query: Type.Object({ platform: PlatformValue }, strict),
+  success: { status: 200, schema: NextFreeSlot },
+  problems: ['missing_parameter', 'unrecognized_value'],
+})

@@ -1,0 +1,164 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { EventNameValue } from './events.ts'
+
+const webhookFields = {
+  webhook_id: Id('whk'),
+  url: Type.String(),
+  events: Type.Array(EventNameValue),
+  enabled: Type.Boolean(),
+  disabled_reason: Nullable(Type.String({ description: 'Why deliveries have stopped.' })),
+  created_at: Instant('When it was registered.'),
+  updated_at: Instant('When it last changed.'),
+}
+const secretField = {
+  secret: Type.String({ description: 'Signing secret, `whsec_` and base64. Shown this once: it cannot be read again.' }),
+}
+export const Webhook = Type.Object(webhookFields)
+export type Webhook = Static<typeof Webhook>
+export const WebhookWithSecret = Type.Object({ ...webhookFields, ...secretField })
+
+export const deliveryOutcomes = ['pending', 'delivered', 'dropped'] as const
+
+export const Delivery = Type.Object({
+  delivery_id: Id('dlv'),
+  event_id: Id('evt'),
+  event: EventNameValue,
+  test: Type.Boolean(),
+  outcome: Type.Enum(deliveryOutcomes),
+  created_at: Instant('When the event happened.'),
+  next_attempt_at: Nullable(Instant('When the next attempt is due.')),
+  attempts: Type.Array(
+    Type.Object({
+      attempt: Type.Integer({ minimum: 1, maximum: 3 }),
+      attempted_at: Instant('When it was sent.'),
+      duration_ms: Nullable(Type.Integer({ description: 'Null while it runs, or when its process died.' })),
+      status: Nullable(Type.Integer({ description: 'The endpoint’s HTTP status.' })),
+      error: Nullable(Type.String()),
+      response_body: Nullable(Type.String({ description: 'The first 1 KiB of the endpoint’s answer.' })),
+    }),
+  ),
+})
+export type Delivery = Static<typeof Delivery>
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'http or https, without user name.',
+  examples: ['https://example.com/hooks/crier'],
+})
+const Events = Type.Array(EventNameValue, { minItems: 1, maxItems: 3, uniqueItems: true })
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  scope: 'webhooks:write',
+  summary: 'Register a webhook',
+  description: 'At most 20 an account. The answer holds the signing secret, once.',
+  body: Type.Object({ url: Url, events: Events }, strict),
+  success: { status: 201, schema: WebhookWithSecret },
+  problems: ['url_not_allowed', 'conflict'],
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  scope: 'webhooks:read',
+  summary: 'List webhooks',
+  query: Type.Object({ ...pageQuery }, strict),
+  success: { status: 200, schema: Page(Webhook) },
+  problems: [],
+})
+
+const webhookParams = Type.Object({ webhook_id: PathId('whk') })
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/{webhook_id}',
+  scope: 'webhooks:read',
+  summary: 'Read a webhook',
+  params: webhookParams,
+  success: { status: 200, schema: Webhook },
+  problems: ['not_found'],
+})
+
+export const updateWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/webhooks/{webhook_id}',
+  scope: 'webhooks:write',
+  summary: 'Change, disable or enable a webhook',
+  params: webhookParams,
+  body: Type.Object({ url: Type.Optional(Url), events: Type.Optional(Events), enabled: Type.Optional(Type.Boolean()) }, strict),
+  success: { status: 200, schema: Webhook },
+  problems: ['not_found', 'url_not_allowed'],
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/{webhook_id}',
+  scope: 'webhooks:write',
+  summary: 'Remove a webhook with its log',
+  params: webhookParams,
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/{webhook_id}/test',
+  scope: 'webhooks:write',
+  summary: 'Send a sample event',
+  description: 'A sample of the named event, marked `"test": true` in `data`.',
+  params: webhookParams,
+  body: Type.Object({ event: EventNameValue }, strict),
+  success: { status: 202, schema: Delivery },
+  problems: ['not_found', 'conflict'],
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/{webhook_id}/deliveries',
+  scope: 'webhooks:read',
+  summary: 'Read a webhook’s log, newest first',
+  params: webhookParams,
+  query: Type.Object({ outcome: Type.Optional(Type.Enum(deliveryOutcomes)), ...pageQuery }, strict),
+  success: { status: 200, schema: Page(Delivery) },
+  problems: ['not_found', 'unrecognized_value'],
+})
+
+const deliveryParams = Type.Object({ webhook_id: PathId('whk'), delivery_id: PathId('dlv') })
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  scope: 'webhooks:read',
+  summary: 'Read one delivery',
+  params: deliveryParams,
+  success: { status: 200, schema: Delivery },
+  problems: ['not_found'],
+})
+
+export const redeliver = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
+  scope: 'webhooks:write',
+  summary: 'Deliver an event again',
+  description: 'A new delivery of the same event, with the same `webhook-id`.',
+  params: deliveryParams,
+  body: Type.Object({}, strict),
+  success: { status: 202, schema: Delivery },
+  problems: ['not_found', 'conflict'],
+})
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/{webhook_id}/rotate-secret',
+  scope: 'webhooks:write',
+  summary: 'Replace the signing secret',
+  description:
+    'For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true.',
+  params: webhookParams,
+  body: Type.Object({ expire_previous: Type.Optional(Type.Boolean()) }, strict),
+  success: { status: 200, schema: WebhookWithSecret },
+  problems: ['not_found'],
+})

@@ -1,0 +1,103 @@
+import type { Platform } from './platforms.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Store } from './store.ts'
+
+export type AuthorKind = 'member' | 'organization'
+
+/** Somebody who posts on one network: a sandbox user made by a consent, once for each key. */
+export interface Author {
+  readonly platform: Platform
+  /** What the one who asked for the author calls them; unique on a platform. */
+  readonly key: string
+  /** The network's own id: LinkedIn a URN, X and Instagram a number as text, TikTok an open_id. */
+  readonly author_id: string
+  readonly username: string
+  readonly name: string
+  readonly kind: AuthorKind
+  /** What differs from user to user on this network, such as X's `subscription_type`. */
+  readonly facts: Readonly<Record<string, string>>
+  /** Milliseconds since the epoch. */
+  readonly created_at: number
+}
+
+export interface AuthorRequest {
+  readonly key: string
+  readonly name: string
+  readonly kind: AuthorKind
+}
+
+export interface Authors {
+  /** The author of this key; made by `make` when there is none yet. */
+  ensure(platform: Platform, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts'>): Author
+  byId(platform: Platform, authorId: string): Author | undefined
+  byUsername(platform: Platform, username: string): Author | undefined
+  /** By id, user name or key. */
+  find(platform: Platform, name: string): Author | undefined
+  setFacts(author: Author, facts: Readonly<Record<string, string>>): Author
+  list(platform?: Platform): Author[]
+}
+
+export function openAuthors(store: Store, clock: SandboxClock): Authors {
+  const table = store.table<Author>('author')
+  const ids = new Map<string, string>()
+  const usernames = new Map<string, string>()
+  for (const author of table.values()) index(author)
+
+  function index(author: Author) {
+    ids.set(`${author.platform}/${author.author_id}`, keyOf(author))
+    usernames.set(`${author.platform}/${author.username.toLowerCase()}`, keyOf(author))
+  }
+  const byId = (platform: Platform, authorId: string) => table.get(ids.get(`${platform}/${authorId}`) ?? '')
+  const byUsername = (platform: Platform, username: string) => table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
+
+  return {
+    ensure(platform, request, make) {
+      const found = table.get(`${platform}/${request.key}`)
+      if (found !== undefined) return found
+      const username = freeUsername(request, (wanted) => byUsername(platform, wanted) !== undefined)
+      const author: Author = { platform, ...request, username, ...make(username), created_at: clock.now() }
+      table.put(keyOf(author), author)
+      index(author)
+      return author
+    },
+    byId,
+    byUsername,
+    find: (platform, name) => byId(platform, name) ?? table.get(`${platform}/${name}`) ?? byUsername(platform, name),
+    setFacts(author, facts) {
+      const changed = { ...author, facts: { ...author.facts, ...facts } }
+      table.put(keyOf(changed), changed)
+      return changed
+    },
+    list: (platform) => [...table.values()].filter((author) => platform === undefined || author.platform === platform),
+  }
+}
+
+/**
+ * Every name under which a fault may mean this author: id, user name, key, and those of the authors that it signs in for
+ * (a page's administrator carries the page's tokens).
+ */
+export function identities(authors: Authors, platform: Platform, authorId: string | undefined): readonly string[] {
+  if (authorId === undefined) return []
+  const meant = authors.list(platform).filter((author) => author.author_id === authorId || author.facts[signsInAs] === authorId)
+  return [authorId, ...meant.flatMap((author) => [author.author_id, author.key, author.username])]
+}
+
+/** The fact of an author that cannot sign in itself: the id of the one who does. */
+export const signsInAs = 'signs_in_as'
+
+function keyOf(author: Pick<Author, 'platform' | 'key'>): string {
+  return `${author.platform}/${author.key}`
+}
+
+// X allows the least of the four: fifteen letters, digits and underscores.
+const usernameMax = 15
+
+function freeUsername({ name, key }: AuthorRequest, taken: (username: string) => boolean): string {
+  const wanted = name.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').toLowerCase() // prettier-ignore
+  const base = wanted || key.replace(/[^A-Za-z0-9]+/g, '').toLowerCase() || 'author'
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : String(number)
+    const username = base.slice(0, usernameMax - suffix.length) + suffix
+    if (!taken(username)) return username
+  }
+}

@@ -1,0 +1,60 @@
+import type { Author } from './authors.ts'
+import { formBody } from './bodies.ts'
+import type { Call, Reply } from './call.ts'
+import { escapeHtml, page } from './pages.ts'
+
+/** The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`. */
+export function consentPage(network: string, clientId: string, scopes: readonly string[], authors: readonly Author[]): Reply {
+  const known = authors.filter((author) => author.kind === 'member')
+  return page(
+    200,
+    `Sign in to ${network}`,
+    `<h1>${escapeHtml(network)}: allow access?</h1>
+<p><strong>${escapeHtml(clientId)}</strong> asks for access to an account on the simulated ${escapeHtml(network)}.</p>
+<ul>${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>
+<form method="post">
+<label>Account
+<select name="author">
+${known.map((author) => `<option value="${escapeHtml(author.author_id)}">${escapeHtml(author.name)} (@${escapeHtml(author.username)})</option>`).join('\n')}
+<option value=""${known.length === 0 ? ' selected' : ''}>A new account, named below</option>
+</select></label>
+<label>Name of a new account <input name="new_name" maxlength="100" placeholder="Ada Lovelace"></label>
+<button type="submit" name="allow" value="yes" id="allow">Allow</button>
+<button type="submit" name="deny" value="yes" id="deny">Deny</button>
+</form>`,
+  )
+}
+
+/** A request to authorize that the network shows an error page for, instead of sending the browser back. */
+export function consentError(status: number, network: string, message: string): Reply {
+  return page(status, `${network}: error`, `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`)
+}
+
+export type Decision =
+  | { readonly kind: 'deny' }
+  | { readonly kind: 'allow'; readonly authorId: string }
+  | { readonly kind: 'allow_new'; readonly name: string }
+  | { readonly kind: 'unreadable' }
+
+/** What the person pressed. */
+export function readDecision(call: Call): Decision {
+  const form = formBody(call)
+  if (form?.has('deny') === true) return { kind: 'deny' }
+  if (form?.has('allow') !== true) return { kind: 'unreadable' }
+  const authorId = form.get('author') ?? ''
+  if (authorId !== '') return { kind: 'allow', authorId }
+  return { kind: 'allow_new', name: (form.get('new_name') ?? '').trim().slice(0, 100) || 'New author' }
+}
+
+/** Adds parameters to a redirect URI, keeping its own. */
+export function withParameters(redirectUri: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Whether a redirect URI is absolute, http(s), and without a fragment. */
+export function isRedirectUri(value: string): boolean {
+  if (!URL.canParse(value) || value.includes('#')) return false
+  return ['http:', 'https:'].includes(new URL(value).protocol)
+}

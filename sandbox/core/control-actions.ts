@@ -1,0 +1,103 @@
+import type { JsonObject } from './bodies.ts'
+import { isRedirectUri } from './consent-page.ts'
+import type { Fault } from './faults.ts'
+import { faultKinds } from './faults.ts'
+import { BadInput, reading } from './input.ts'
+import { isPlatform, platforms } from './platforms.ts'
+import { mediaPath } from './post-page.ts'
+import type { PostMedia } from './truth.ts'
+import type { Opened, World } from './world.ts'
+import { ensureAuthor } from './world.ts'
+
+/** Every post that the networks really hold, oldest first. */
+export function listPosts(world: World, given: Readonly<Record<string, string | undefined>>, address: string) {
+  const { platform, author } = given
+  if (platform !== undefined && !isPlatform(platform)) throw new BadInput(`platform must be one of ${platforms.join(', ')}`)
+  const posts = world.truth.list({ platform })
+  const media = (items: readonly PostMedia[]) => items.map((item) => ({ ...item, url: address + mediaPath(item) }))
+  return posts
+    .filter(
+      (post) => author === undefined || post.author === author || world.authors.find(post.platform, author)?.author_id === post.author,
+    )
+    .map((post) => ({
+      platform: post.platform,
+      external_id: post.external_id,
+      author: post.author,
+      text: post.text,
+      pieces: post.pieces.map((piece) => ({ ...piece, media: media(piece.media) })),
+      media: media(post.media),
+      created_at: post.created_at,
+      permalink: permalinkOf(world, post.platform, post.external_id, address),
+    }))
+}
+
+/** The page of the sandbox that shows a post. */
+export function permalinkOf(world: World, platform: Opened['network']['platform'], externalId: string, address: string): string | null {
+  const post = world.truth.find(platform, externalId)
+  const running = world.networks.get(platform)?.running
+  if (post === undefined || running === undefined) return null
+  const { host, path } = running.permalink(post)
+  return `${address}/${host}${path}`
+}
+
+const dayMs = 86_400_000
+
+export function addFault(world: World, body: JsonObject): Fault {
+  const input = reading(body, ['platform', 'kind', 'times', 'author', 'delay_ms'])
+  const platform = input.oneOf('platform', platforms)
+  const kind = input.oneOf('kind', faultKinds)
+  const { network } = openedOf(world, platform)
+  if (!network.faults.includes(kind)) throw new BadInput(`${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`)
+  const times = input.wholeNumber('times', 0, 1_000_000, 1)
+  const author = input.optionalText('author')
+  const delay = (body['delay_ms'] ?? undefined) === undefined ? undefined : input.wholeNumber('delay_ms', 0, dayMs)
+  return world.faults.add({
+    platform,
+    kind,
+    remaining: times === 0 ? null : times,
+    ...(author === undefined ? {} : { author }),
+    ...(delay === undefined ? {} : { delay_ms: delay }),
+  })
+}
+
+/** A consent given by machine: what a person does on the consent page. */
+export function giveGrant(world: World, body: JsonObject) {
+  const known = ['platform', 'author', 'client_id', 'redirect_uri', 'scopes', 'code_challenge', 'code_challenge_method']
+  const input = reading(body, known)
+  const opened = openedOf(world, input.oneOf('platform', platforms))
+  const wanted = reading(input.object('author'), ['key', 'name', 'kind'])
+  const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
+  const redirectUri = input.text('redirect_uri')
+  if (!isRedirectUri(redirectUri)) throw new BadInput('redirect_uri must be an absolute http or https URL without a fragment')
+  const request = { key: wanted.text('key'), name: wanted.text('name'), kind }
+  const consent = {
+    clientId: input.text('client_id'),
+    redirectUri,
+    scopes: input.texts('scopes'),
+    codeChallenge: input.optionalText('code_challenge') ?? null,
+    codeChallengeMethod: input.optionalText('code_challenge_method') ?? null,
+  }
+  const problem = opened.running.consentProblem(consent, kind)
+  if (problem !== undefined) throw new BadInput(problem)
+  const author = ensureAuthor(world.authors, opened, request)
+  return { code: opened.running.giveCode({ ...consent, author }), author }
+}
+
+export function setAuthorFacts(world: World, body: JsonObject) {
+  const input = reading(body, ['platform', 'author', 'facts'])
+  const platform = input.oneOf('platform', platforms)
+  const author = world.authors.find(platform, input.text('author'))
+  if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
+  const { facts } = openedOf(world, platform).network
+  const names = Object.keys(facts)
+  const given = input.object('facts')
+  const read = reading(given, names)
+  const changes = Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])])
+  return world.authors.setFacts(author, Object.fromEntries(changes))
+}
+
+function openedOf(world: World, platform: Opened['network']['platform']): Opened {
+  const opened = world.networks.get(platform)
+  if (opened === undefined) throw new BadInput(`${platform} is not part of this sandbox`)
+  return opened
+}

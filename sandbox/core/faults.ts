@@ -1,0 +1,80 @@
+import type { Platform } from './platforms.ts'
+import type { Store } from './store.ts'
+
+/** What can be rehearsed; docs/sandbox.md says what each does on each network. */
+export const faultKinds = [
+  'token_expired',
+  'permission_denied',
+  'rate_limited',
+  'content_rejected',
+  'duplicate_content',
+  'media_rejected',
+  'unavailable',
+  'accept_then_hang',
+  'accept_then_reset',
+  'accept_then_5xx',
+  'accept_then_lie',
+  'slow',
+  'read_lag',
+  'refresh_rotate_then_drop',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** Kinds that strike after the irreversible call has taken effect. */
+export const acceptKinds = ['accept_then_hang', 'accept_then_reset', 'accept_then_5xx', 'accept_then_lie'] as const satisfies FaultKind[]
+
+export interface Fault {
+  readonly fault_id: string
+  readonly platform: Platform
+  readonly kind: FaultKind
+  /** How often it will still strike; null: until it is removed. */
+  readonly remaining: number | null
+  /** An author's id, user name or key; absent: everybody. */
+  readonly author?: string
+  readonly delay_ms?: number
+}
+
+/** The names one author answers to: id, user name, key. */
+export type Identities = readonly string[]
+
+export interface Faults {
+  add(fault: Omit<Fault, 'fault_id'>): Fault
+  list(): Fault[]
+  any(): boolean
+  /** Removes what matches every given filter; answers how many. */
+  remove(filter: { readonly platform?: Platform | undefined; readonly kind?: FaultKind | undefined }): number
+  /** The oldest fault of these kinds that strikes this author now, used up by one; undefined when none does. */
+  take(platform: Platform, kinds: readonly FaultKind[], author: Identities): Fault | undefined
+}
+
+export function openFaults(store: Store): Faults {
+  const table = store.table<Fault>('fault')
+  let last = Math.max(0, ...[...table.values()].map((fault) => Number(fault.fault_id.slice('fault_'.length))))
+  return {
+    add(given) {
+      const fault = { fault_id: `fault_${++last}`, ...given }
+      table.put(fault.fault_id, fault)
+      return fault
+    },
+    list: () => [...table.values()],
+    any: () => table.size > 0,
+    remove({ platform, kind }) {
+      const doomed = [...table.values()].filter(
+        (fault) => (platform === undefined || fault.platform === platform) && (kind === undefined || fault.kind === kind),
+      )
+      for (const fault of doomed) table.delete(fault.fault_id)
+      return doomed.length
+    },
+    take(platform, kinds, author) {
+      if (table.size === 0) return undefined
+      for (const fault of table.values()) {
+        if (fault.platform !== platform || !kinds.includes(fault.kind)) continue
+        if (fault.author !== undefined && !author.includes(fault.author)) continue
+        if (fault.remaining === 1) table.delete(fault.fault_id)
+        else if (fault.remaining !== null) table.put(fault.fault_id, { ...fault, remaining: fault.remaining - 1 })
+        return fault
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Author, AuthorKind, AuthorRequest } from './authors.ts'
+import type { Answer, Call } from './call.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Fault, FaultKind } from './faults.ts'
+import type { Platform } from './platforms.ts'
+import type { Store } from './store.ts'
+import type { Switch } from './switches.ts'
+export type { Switch }
+import type { Tokens } from './tokens.ts'
+import type { Piece, Post } from './truth.ts'
+
+/** What a network is before it runs. A new network is a folder that exports one of these, and one line in networks.ts. */
+export interface Network {
+  readonly platform: Platform
+  /** Shown to people: `X`. */
+  readonly title: string
+  /** Every real host that it answers on, in lower case. */
+  readonly hosts: readonly string[]
+  /** The kinds of fault that can happen here; the control interface refuses the others. */
+  readonly faults: readonly FaultKind[]
+  /** Its unverified facts, by name without the platform. */
+  readonly switches: Readonly<Record<string, Switch>>
+  /** What may differ between its users, with the allowed values; the first is the default. */
+  readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
+  open(doors: Doors): RunningNetwork
+}
+
+/** What a network may use. Everything is already narrowed to its own platform. */
+export interface Doors {
+  readonly clock: SandboxClock
+  /** Its own tables must be named `<platform>.<plural>`. */
+  readonly store: Store
+  readonly tokens: Tokens
+  readonly switches: {
+    flag(name: string): boolean
+    number(name: string): number
+    text(name: string): string
+  }
+  readonly authors: {
+    byId(authorId: string): Author | undefined
+    byUsername(username: string): Author | undefined
+    list(): Author[]
+    /** The author of a key, made when there is none: for a person who signs in with a new account. */
+    ensure(request: AuthorRequest): Author
+  }
+  readonly faults: {
+    /** The oldest fault of these kinds that strikes this author now, used up by one. */
+    take(kinds: FaultKind | readonly FaultKind[], authorId: string | undefined): Fault | undefined
+  }
+  readonly truth: {
+    add(post: Omit<Post, 'pieces' | 'platform'>): void
+    addPiece(parentId: string, piece: Piece): void
+    find(externalId: string): Post | undefined
+    changeText(externalId: string, text: string): void
+    remove(externalId: string): void
+    /** Oldest first. */
+    ofAuthor(authorId: string): Post[]
+  }
+  /** Whether limits on the number of calls hold at the moment. */
+  quotasEnforced(): boolean
+  /** A page that shows a post as it went out, for permalinks. */
+  postPage(externalId: string): Answer
+  /** The sandbox's own address, without a slash at the end. */
+  url(): string
+}
+
+/** A consent that was given; the network turns it into a code. */
+export interface Consent {
+  readonly author: Author
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly scopes: readonly string[]
+  readonly codeChallenge: string | null
+  readonly codeChallengeMethod: string | null
+}
+
+export interface RunningNetwork {
+  /** Ids and first facts of a new author. */
+  newAuthor(request: AuthorRequest, username: string): Pick<Author, 'author_id' | 'facts'>
+  /** What is wrong with a consent, in words (an unknown scope, a missing challenge); undefined when nothing is. */
+  consentProblem(consent: Omit<Consent, 'author'>, kind: AuthorKind): string | undefined
+  /** The code that the redirect carries back. Only for a consent without a problem. */
+  giveCode(consent: Consent): string
+  /** True for pages that people look at: no fault strikes there. */
+  isPage(call: Call): boolean
+  /** The id of the author whose token the call carries, whatever the token's state. */
+  authorOf(call: Call): string | undefined
+  /** How this network says 503. */
+  unavailable(call: Call): Answer
+  /** The most bytes that the body of a request may have. Most calls need little; uploads say how much. */
+  bodyBytesMax(host: string, path: string): number
+  answer(call: Call): Answer | Promise<Answer>
+  /** Where a reader finds a post, as a path on one of the network's hosts. */
+  permalink(post: Post): { readonly host: string; readonly path: string }
+}

@@ -1,0 +1,56 @@
+import type { Author } from './authors.ts'
+import type { Reply } from './call.ts'
+import { escapeHtml, page } from './pages.ts'
+import type { Piece, Post, PostMedia } from './truth.ts'
+
+/** The post as it went out, with the author's own replies below it. */
+export function postPage(network: string, post: Post, author: Author | undefined): Reply {
+  const name = author?.name ?? post.author
+  const pieces = [post, ...post.pieces]
+  return page(
+    200,
+    `${name} on ${network}`,
+    `<h1>${escapeHtml(name)}${author === undefined ? '' : ` <small>@${escapeHtml(author.username)}</small>`}</h1>
+<p class="facts">on the simulated ${escapeHtml(network)}</p>
+${pieces.map((piece) => pieceArticle(piece)).join('\n')}`,
+  )
+}
+
+export function noPostPage(network: string): Reply {
+  return page(
+    404,
+    `Not on ${network}`,
+    `<h1>This post does not exist</h1>\n<p>Nothing of this id is on the simulated ${escapeHtml(network)}.</p>`,
+  )
+}
+
+/** The page of an author: everything they have on the network, newest first. */
+export function authorPage(network: string, author: Author, posts: readonly { readonly post: Post; readonly href: string }[]): Reply {
+  const items = posts.map(({ post, href }) => `${pieceArticle(post)}<p><a href="${escapeHtml(href)}">Open</a></p>`)
+  return page(
+    200,
+    `${author.name} on ${network}`,
+    `<h1>${escapeHtml(author.name)} <small>@${escapeHtml(author.username)}</small></h1>\n${items.join('\n') || '<p>No posts yet.</p>'}`,
+  )
+}
+
+function pieceArticle(piece: Piece): string {
+  return `<article data-external-id="${escapeHtml(piece.external_id)}">
+<div class="text">${escapeHtml(piece.text)}</div>
+${piece.media.map(mediaFigure).join('\n')}
+<p class="facts"><time>${new Date(piece.created_at).toISOString()}</time> · <code>${escapeHtml(piece.external_id)}</code></p>
+</article>`
+}
+
+function mediaFigure(media: PostMedia): string {
+  const address = mediaPath(media)
+  const label = escapeHtml(media.alt_text)
+  if (media.kind === 'image') return `<figure><img src="${address}" alt="${label}"></figure>`
+  if (media.kind === 'video') return `<figure><video src="${address}" controls></video></figure>`
+  return `<p><a href="${address}">${label || 'Document'}</a> (${escapeHtml(media.content_type)}, ${media.bytes} bytes)</p>`
+}
+
+/** Where the bytes are served, on every host of the sandbox. */
+export function mediaPath(media: PostMedia): string {
+  return `/_media/${media.sha256}`
+}

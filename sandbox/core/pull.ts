@@ -1,0 +1,63 @@
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { get as httpsGet } from 'node:https'
+
+/** What came of fetching an address that a client handed in. Redirects are never followed. */
+export type Pulled =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly contentType: string }
+  | {
+      readonly kind: 'failed'
+      readonly reason: 'not_a_url' | 'unreachable' | 'timeout' | 'redirect' | 'status' | 'too_large'
+      readonly detail: string
+    }
+
+export interface PullRequest {
+  readonly url: string
+  readonly userAgent: string
+  readonly bytesMax: number
+  readonly timeoutMs: number
+}
+
+/** Fetches like a network's own downloader: a connection of its own, no credentials, one answer. Never rejects. */
+export function pull({ url, userAgent, bytesMax, timeoutMs }: PullRequest): Promise<Pulled> {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : ''
+  const get = protocol === 'http:' ? httpGet : protocol === 'https:' ? httpsGet : undefined
+  if (get === undefined) return Promise.resolve(failed('not_a_url', 'the address is not an http or https URL'))
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const lost = (error: Error) =>
+      resolve(signal.aborted ? failed('timeout', `no answer within ${timeoutMs} ms`) : failed('unreachable', error.message))
+    const request = get(url, { agent: false, signal, headers: { 'user-agent': userAgent, accept: '*/*' } }, (response) => {
+      response.on('error', lost)
+      const refusal = judge(response)
+      if (refusal === undefined) return collect(response, bytesMax, resolve)
+      resolve(refusal)
+      request.destroy()
+    })
+    request.on('error', lost)
+  })
+}
+
+function judge(response: IncomingMessage): Pulled | undefined {
+  const status = response.statusCode ?? 0
+  if (status >= 300 && status < 400) return failed('redirect', `the address answers ${status}`)
+  return status === 200 ? undefined : failed('status', `the address answers ${status}`)
+}
+
+function collect(response: IncomingMessage, bytesMax: number, resolve: (pulled: Pulled) => void) {
+  const chunks: Buffer[] = []
+  let length = 0
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= bytesMax) return void chunks.push(chunk)
+    resolve(failed('too_large', `the address answers more than ${bytesMax} bytes`))
+    response.destroy()
+  })
+  response.on('end', () => {
+    const contentType = (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    resolve({ kind: 'bytes', bytes: Buffer.concat(chunks), contentType })
+  })
+}
+
+function failed(reason: Extract<Pulled, { kind: 'failed' }>['reason'], detail: string): Pulled {
+  return { kind: 'failed', reason, detail }
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { identities } from './authors.ts'
+import { bodyBytes } from './body-bytes.ts'
+import type { Answer, Call, Reply } from './call.ts'
+import { json } from './call.ts'
+import { control } from './control.ts'
+import type { Target } from './locate.ts'
+import { locate } from './locate.ts'
+import { page } from './pages.ts'
+import { contentTypeOf } from './content-type.ts'
+import { startPage } from './start-page.ts'
+import type { Opened, World } from './world.ts'
+
+/** The HTTP server over a world; it does not listen yet. `address` answers the sandbox's own URL. */
+export function createSandboxServer(world: World, address: () => string): Server {
+  const ending = new AbortController()
+  const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 120_000 }, (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      if (request.destroyed && !request.complete) return
+      process.stderr.write(`sandbox: ${request.method} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      if (!response.headersSent) send(response, json(500, { error: 'the sandbox itself failed; its standard error says why' }))
+      else response.destroy()
+    })
+  })
+  server.on('close', () => ending.abort())
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const target = locate(request, (host) => world.hosts.has(host))
+    const opened = target.kind === 'network' ? world.hosts.get(target.host) : undefined
+    const bytesMax = opened !== undefined && target.kind === 'network' ? opened.running.bodyBytesMax(target.host, target.path) : ownBytesMax
+    const body = await bodyBytes(request, bytesMax)
+    if (body === 'too_large') return send(response, json(413, { message: 'Payload too large', status: 413 }, { connection: 'close' }))
+    if (target.kind === 'own' || opened === undefined) return sendSettled(response, own(target, request, body))
+    const call: Call = { method: request.method ?? 'GET', ...target, headers: request.headers, body }
+    const answer = await answerOf(opened, call)
+    const { path, host, method } = call
+    world.requests.add({
+      at: world.clock.now(),
+      platform: opened.network.platform,
+      host,
+      method,
+      path,
+      status: 'cut' in answer ? answer.cut : answer.status,
+    })
+    await sendSettled(response, answer)
+  }
+
+  async function answerOf({ network, running }: Opened, call: Call): Promise<Answer> {
+    if (running.isPage(call)) return running.answer(call)
+    const { platform } = network
+    const names = world.faults.any() ? identities(world.authors, platform, running.authorOf(call)) : []
+    if (world.faults.take(platform, ['unavailable'], names) !== undefined) return running.unavailable(call)
+    const slow = world.faults.take(platform, ['slow'], names)
+    const answer = await running.answer(call)
+    if (slow !== undefined) await world.clock.sleep(slow.delay_ms ?? slowMs, ending.signal)
+    return answer
+  }
+
+  function own(target: Target, request: IncomingMessage, body: Buffer): Reply {
+    const { path, query } = target
+    const method = request.method ?? 'GET'
+    if (path.startsWith('/_control/')) return control(world, { method, path, query, headers: request.headers, body }, address())
+    if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
+    if (path === '/') return startPage(world)
+    if (path.startsWith('/_media/')) return mediaReply(world, path.slice('/_media/'.length))
+    return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
+  }
+
+  /** Nothing is answered before it would survive a crash. */
+  async function sendSettled(response: ServerResponse, answer: Answer) {
+    await world.store.settled()
+    if (!('cut' in answer)) return send(response, answer)
+    if (answer.cut === 'reset') response.socket?.resetAndDestroy()
+  }
+
+  return server
+}
+
+const ownBytesMax = 1_048_576
+const slowMs = 3_000
+
+function mediaReply(world: World, sha256: string): Reply {
+  const bytes = world.store.bytes(sha256)
+  if (bytes === undefined) return page(404, 'Not found', '<h1>No such media</h1>')
+  const headers = { 'content-type': contentTypeOf(bytes), 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' }
+  return { status: 200, headers, body: bytes }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply) {
+  if (response.destroyed) return
+  const length = body === undefined ? 0 : Buffer.byteLength(body)
+  response.writeHead(status, status === 204 ? { ...headers } : { ...headers, 'content-length': length })
+  response.end(body)
+}

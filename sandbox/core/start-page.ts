@@ -1,0 +1,63 @@
+import type { Reply } from './call.ts'
+import { permalinkOf } from './control-actions.ts'
+import { escapeHtml, page } from './pages.ts'
+import type { World } from './world.ts'
+
+const postsShown = 50
+
+/** What a person sees at the sandbox's own address. */
+export function startPage(world: World): Reply {
+  return page(
+    200,
+    'Sandbox networks',
+    `<h1>Sandbox networks</h1>
+<section><h2>Networks</h2>
+${table(['Network', 'Hosts', 'Limits enforced'], [...world.networks.values()].map(({ network }) => [network.title, network.hosts.join(' '), world.quotas.enforced(network.platform) ? 'yes' : 'no']).map(escapeAll))}
+</section>
+<section><h2>Faults in force</h2>${faultsTable(world)}</section>
+<section><h2>Authors</h2>${authorsTable(world)}</section>
+<section><h2>Latest posts</h2>${postsTable(world)}</section>`,
+  )
+}
+
+function faultsTable(world: World): string {
+  const rows = world.faults
+    .list()
+    .map((fault) => [
+      fault.platform,
+      fault.kind,
+      fault.remaining === null ? 'until removed' : `${fault.remaining} more`,
+      fault.author ?? 'everybody',
+    ])
+  return rows.length === 0 ? '<p>None.</p>' : table(['Network', 'Kind', 'Strikes', 'Author'], rows.map(escapeAll))
+}
+
+function authorsTable(world: World): string {
+  const rows = world.authors.list().slice(-postsShown).map((author) => [author.platform, author.name, `@${author.username}`, author.author_id]) // prettier-ignore
+  return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Name', 'User name', 'Id'], rows.map(escapeAll))
+}
+
+function postsTable(world: World): string {
+  const rows = world.truth.latest(postsShown).map((post) => {
+    const link = permalinkOf(world, post.platform, post.external_id, '') ?? ''
+    const text = post.text.length > 120 ? `${post.text.slice(0, 120)}…` : post.text
+    const author = world.authors.byId(post.platform, post.author)?.name ?? post.author
+    return [
+      escapeHtml(post.platform),
+      escapeHtml(author),
+      `<a href="${escapeHtml(link)}">${escapeHtml(text) || '(no text)'}</a>`,
+      `<time>${new Date(post.created_at).toISOString()}</time>`,
+    ]
+  })
+  return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Author', 'Post', 'Taken at'], rows)
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((name) => `<th>${name}</th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')
+  return `<table><tr>${head}</tr>\n${body}</table>`
+}
+
+function escapeAll(cells: readonly string[]): string[] {
+  return cells.map(escapeHtml)
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SandboxClock } from './clock.ts'
+import type { Platform } from './platforms.ts'
+import type { Store, Table } from './store.ts'
+
+/** What a person allowed a client to do. */
+export interface Grant {
+  readonly platform: Platform
+  readonly client_id: string
+  readonly author_id: string
+  readonly scopes: readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly granted_at: number
+}
+
+export interface Code extends Grant {
+  readonly redirect_uri: string
+  readonly expires_at: number
+  readonly code_challenge: string | null
+  readonly code_challenge_method: string | null
+}
+
+export interface Token extends Grant {
+  readonly kind: 'access' | 'refresh'
+  readonly issued_at: number
+  /** Milliseconds since the epoch; null: never. */
+  readonly expires_at: number | null
+  readonly revoked: boolean
+  /** Tokens of one consent share it: revoking one may end all. */
+  readonly family: string
+}
+
+export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: Token } | { readonly state: 'unknown' }
+
+export interface Tokens {
+  issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
+  /** The code, used up by this call; `expired` codes are told apart from unknown and used ones. */
+  redeemCode(platform: Platform, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
+  newFamily(): string
+  issue(token: Omit<Token, 'issued_at' | 'expires_at' | 'revoked'>, lifetimeMs: number | null, prefix?: string, bytes?: number): string
+  check(platform: Platform, kind: Token['kind'], token: string): TokenState
+  /** Ends one token for good. */
+  revoke(token: string): void
+  /** Ends every token of one consent. */
+  revokeFamily(family: string): void
+  /** Ends every token that `ends` says so of. */
+  revokeWhere(ends: (token: Token) => boolean): void
+  /** Lets access tokens (and refresh tokens, when asked) run out now; answers how many. */
+  expire(platform: Platform, authorId: string | undefined, refresh: boolean): number
+  /**
+   * Whether the secret is the client's. The sandbox knows no clients beforehand: the first secret that a client shows is its secret from then on.
+   */
+  secretFits(platform: Platform, clientId: string, secret: string): boolean
+  /** Whether the client has shown a secret before (and so is no public client). */
+  isConfidential(platform: Platform, clientId: string): boolean
+}
+
+export function openTokens(store: Store, clock: SandboxClock): Tokens {
+  const codes = store.table<Code>('code')
+  const tokens = store.table<Token>('token')
+  const clients = store.table<string>('client')
+  forgetLongDead(codes, clock.now())
+  forgetLongDead(tokens, clock.now())
+
+  function revokeWhere(ends: (token: Token) => boolean) {
+    for (const [value, token] of tokens.entries()) if (!token.revoked && ends(token)) change(value, token, { revoked: true })
+  }
+  function change(key: string, token: Token, changes: Partial<Token>) {
+    tokens.put(key, { ...token, ...changes })
+  }
+
+  return {
+    issueCode(code, lifetimeMs) {
+      const value = randomBytes(32).toString('base64url')
+      codes.put(value, { ...code, granted_at: clock.now(), expires_at: clock.now() + lifetimeMs })
+      return value
+    },
+    redeemCode(platform, value) {
+      const code = codes.get(value)
+      if (code === undefined || code.platform !== platform) return { state: 'unknown' }
+      codes.delete(value)
+      return { state: code.expires_at <= clock.now() ? 'expired' : 'valid', code }
+    },
+    newFamily: () => randomBytes(12).toString('base64url'),
+    issue(token, lifetimeMs, prefix = '', bytes = 48) {
+      const value = prefix + randomBytes(bytes).toString('base64url')
+      const issuedAt = clock.now()
+      tokens.put(value, { ...token, issued_at: issuedAt, expires_at: lifetimeMs === null ? null : issuedAt + lifetimeMs, revoked: false })
+      return value
+    },
+    check(platform, kind, value) {
+      const token = tokens.get(value)
+      if (token === undefined || token.platform !== platform || token.kind !== kind) return { state: 'unknown' }
+      if (token.revoked) return { state: 'revoked', token }
+      return { state: token.expires_at !== null && token.expires_at <= clock.now() ? 'expired' : 'valid', token }
+    },
+    revoke(value) {
+      const token = tokens.get(value)
+      if (token !== undefined) change(value, token, { revoked: true })
+    },
+    revokeFamily: (family) => revokeWhere((token) => token.family === family),
+    revokeWhere,
+    expire(platform, authorId, refresh) {
+      let count = 0
+      const now = clock.now()
+      for (const [value, token] of tokens.entries()) {
+        const meant = token.platform === platform && (authorId === undefined || token.author_id === authorId)
+        if (!meant || token.revoked || (token.kind === 'refresh' && !refresh)) continue
+        if (token.expires_at !== null && token.expires_at <= now) continue
+        change(value, token, { expires_at: now })
+        count += 1
+      }
+      return count
+    },
+    secretFits(platform, clientId, secret) {
+      const shown = createHash('sha256').update(secret).digest('hex')
+      const known = clients.get(`${platform}/${clientId}`)
+      if (known === undefined) clients.put(`${platform}/${clientId}`, shown)
+      return known === undefined || timingSafeEqual(Buffer.from(known), Buffer.from(shown))
+    },
+    isConfidential: (platform, clientId) => clients.has(`${platform}/${clientId}`),
+  }
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Codes and tokens that ended over a week ago are dropped at each start, so that a long-lived directory does not only grow. */
+function forgetLongDead(table: Table<{ readonly expires_at: number | null }>, now: number) {
+  for (const [key, { expires_at: expiresAt }] of [...table.entries()]) {
+    if (expiresAt !== null && expiresAt < now - weekMs) table.delete(key)
+  }
+}

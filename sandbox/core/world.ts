@@ -1,0 +1,126 @@
+import type { Authors } from './authors.ts'
+import { identities, openAuthors } from './authors.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import { openFaults } from './faults.ts'
+import type { Doors, Network, RunningNetwork } from './network.ts'
+import type { Platform } from './platforms.ts'
+import { noPostPage, postPage } from './post-page.ts'
+import type { Quotas } from './quotas.ts'
+import { openQuotas } from './quotas.ts'
+import type { RequestLog } from './request-log.ts'
+import { requestLog } from './request-log.ts'
+import type { Store } from './store.ts'
+import type { Switch, Switches } from './switches.ts'
+import { openSwitches } from './switches.ts'
+import type { Tokens } from './tokens.ts'
+import { openTokens } from './tokens.ts'
+import type { Truth } from './truth.ts'
+import { openTruth } from './truth.ts'
+
+/** A network that is open. */
+export interface Opened {
+  readonly network: Network
+  readonly running: RunningNetwork
+}
+
+/** Everything that the sandbox holds, and the networks that use it. */
+export interface World {
+  readonly clock: SandboxClock
+  readonly store: Store
+  readonly authors: Authors
+  readonly truth: Truth
+  readonly tokens: Tokens
+  readonly faults: Faults
+  readonly switches: Switches
+  readonly quotas: Quotas
+  readonly requests: RequestLog
+  readonly networks: ReadonlyMap<Platform, Opened>
+  readonly hosts: ReadonlyMap<string, Opened>
+}
+
+/** @param url answers the sandbox's own address; it is known only once it listens. */
+export function openWorld(networks: readonly Network[], clock: SandboxClock, store: Store, url: () => string): World {
+  const world = {
+    clock,
+    store,
+    authors: openAuthors(store, clock),
+    truth: openTruth(store),
+    tokens: openTokens(store, clock),
+    faults: openFaults(store),
+    switches: openSwitches(store, switchDefinitions(networks)),
+    quotas: openQuotas(store),
+    requests: requestLog(),
+  }
+  const opened = new Map<Platform, Opened>()
+  const hosts = new Map<string, Opened>()
+  for (const network of networks) {
+    const entry = openNetwork(network, world, url)
+    opened.set(network.platform, entry)
+    for (const host of network.hosts) hosts.set(host, entry)
+  }
+  return { ...world, networks: opened, hosts }
+}
+
+function switchDefinitions(networks: readonly Network[]): Map<string, Switch> {
+  return new Map(
+    networks.flatMap(({ platform, switches }) => Object.entries(switches).map(([name, definition]) => [`${platform}.${name}`, definition])),
+  )
+}
+
+function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>, url: () => string): Opened {
+  const { platform } = network
+  const { authors, truth } = world
+  let running: RunningNetwork | undefined
+  const doors: Doors = {
+    clock: world.clock,
+    store: world.store,
+    tokens: world.tokens,
+    switches: {
+      flag: (name) => world.switches.flag(`${platform}.${name}`),
+      number: (name) => world.switches.number(`${platform}.${name}`),
+      text: (name) => world.switches.text(`${platform}.${name}`),
+    },
+    authors: {
+      byId: (authorId) => authors.byId(platform, authorId),
+      byUsername: (username) => authors.byUsername(platform, username),
+      list: () => authors.list(platform),
+      ensure(request) {
+        if (running === undefined) throw new Error(`${platform} asked for an author while it was being opened`)
+        return ensureAuthor(authors, { network, running }, request)
+      },
+    },
+    faults: {
+      take(kinds, authorId) {
+        // Who is meant is looked up only while there are faults: most of the time there are none.
+        const names = world.faults.any() ? identities(authors, platform, authorId) : []
+        return world.faults.take(platform, typeof kinds === 'string' ? [kinds] : kinds, names)
+      },
+    },
+    truth: {
+      add: (post) => truth.add({ platform, ...post }),
+      addPiece: (parentId, piece) => truth.addPiece(platform, parentId, piece),
+      find: (externalId) => truth.find(platform, externalId),
+      changeText: (externalId, text) => truth.changeText(platform, externalId, text),
+      remove: (externalId) => truth.remove(platform, externalId),
+      ofAuthor: (authorId) => truth.list({ platform, author: authorId }),
+    },
+    quotasEnforced: () => world.quotas.enforced(platform),
+    postPage(externalId) {
+      const post = truth.find(platform, externalId)
+      return post === undefined ? noPostPage(network.title) : postPage(network.title, post, authors.byId(platform, post.author))
+    },
+    url,
+  }
+  running = network.open(doors)
+  return { network, running }
+}
+
+/** The author of a key, made with the network's own ids and the default of each of its facts. */
+export function ensureAuthor(authors: Authors, { network, running }: Opened, request: Parameters<Authors['ensure']>[1]) {
+  const defaults = Object.fromEntries(Object.entries(network.facts).map(([name, [first]]) => [name, first]))
+  return authors.ensure(network.platform, request, (username) => {
+    const made = running.newAuthor(request, username)
+    return { author_id: made.author_id, facts: { ...defaults, ...made.facts } }
+  })
+}

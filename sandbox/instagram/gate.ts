@@ -1,0 +1,123 @@
+import type { Author } from '../core/authors.ts'
+import type { Answer, Call, Reply } from '../core/call.ts'
+import { bearer } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import type { WindowCounter } from '../core/quotas.ts'
+import { windowCounter } from '../core/quotas.ts'
+import type { Handler, Parameters as PathParameters } from '../core/routes.ts'
+import type { Token } from '../core/tokens.ts'
+import { badParameter, graphError, permissionDenied } from './errors.ts'
+import { parametersOf, type Parameters } from './parameters.ts'
+
+/** A call whose token is good for it. */
+export interface GraphCall extends Call {
+  readonly author: Author
+  readonly token: Token
+  readonly parameters: Parameters
+  /** Names in the path. */
+  readonly at: PathParameters
+}
+
+export interface GateRule {
+  readonly scopes: readonly string[]
+  /** Documented parameters beside those that every call takes. */
+  readonly takes: readonly string[]
+  /** Calls that prepare or make a post: permission and rate faults strike here. */
+  readonly writes: boolean
+}
+
+const everywhere = ['access_token', 'appsecret_proof', 'locale', 'pretty', 'format', 'debug', 'suppress_http_code', 'fields']
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+export type Gate = ReturnType<typeof openGate>
+
+/** Puts token, faults, call budget, scopes and parameter names before a handler, and the usage header on what is answered. */
+export function openGate(doors: Doors) {
+  let calls: { limit: number; counter: WindowCounter } | undefined
+
+  return (rule: GateRule, handle: (call: GraphCall) => Answer | Promise<Answer>): Handler =>
+    async (call, at) => {
+      const parameters = await parametersOf(call)
+      if (parameters === undefined) return badParameter('The body cannot be read as what its content type says')
+      const caller = callerOf(doors, bearer(call) ?? parameters.get('access_token'))
+      if (caller.kind === 'refused') return caller.reply
+      const regainMs = busyFor(rule, caller.author)
+      const answer =
+        regainMs === undefined ? (refusal(rule, caller, parameters) ?? (await handle({ ...call, ...caller, parameters, at }))) : limited()
+      return 'cut' in answer ? answer : withUsage(answer, caller.author.author_id, regainMs)
+    }
+
+  /** How long calls are refused from now on, in milliseconds (0: the answer names no time); undefined when this one may pass. */
+  function busyFor(rule: GateRule, { author_id: id }: Author): number | undefined {
+    const fault = rule.writes ? doors.faults.take('rate_limited', id) : undefined
+    if (fault !== undefined) return fault.delay_ms ?? 0
+    if (!doors.quotasEnforced() || budget().take(id)) return undefined
+    return budget().look(id).resetsAt - doors.clock.now()
+  }
+
+  function refusal(rule: GateRule, { author, token }: Caller, parameters: Parameters): Reply | undefined {
+    const denied = rule.writes && doors.faults.take('permission_denied', author.author_id) !== undefined
+    const personal = rule.writes && author.facts['account_type'] === 'PERSONAL'
+    if (denied || personal || !rule.scopes.every((scope) => token.scopes.includes(scope))) return permissionDenied()
+    if (doors.switches.text('unknown_parameters') === 'ignored') return undefined
+    const unknown = [...parameters.keys()].find((name) => !everywhere.includes(name) && !rule.takes.includes(name))
+    return unknown === undefined ? undefined : badParameter(`Invalid parameter: ${unknown} is not documented here`)
+  }
+
+  function limited(): Reply {
+    const status = Number(doors.switches.text('rate_limit_status'))
+    const message = '(#80002) There have been too many calls to this Instagram account. Wait a bit and try again.'
+    return graphError({ status, code: 80002, message })
+  }
+
+  function withUsage(reply: Reply, authorId: string, regainMs: number | undefined): Reply {
+    const { limit, remaining } = budget().look(authorId)
+    const used = regainMs !== undefined ? 100 : Math.floor((100 * (limit - remaining)) / limit)
+    const entry = {
+      type: 'instagram',
+      call_count: used,
+      total_cputime: 0,
+      total_time: 0,
+      estimated_time_to_regain_access: Math.ceil((regainMs ?? 0) / minuteMs),
+    }
+    const headers = {
+      'x-business-use-case-usage': JSON.stringify({ [authorId]: [entry] }),
+      'x-app-usage': JSON.stringify({ call_count: 0, total_time: 0, total_cputime: 0 }),
+      'facebook-api-version': 'v26.0',
+    }
+    return { ...reply, headers: { ...headers, ...reply.headers } }
+  }
+
+  function budget(): WindowCounter {
+    const limit = doors.switches.number('calls_per_day')
+    if (calls?.limit !== limit) calls = { limit, counter: windowCounter(doors.clock, limit, dayMs) }
+    return calls.counter
+  }
+}
+
+interface Caller {
+  readonly author: Author
+  readonly token: Token
+}
+
+type Checked = (Caller & { readonly kind: 'known' }) | { readonly kind: 'refused'; readonly reply: Reply }
+
+export function callerOf(doors: Doors, token: string | undefined): Checked {
+  if (token === undefined || token === '') {
+    return { kind: 'refused', reply: graphError({ code: 104, message: 'An access token is required to request this resource.' }) }
+  }
+  const found = doors.tokens.check('instagram', 'access', token)
+  const author = found.state === 'unknown' ? undefined : doors.authors.byId(found.token.author_id)
+  if (found.state === 'unknown' || author === undefined)
+    return invalidToken(doors, 467, 'Invalid OAuth access token - Cannot parse access token')
+  const expired = found.state === 'expired' || doors.faults.take('token_expired', author.author_id) !== undefined
+  if (expired)
+    return invalidToken(doors, 463, `Error validating access token: Session has expired on ${new Date(doors.clock.now()).toUTCString()}.`)
+  if (found.state === 'revoked') return invalidToken(doors, 458, 'Error validating access token: The user has not authorized application.')
+  return { kind: 'known', author, token: found.token }
+}
+
+function invalidToken(doors: Doors, subcode: number, message: string): Checked {
+  return { kind: 'refused', reply: graphError({ status: Number(doors.switches.text('token_error_status')), code: 190, subcode, message }) }
+}

@@ -1,0 +1,3 @@
+export const webHost = 'www.instagram.com'
+export const tokenHost = 'api.instagram.com'
+export const graphHost = 'graph.instagram.com'

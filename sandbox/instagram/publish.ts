@@ -1,0 +1,76 @@
+import type { Answer, Reply } from '../core/call.ts'
+import { json } from '../core/call.ts'
+import { acceptKinds } from '../core/faults.ts'
+import type { Doors } from '../core/network.ts'
+import { rollingCounter } from '../core/quotas.ts'
+import type { Container, Containers } from './containers.ts'
+import { badParameter, graphError, publishingError } from './errors.ts'
+import type { GraphCall } from './gate.ts'
+import type { MediaTable } from './media.ts'
+
+const dayMs = 86_400_000
+
+/** POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it counts against. */
+export function publishing(doors: Doors, containers: Containers, media: MediaTable) {
+  const published = rollingCounter(doors.clock, dayMs)
+  return { publish, limit }
+
+  function publish({ author, parameters }: GraphCall): Answer {
+    const id = parameters.get('creation_id')
+    if (id === undefined || id === '') return badParameter('The parameter creation_id is required')
+    const container = containers.of(author.author_id, id)
+    if (container === undefined) return publishingError('notFound')
+    const refusal = notPublishable(container) ?? overLimit(author.author_id, author.facts['standing'])
+    return refusal ?? commit(container)
+  }
+
+  function notPublishable(container: Container): Reply | undefined {
+    if (container.is_item) return badParameter('A carousel item cannot be published by itself')
+    const code = containers.statusOf(container)
+    if (code === 'PUBLISHED') return again(container)
+    if (code === 'EXPIRED') return publishingError('expired')
+    return code === 'FINISHED' ? undefined : publishingError('notReady')
+  }
+
+  /** One container leads to at most one post, whatever is answered. */
+  function again({ media_id: mediaId }: Container): Reply {
+    return doors.switches.text('second_publish') === 'same_id' ? json(200, { id: mediaId }) : publishingError('notFound')
+  }
+
+  function overLimit(authorId: string, standing: string | undefined): Reply | undefined {
+    if (standing === 'restricted') return publishingError('restricted')
+    if (!doors.quotasEnforced() || published.used(authorId) < doors.switches.number('publications_per_day')) return undefined
+    return publishingError('cap')
+  }
+
+  function commit(container: Container): Answer {
+    const post = media.publish(container)
+    containers.published(container, post.id)
+    published.add(container.author_id)
+    const fault = doors.faults.take(acceptKinds, container.author_id)
+    switch (fault?.kind) {
+      case 'accept_then_hang':
+        return { cut: 'hang' }
+      case 'accept_then_reset':
+        return { cut: 'reset' }
+      case 'accept_then_5xx':
+        return graphError({ status: 500, code: 1, message: 'An unknown error occurred', transient: true })
+      case 'accept_then_lie':
+        return publishingError('blocked')
+      default:
+        return json(200, { id: post.id })
+    }
+  }
+
+  /** GET /{ig-id}/content_publishing_limit */
+  function limit({ author, parameters }: GraphCall): Reply {
+    const all = {
+      quota_usage: published.used(author.author_id),
+      config: { quota_total: doors.switches.number('publications_per_day'), quota_duration: dayMs / 1_000 },
+    }
+    const fields = (parameters.get('fields') ?? 'quota_usage').split(',')
+    const unknown = fields.find((field) => !(field in all))
+    if (unknown !== undefined) return badParameter(`Tried accessing nonexisting field (${unknown})`)
+    return json(200, { data: [Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)))] })
+  }
+}

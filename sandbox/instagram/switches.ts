@@ -1,0 +1,45 @@
+import type { Switch } from '../core/network.ts'
+
+const dayMs = 86_400_000
+
+/** What nobody could verify about Instagram, with the stated defaults. */
+export const switches = {
+  token_answer: {
+    means: 'Whether the first token answer is a flat object or lies in data[].',
+    fallback: 'flat',
+    options: ['flat', 'data'],
+  },
+  permissions_form: { means: 'Whether permissions are a text with commas or a list.', fallback: 'text', options: ['text', 'list'] },
+  me_answer: { means: 'Whether /me answers a flat object or one in data[].', fallback: 'flat', options: ['flat', 'data'] },
+  token_error_status: { means: 'The HTTP status of code 190.', fallback: '400', options: ['400', '401'] },
+  token_lifetime_ms: { means: 'How long a long-lived token lives.', fallback: 60 * dayMs, least: 1_000, most: 3_650 * dayMs },
+  refresh_minimum_age_ms: { means: 'How old a token must be before it can be refreshed.', fallback: dayMs, least: 0, most: 60 * dayMs },
+  refresh_ends_old_token: { means: 'Whether a refresh ends the token that it replaces.', fallback: false },
+  processing_ms: { means: 'How long a container stays IN_PROGRESS.', fallback: 1_000, least: 0, most: dayMs },
+  media_checked: {
+    means: 'Whether a bad picture is refused when the container is made, or shows as status ERROR after the processing.',
+    fallback: 'at_creation',
+    options: ['at_creation', 'in_processing'],
+  },
+  second_publish: {
+    means: 'What media_publish answers for a container that is published: an error, or the id of its post. It never makes a second post.',
+    fallback: 'error',
+    options: ['error', 'same_id'],
+  },
+  publications_per_day: { means: 'Publications by API in rolling 24 hours.', fallback: 50, least: 1, most: 10_000 },
+  containers_per_day: { means: 'Containers in rolling 24 hours.', fallback: 400, least: 1, most: 100_000 },
+  calls_per_day: { means: 'Calls of one account in 24 hours.', fallback: 48_000, least: 1, most: 10_000_000 },
+  rate_limit_status: { means: 'The HTTP status of rate limits.', fallback: '400', options: ['400', '403', '429'] },
+  listing_lag_ms: { means: 'For how long after its publication a post is missing from lists.', fallback: 0, least: 0, most: dayMs },
+  missing_reads: {
+    means: 'How many first reads of each container and each post answer 100/33, although it is there.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
+  unknown_parameters: {
+    means: 'Whether parameters that nobody documented are refused or ignored.',
+    fallback: 'refused',
+    options: ['refused', 'ignored'],
+  },
+} as const satisfies Record<string, Switch>

@@ -1,0 +1,78 @@
+import type { Answer, Reply } from '../core/call.ts'
+import { header } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import type { Assets } from './assets.ts'
+import { accessDenied, duplicate, gatewayTimeout, invalidValue, notFound } from './errors.ts'
+import type { MemberCall } from './gateway.ts'
+import { mayWriteAs } from './gateway.ts'
+import { readBody } from './json-body.ts'
+import { readLittleText } from './little-text.ts'
+import type { PostBody } from './post-body.ts'
+import { readPostBody } from './post-body.ts'
+import type { ReadContent } from './post-content.ts'
+import { contentReader } from './post-content.ts'
+import type { Share, Shares } from './shares.ts'
+import { fingerprintOf } from './shares.ts'
+
+/** POST /rest/posts: LinkedIn's irreversible call. */
+export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
+  const readContent = contentReader(doors, assets)
+
+  return function create(call: MemberCall): Answer {
+    const method = header(call, 'x-restli-method').toUpperCase()
+    if (method !== '' && method !== 'CREATE') return invalidValue('X-RestLi-Method', method)
+    const parsed = readBody(call)
+    if ('refused' in parsed) return parsed.refused
+    const body = readPostBody(parsed.fields, doors.switches.flag('escapes_count'))
+    if ('refused' in body) return body.refused
+    if (!mayWriteAs(doors, call, body.author)) return accessDenied('partnerApiPostsExternal.CREATE.NO_VERSION')
+    if (body.reshareParent !== null && shares.get(body.reshareParent) === undefined) return notFound()
+    const content = readContent(body.content, body.author)
+    if ('refused' in content) return content.refused
+    return refusedPost(body) ?? publish(body, content)
+  }
+
+  function refusedPost(body: PostBody): Reply | undefined {
+    const { author, commentary, content } = body
+    const brokenAt = readLittleText(commentary).brokenAt
+    if (brokenAt !== undefined && doors.switches.text('unescaped_character') === 'refuse')
+      return invalidValue('commentary', commentary.slice(brokenAt))
+    if (doors.faults.take('content_rejected', author) !== undefined) return invalidValue('commentary', commentary)
+    const last = shares.lastLike(fingerprintOf(author, commentary, content))
+    const code = doors.switches.text('duplicate_code')
+    // A rehearsed duplicate names a post that was made elsewhere: not one of those that the sandbox knows.
+    if (doors.faults.take('duplicate_content', author) !== undefined) return duplicate(code, last?.urn ?? shares.newUrn('share'))
+    if (last === undefined || !doors.switches.flag('duplicate_check')) return undefined
+    return doors.clock.now() - last.created_at < doors.switches.number('duplicate_window_ms') ? duplicate(code, last.urn) : undefined
+  }
+
+  function publish(body: PostBody, content: ReadContent): Answer {
+    const text = readLittleText(body.commentary)
+    const now = doors.clock.now()
+    const share: Share = {
+      urn: shares.newUrn(content.urnType),
+      author: body.author,
+      commentary: text.stored,
+      visibility: body.visibility,
+      distribution: body.distribution,
+      content: body.content,
+      reshare_parent: body.reshareParent,
+      reshare_disabled: body.reshareDisabled,
+      created_at: now,
+      modified_at: now,
+      fingerprint: fingerprintOf(body.author, body.commentary, body.content),
+    }
+    shares.add(share)
+    doors.truth.add({ external_id: share.urn, author: share.author, text: text.shown, media: content.media, created_at: now })
+    return created(doors, share.author, share.urn, { status: 201 })
+  }
+}
+
+/** The answer of a call that has created something, unless a fault takes it away. */
+export function created(doors: Doors, author: string, urn: string, reply: Reply): Answer {
+  const lost = doors.faults.take(['accept_then_hang', 'accept_then_reset', 'accept_then_5xx'], author)
+  if (lost?.kind === 'accept_then_hang') return { cut: 'hang' }
+  if (lost?.kind === 'accept_then_reset') return { cut: 'reset' }
+  if (lost?.kind === 'accept_then_5xx') return gatewayTimeout()
+  return { ...reply, headers: { ...reply.headers, 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` } }
+}

@@ -1,0 +1,2 @@
+export const webHost = 'www.linkedin.com'
+export const apiHost = 'api.linkedin.com'

@@ -1,0 +1,121 @@
+import type { Call } from '../core/call.ts'
+import { bearer } from '../core/call.ts'
+import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Handler, Route } from '../core/routes.ts'
+import { router } from '../core/routes.ts'
+import { openAssets } from './assets.ts'
+import { commenting } from './comments.ts'
+import { postCreation } from './create-post.ts'
+import { noSuchResource, refusal, unavailable } from './errors.ts'
+import { gateway } from './gateway.ts'
+import { apiHost, webHost } from './hosts.ts'
+import { postManagement } from './manage-posts.ts'
+import { mediaResources, uploadPath } from './media.ts'
+import { people } from './people.ts'
+import { openShares } from './shares.ts'
+import { newAuthor, signOn } from './sign-on.ts'
+import { switches } from './switches.ts'
+import { uploads } from './upload.ts'
+import { postPath, webPages } from './web-pages.ts'
+
+/** The simulated LinkedIn. */
+export const linkedin: Network = {
+  platform: 'linkedin',
+  title: 'LinkedIn',
+  hosts: [apiHost, webHost],
+  faults: [
+    'token_expired',
+    'permission_denied',
+    'rate_limited',
+    'content_rejected',
+    'duplicate_content',
+    'media_rejected',
+    'unavailable',
+    'accept_then_hang',
+    'accept_then_reset',
+    'accept_then_5xx',
+    'slow',
+    'read_lag',
+  ],
+  switches,
+  facts: {},
+  open,
+}
+
+const bodyBytesMax = 1_048_576
+const uploadBytesMax = 110 * 1_048_576
+const pagePaths = ['/oauth/v2/authorization', '/feed/', '/in/', '/company/']
+
+function open(doors: Doors): RunningNetwork {
+  const signing = signOn(doors)
+  const find = router(routesOf(doors, signing))
+  return {
+    newAuthor: (request) => newAuthor(doors, request),
+    consentProblem: signing.consentProblem,
+    giveCode: signing.giveCode,
+    isPage: (call) => call.host === webHost && pagePaths.some((path) => call.path.startsWith(path)),
+    authorOf: (call) => authorOf(doors, call),
+    unavailable,
+    bodyBytesMax: (host, path) => (host === webHost && path.startsWith(uploadPath) ? uploadBytesMax : bodyBytesMax),
+    answer(call) {
+      const match = find(call)
+      if (match.kind === 'found') return match.to(call, match.parameters)
+      if (match.kind === 'none') return noSuchResource(call.path)
+      const refused = refusal(405, 'METHOD_NOT_ALLOWED', `${call.method} is not supported here`)
+      return { ...refused, headers: { ...refused.headers, allow: match.allow.join(', ') } }
+    },
+    permalink: (post) => ({ host: webHost, path: postPath(post.external_id) }),
+  }
+}
+
+function routesOf(doors: Doors, signing: ReturnType<typeof signOn>): Route[] {
+  const through = gateway(doors)
+  const assets = openAssets(doors)
+  const shares = openShares(doors)
+  const posts = postManagement(doors, shares)
+  const media = mediaResources(doors, assets)
+  const bytes = uploads(doors, assets)
+  const who = people(doors)
+  const pages = webPages(doors)
+  const api = (method: string, path: string, to: Handler): Route => ({ method, hosts: [apiHost], path, to })
+  const web = (method: string, path: string, to: Handler): Route => ({ method, hosts: [webHost], path, to })
+  const read = { kind: 'rest', writes: false } as const
+  const write = { kind: 'rest', writes: true } as const
+  const older = { kind: 'v2', writes: false } as const
+  const wholeFile = through({ kind: 'upload', writes: true }, bytes.whole)
+  return [
+    api('POST', '/rest/posts', through(write, postCreation(doors, shares, assets))),
+    api('GET', '/rest/posts', through(read, posts.find)),
+    api('GET', '/rest/posts/:urn', through(read, posts.getOne)),
+    api('POST', '/rest/posts/:urn', through(write, posts.update)),
+    api('DELETE', '/rest/posts/:urn', through(write, posts.remove)),
+    api('POST', '/rest/socialActions/:urn/comments', through(write, commenting(doors, shares))),
+    ...(['image', 'document', 'video'] as const).flatMap((kind) => [
+      api('POST', `/rest/${kind}s`, through(write, media.act(kind))),
+      api('GET', `/rest/${kind}s/:urn`, through(read, media.get(kind))),
+    ]),
+    api('GET', '/rest/organizationAcls', through(read, who.organizationAcls)),
+    api('GET', '/rest/organizations/:id', through(read, who.organization)),
+    api('GET', '/v2/organizations/:id', through(older, who.organization)),
+    api('GET', '/v2/userinfo', through(older, who.userinfo)),
+    api('GET', '/v2/me', through(older, who.me)),
+    web('PUT', `${uploadPath}:key`, (call, parameters) =>
+      call.query.has('part') ? bytes.part(call, parameters) : wholeFile(call, parameters),
+    ),
+    web('POST', '/oauth/v2/accessToken', signing.token),
+    web('POST', '/oauth/v2/introspectToken', signing.introspect),
+    web('GET', '/oauth/v2/authorization', signing.authorize),
+    web('POST', '/oauth/v2/authorization', signing.decide),
+    web('GET', '/feed/update/:urn/', pages.post),
+    web('GET', '/feed/update/:urn', pages.post),
+    web('GET', '/in/:name', pages.member),
+    web('GET', '/in/:name/', pages.member),
+    web('GET', '/company/:name', pages.organization),
+    web('GET', '/company/:name/', pages.organization),
+  ]
+}
+
+function authorOf(doors: Doors, call: Call): string | undefined {
+  const found = doors.tokens.check('linkedin', 'access', bearer(call) ?? '')
+  return found.state === 'unknown' ? undefined : found.token.author_id
+}

@@ -1,0 +1,127 @@
+import { isObject } from '../core/bodies.ts'
+import type { Answer, Reply } from '../core/call.ts'
+import { json } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import type { Asset, AssetKind, Assets } from './assets.ts'
+import { contentOf, contentProblem } from './asset-content.ts'
+import { accessDenied, invalidValue, missingField, notFound, resourceForbidden, unknownField } from './errors.ts'
+import type { MemberCall } from './gateway.ts'
+import { mayWriteAs } from './gateway.ts'
+import { webHost } from './hosts.ts'
+import { readBody } from './json-body.ts'
+import { readUrn } from './urns.ts'
+
+const partBytes = 4 * 1_048_576
+const videoBytesMin = 75 * 1_024
+const videoBytesMax = 500 * 1_048_576
+export const uploadPath = '/dms-uploads/'
+
+/** The resources /rest/images, /rest/documents and /rest/videos. */
+export function mediaResources(doors: Doors, assets: Assets) {
+  return { act, get }
+
+  /** POST on the collection: `?action=initializeUpload`, and for videos `finalizeUpload`. */
+  function act(kind: AssetKind): (call: MemberCall) => Answer {
+    return (call) => {
+      const action = call.query.get('action')
+      if (action === 'initializeUpload') return initialize(kind, call)
+      if (action === 'finalizeUpload' && kind === 'video') return finalize(call)
+      return invalidValue('action', action ?? '')
+    }
+  }
+
+  function initialize(kind: AssetKind, call: MemberCall): Reply {
+    const request = readRequest(call, 'initializeUploadRequest', initializeFields[kind])
+    if ('refused' in request) return request.refused
+    const owner = request.fields['owner']
+    if (owner === undefined) return missingField('owner')
+    const urn = readUrn(owner)
+    if (typeof owner !== 'string' || urn === undefined) return invalidValue('owner', owner)
+    if (!mayWriteAs(doors, call, owner)) return accessDenied(`${kind}s.ACTION-initializeUpload.NO_VERSION`)
+    const size = request.fields['fileSizeBytes']
+    if (kind !== 'video') return json(200, { value: uploadValue(kind, owner, call) })
+    if (size === undefined) return missingField('fileSizeBytes')
+    if (typeof size !== 'number' || !Number.isInteger(size) || size < videoBytesMin || size > videoBytesMax)
+      return invalidValue('fileSizeBytes', size)
+    return json(200, { value: videoValue(owner, size, call) })
+  }
+
+  function uploadValue(kind: 'image' | 'document', owner: string, call: MemberCall) {
+    const { asset, uploadKey } = assets.create(kind, owner, 0)
+    return { uploadUrlExpiresAt: asset.upload_expires_at, uploadUrl: call.urlOf(webHost, uploadPath + uploadKey), [kind]: asset.urn }
+  }
+
+  function videoValue(owner: string, size: number, call: MemberCall) {
+    const { asset, uploadKey } = assets.create('video', owner, size)
+    const uploadInstructions = Array.from({ length: Math.ceil(size / partBytes) }, (_part, index) => ({
+      uploadUrl: call.urlOf(webHost, `${uploadPath}${uploadKey}?part=${index}`),
+      firstByte: index * partBytes,
+      lastByte: Math.min(size, (index + 1) * partBytes) - 1,
+    }))
+    return { uploadUrlsExpireAt: asset.upload_expires_at, video: asset.urn, uploadInstructions, uploadToken: '' }
+  }
+
+  function finalize(call: MemberCall): Reply {
+    const request = readRequest(call, 'finalizeUploadRequest', ['video', 'uploadToken', 'uploadedPartIds'])
+    if ('refused' in request) return request.refused
+    const { video, uploadedPartIds } = request.fields
+    const asset = typeof video === 'string' ? assets.get(video) : undefined
+    if (asset?.kind !== 'video') return invalidValue('video', video ?? '')
+    if (!mayWriteAs(doors, call, asset.owner)) return accessDenied('videos.ACTION-finalizeUpload.NO_VERSION')
+    const wanted = Object.keys(asset.parts).map((part) => asset.parts[part])
+    const fits =
+      Array.isArray(uploadedPartIds) &&
+      uploadedPartIds.length === wanted.length &&
+      uploadedPartIds.every((id, index) => id === wanted[index])
+    const bytes = Buffer.concat(wanted.map((sha256) => doors.store.bytes(sha256 ?? '') ?? new Uint8Array()))
+    if (!fits || bytes.length !== asset.announced_bytes) return invalidValue('uploadedPartIds', uploadedPartIds ?? '')
+    const struck = doors.faults.take('media_rejected', call.member.author_id) !== undefined
+    const failure = struck ? 'The video cannot be processed' : (contentProblem('video', bytes, 0) ?? null)
+    const ready_at = doors.clock.now() + doors.switches.number('video_processing_ms')
+    assets.put({ ...asset, content: contentOf(bytes, doors.store.keepBytes(bytes)), failure, ready_at })
+    return { status: 200 }
+  }
+
+  /** GET of one asset. A token that can only write may not look at images and documents. */
+  function get(kind: AssetKind): (call: MemberCall, parameters: Readonly<Record<string, string>>) => Answer {
+    return ({ scopes, urlOf }, { urn = '' }) => {
+      if (kind !== 'video' && !scopes.includes('r_organization_social')) return resourceForbidden(kind)
+      const asset = assets.get(urn)
+      if (asset?.kind !== kind) return notFound()
+      return json(200, view(asset, urlOf))
+    }
+  }
+
+  function view(asset: Asset, urlOf: MemberCall['urlOf']) {
+    const status = assets.status(asset)
+    const download = asset.content === null || status !== 'AVAILABLE' ? undefined : urlOf(webHost, `/_media/${asset.content.sha256}`)
+    return {
+      id: asset.urn,
+      owner: asset.owner,
+      status,
+      ...(asset.failure === null || asset.kind !== 'video' ? {} : { processingFailureReason: asset.failure }),
+      ...(download === undefined ? {} : { downloadUrl: download, downloadUrlExpiresAt: doors.clock.now() + 3_600_000 }),
+    }
+  }
+}
+
+const initializeFields: Readonly<Record<AssetKind, readonly string[]>> = {
+  image: ['owner', 'mediaLibraryMetadata'],
+  document: ['owner'],
+  video: ['owner', 'fileSizeBytes', 'uploadCaptions', 'uploadThumbnail', 'purpose'],
+}
+
+function readRequest(
+  call: MemberCall,
+  name: string,
+  known: readonly string[],
+): { readonly fields: Readonly<Record<string, unknown>> } | { readonly refused: Reply } {
+  const body = readBody(call)
+  if ('refused' in body) return body
+  const other = Object.keys(body.fields).find((field) => field !== name)
+  if (other !== undefined) return { refused: unknownField(`/${other}`) }
+  const fields = body.fields[name]
+  if (!isObject(fields)) return { refused: missingField(name) }
+  const unknown = Object.keys(fields).find((field) => !known.includes(field))
+  return unknown === undefined ? { fields } : { refused: unknownField(`/${name}/${unknown}`) }
+}

@@ -1,0 +1,67 @@
+import type { Author } from '../core/authors.ts'
+import { signsInAs } from '../core/authors.ts'
+import type { Answer } from '../core/call.ts'
+import { json } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import { accessDenied, invalidValue, notFound } from './errors.ts'
+import type { MemberCall } from './gateway.ts'
+import { idOf } from './urns.ts'
+
+type Parameters = Readonly<Record<string, string>>
+
+/** Who a token belongs to, and which pages that member may post for. */
+export function people(doors: Doors) {
+  return { userinfo, me, organizationAcls, organization }
+
+  function userinfo({ member, scopes, path }: MemberCall): Answer {
+    if (!scopes.includes('openid')) return accessDenied(`GET ${path}`)
+    const { first, last } = names(member)
+    const profile = { name: member.name, given_name: first, family_name: last, locale: { country: 'US', language: 'en' }, picture: `https://media.licdn.com/dms/image/${member.username}` } // prettier-ignore
+    return json(200, {
+      sub: idOf(member.author_id),
+      ...(scopes.includes('profile') ? profile : {}),
+      ...(scopes.includes('email') ? { email: `${member.username}@example.com`, email_verified: true } : {}),
+    })
+  }
+
+  function me({ member, scopes, path }: MemberCall): Answer {
+    if (!scopes.includes('r_basicprofile')) return accessDenied(`GET ${path}`)
+    const { first, last } = names(member)
+    return json(200, { id: idOf(member.author_id), localizedFirstName: first, localizedLastName: last, vanityName: member.username })
+  }
+
+  function organizationAcls({ member, scopes, query }: MemberCall): Answer {
+    if (!scopes.some((scope) => scope.endsWith('_organization_admin')))
+      return accessDenied('organizationAcls.FINDER-roleAssignee.NO_VERSION')
+    if (query.get('q') !== 'roleAssignee') return invalidValue('q', query.get('q') ?? '')
+    const wanted = (query.get('role') ?? 'ADMINISTRATOR') === 'ADMINISTRATOR' && (query.get('state') ?? 'APPROVED') === 'APPROVED'
+    const pages = wanted ? doors.authors.list().filter((author) => author.facts[signsInAs] === member.author_id) : []
+    const start = count(query.get('start'), 0)
+    const size = count(query.get('count'), 10)
+    const elements = pages
+      .slice(start, start + size)
+      .map((page) => ({ organization: page.author_id, role: 'ADMINISTRATOR', state: 'APPROVED', roleAssignee: member.author_id }))
+    return json(200, { paging: { start, count: size, links: [], total: pages.length }, elements })
+  }
+
+  function organization({ scopes, path }: MemberCall, { id = '' }: Parameters): Answer {
+    if (!scopes.some((scope) => scope.endsWith('_organization_admin'))) return accessDenied(`GET ${path}`)
+    const page = doors.authors.byId(`urn:li:organization:${id}`)
+    if (page === undefined) return notFound()
+    return json(200, {
+      id: Number(id),
+      localizedName: page.name,
+      vanityName: page.username,
+      logoV2: { original: `urn:li:digitalmediaAsset:${page.username}` },
+    })
+  }
+}
+
+function names({ name }: Author): { first: string; last: string } {
+  const [first = name, ...rest] = name.split(' ')
+  return { first, last: rest.join(' ') }
+}
+
+function count(given: string | null, fallback: number): number {
+  return given !== null && /^\d{1,4}$/.test(given) ? Number(given) : fallback
+}

@@ -1,0 +1,61 @@
+import type { Answer, Call } from '../core/call.ts'
+import { contentType } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import type { Asset, AssetKind, Assets } from './assets.ts'
+import { contentOf, contentProblem } from './asset-content.ts'
+import { accessDenied, blankField, notFound, refusal, unsupportedMediaType } from './errors.ts'
+import type { MemberCall } from './gateway.ts'
+import { mayWriteAs } from './gateway.ts'
+
+/** PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for videos); another one replaces it. */
+export function uploads(doors: Doors, assets: Assets) {
+  return { whole, part }
+
+  /** Images and documents: with the token of one who may write for the owner. */
+  function whole(call: MemberCall, { key = '' }: Readonly<Record<string, string>>): Answer {
+    const asset = assets.byUploadKey(key)
+    if (asset === undefined || asset.kind === 'video') return notFound()
+    if (!mayWriteAs(doors, call, asset.owner)) return accessDenied('PUT /dms-uploads')
+    const refused = refusedBytes(asset, call)
+    if (refused !== undefined) return refused
+    const sha256 = doors.store.keepBytes(call.body)
+    // What LinkedIn would find out while processing shows at once: a post created in between would be out and invisible.
+    const struck = doors.faults.take('media_rejected', call.member.author_id) !== undefined
+    const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, doors.switches.number('image_bytes_max')) ?? null)
+    const ready_at = doors.clock.now() + doors.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
+    assets.put({ ...asset, content: contentOf(call.body, sha256), failure, ready_at })
+    return { status: 201 }
+  }
+
+  /** Parts of a video: whoever knows the URL. */
+  function part(call: Call, { key = '' }: Readonly<Record<string, string>>): Answer {
+    const asset = assets.byUploadKey(key)
+    const number = call.query.get('part') ?? ''
+    if (asset?.kind !== 'video' || !/^\d{1,3}$/.test(number)) return notFound()
+    const refused = refusedBytes(asset, call)
+    if (refused !== undefined) return refused
+    const sha256 = doors.store.keepBytes(call.body)
+    assets.put({ ...asset, parts: { ...asset.parts, [number]: sha256 } })
+    return { status: 200, headers: { etag: sha256 } }
+  }
+
+  function refusedBytes(asset: Asset, call: Call): Answer | undefined {
+    if (asset.upload_expires_at <= doors.clock.now()) return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
+    if (!accepts(asset.kind, contentType(call))) return unsupportedMediaType()
+    return call.body.length === 0 ? blankField('body') : undefined
+  }
+}
+
+function accepts(kind: AssetKind, type: string): boolean {
+  if (type === '' || type === 'application/octet-stream') return true
+  switch (kind) {
+    case 'image':
+      return type.startsWith('image/')
+    case 'document':
+      return type === 'application/pdf' || type.startsWith('application/vnd.') || type === 'application/msword'
+    case 'video':
+      return type.startsWith('video/')
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Answer, Reply } from '../core/call.ts'
+import { acceptKinds } from '../core/faults.ts'
+import type { Doors } from '../core/network.ts'
+import type { Apps } from './apps.ts'
+import type { Creators } from './creator.ts'
+import { invalidParams, ok, refused } from './errors.ts'
+import type { ApiCall } from './gate.ts'
+import { uploadHost } from './hosts.ts'
+import { lengthProblem, PhotoOrder, readOrder, VideoDraftOrder, VideoOrder, type VideoSourceInfo } from './order.ts'
+import type { Publication, Publications, Upload } from './publications.ts'
+import type { Puller } from './pull-media.ts'
+
+type Order = Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
+
+/** The three inits. For media that TikTok pulls, the init is the publication itself. */
+export function directPost(doors: Doors, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
+  return { photoInit, videoInit, videoDraftInit }
+
+  function photoInit(call: ApiCall): Answer {
+    const read = readOrder(PhotoOrder, call)
+    if ('refusal' in read) return read.refusal
+    const { post_info: info, source_info: source, post_mode: mode } = read.order
+    const long = lengthProblem(info, { title: 90, description: 4_000 })
+    if (long !== undefined) return long
+    if (source.photo_cover_index >= source.photo_images.length) return invalidParams('photo_cover_index is not one of photo_images.')
+    const draft = mode === 'MEDIA_UPLOAD'
+    const level = draft ? 'SELF_ONLY' : info.privacy_level
+    if (level === undefined) return invalidParams('post_info.privacy_level is required for DIRECT_POST.')
+    const problem = standing(call, draft) ?? audience(call, draft, level) ?? ownership(call, source.photo_images)
+    if (problem !== undefined) return problem
+    return take(call, {
+      ...fresh(call, draft ? 'p_inbox_url~v2' : 'p_pub_url~v2'),
+      kind: 'PHOTO',
+      draft,
+      title: info.title ?? '',
+      description: info.description ?? '',
+      privacy_level: forced(level),
+      source: { from: 'urls', urls: source.photo_images },
+    })
+  }
+
+  function videoInit(call: ApiCall): Answer {
+    const read = readOrder(VideoOrder, call)
+    if ('refusal' in read) return read.refusal
+    const { post_info: info, source_info: source } = read.order
+    const long = lengthProblem(info, { title: 2_200 })
+    return (
+      long ??
+      audience(call, false, info.privacy_level) ??
+      video(call, source, { title: info.title ?? '', level: info.privacy_level, draft: false })
+    )
+  }
+
+  function videoDraftInit(call: ApiCall): Answer {
+    const read = readOrder(VideoDraftOrder, call)
+    return 'refusal' in read ? read.refusal : video(call, read.order.source_info, { title: '', level: 'SELF_ONLY', draft: true })
+  }
+
+  function video(
+    call: ApiCall,
+    source: VideoSourceInfo,
+    { title, level, draft }: { title: string; level: string; draft: boolean },
+  ): Answer {
+    const problem =
+      standing(call, draft) ?? (source.source === 'PULL_FROM_URL' ? ownership(call, [source.video_url]) : chunkProblem(source))
+    if (problem !== undefined) return problem
+    const mode = draft ? 'inbox' : 'pub'
+    const order = { kind: 'VIDEO' as const, draft, title, description: '', privacy_level: forced(level) }
+    if (source.source === 'PULL_FROM_URL') {
+      return take(call, { ...fresh(call, `v_${mode}_url~v2-1`), ...order, source: { from: 'urls', urls: [source.video_url] } })
+    }
+    const { video_size: size, chunk_size, total_chunk_count: chunk_count } = source
+    const upload: Upload = { secret: randomBytes(16).toString('hex'), size, chunk_size, chunk_count, chunks: [], received: 0 }
+    return take(call, { ...fresh(call, `v_${mode}_file~v2-1`), ...order, source: { from: 'upload', upload } })
+  }
+
+  /** Takes the order; from here on TikTok goes on by itself. */
+  function take(call: ApiCall, order: Order): Answer {
+    const publication = publications.take(order)
+    if (order.draft) creators.countDraft(call.author)
+    else creators.countPost(call.author, call.token.client_id)
+    if (order.source.from === 'upload') {
+      const { secret } = order.source.upload
+      const path = `/video/?${new URLSearchParams({ upload_id: order.publish_id, upload_token: secret }).toString()}`
+      return ok({ publish_id: publication.publish_id, upload_url: call.urlOf(uploadHost, path) })
+    }
+    puller.start(publication)
+    return afterCommit(call.author.author_id, ok({ publish_id: publication.publish_id }))
+  }
+
+  function afterCommit(authorId: string, answer: Reply): Answer {
+    switch (doors.faults.take(acceptKinds, authorId)?.kind) {
+      case 'accept_then_hang':
+        return { cut: 'hang' }
+      case 'accept_then_reset':
+        return { cut: 'reset' }
+      case 'accept_then_5xx':
+        return refused('internal_error')
+      default:
+        return answer
+    }
+  }
+
+  function fresh(call: ApiCall, prefix: string) {
+    const digits = Array.from({ length: 18 }, () => randomInt(10)).join('')
+    const author_id = call.author.author_id
+    return { publish_id: `${prefix}.7${digits}`, author_id, client_key: call.token.client_id, doomed: doomFor(author_id) }
+  }
+
+  /** TikTok judges content and media after it took the post: the refusal shows in the status. */
+  function doomFor(authorId: string): string | null {
+    if (doors.faults.take('content_rejected', authorId) !== undefined) return 'spam_risk_text'
+    return doors.faults.take('media_rejected', authorId) === undefined ? null : 'file_format_check_failed'
+  }
+
+  function standing({ author, token }: ApiCall, draft: boolean): Reply | undefined {
+    const block = draft ? creators.draftBlock(author) : creators.block(author, token.client_id)
+    return block && refused(block)
+  }
+
+  function audience({ author }: ApiCall, draft: boolean, level: string): Reply | undefined {
+    if (draft) return undefined
+    if (!doors.switches.flag('audited') && author.facts['account'] !== 'private')
+      return refused('unaudited_client_can_only_post_to_private_accounts')
+    return creators.privacyOptions(author).includes(level) ? undefined : refused('privacy_level_option_mismatch')
+  }
+
+  /** Whatever was asked for, an application that was not audited posts for nobody else's eyes. */
+  function forced(level: string): string {
+    return doors.switches.flag('audited') ? level : 'SELF_ONLY'
+  }
+
+  function ownership({ token }: ApiCall, urls: readonly string[]): Reply | undefined {
+    return urls.every((url) => apps.owns(token.client_id, url)) ? undefined : refused('url_ownership_unverified')
+  }
+}
+
+const megabyte = 1_000_000
+
+/** 5 to 64 MB a chunk, the last up to 128 MB; a smaller file is one chunk. */
+function chunkProblem(source: Extract<VideoSourceInfo, { source: 'FILE_UPLOAD' }>): Reply | undefined {
+  const { video_size: size, chunk_size: chunk, total_chunk_count: count } = source
+  const single = size < 5 * megabyte
+  const fits = single
+    ? chunk === size && count === 1
+    : chunk >= 5 * megabyte && chunk <= 64 * megabyte && count === Math.floor(size / chunk)
+  const last = size - chunk * (count - 1)
+  return fits && (single || last <= 128 * megabyte) ? undefined : invalidParams('The chunk size or the total chunk count is invalid.')
+}

@@ -1,0 +1,4 @@
+export const webHost = 'www.tiktok.com'
+export const apiHost = 'open.tiktokapis.com'
+export const uploadHost = 'open-upload.tiktokapis.com'
+export const portalHost = 'developers.tiktok.com'

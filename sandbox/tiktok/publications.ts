@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import type { Doors } from '../core/network.ts'
+import type { PostMedia } from '../core/truth.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** One order to publish, as TikTok took it. */
+export interface Publication {
+  readonly publish_id: string
+  readonly author_id: string
+  readonly client_key: string
+  readonly kind: 'PHOTO' | 'VIDEO'
+  /** True: a draft for the creator's inbox, never public by itself. */
+  readonly draft: boolean
+  readonly title: string
+  readonly description: string
+  readonly privacy_level: string
+  readonly source: { readonly from: 'urls'; readonly urls: readonly string[] } | { readonly from: 'upload'; readonly upload: Upload }
+  readonly taken_at: number
+  /** A reason that was decided when it was taken: it is given up once its media are here. */
+  readonly doomed: string | null
+  /** When all media were here, and the post was made; null before. */
+  readonly made_at: number | null
+  readonly fail_reason: string | null
+  readonly post_id: string | null
+  readonly bytes: number
+}
+
+export interface Upload {
+  readonly secret: string
+  readonly size: number
+  readonly chunk_size: number
+  readonly chunk_count: number
+  /** SHA-256 of each chunk so far. */
+  readonly chunks: readonly string[]
+  readonly received: number
+}
+
+export type Status = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
+
+export type Publications = ReturnType<typeof openPublications>
+
+export function openPublications(doors: Doors, webhooks: Webhooks) {
+  const table = doors.store.table<Publication>('tiktok.publications')
+  const byPost = new Map<string, string>()
+  for (const { post_id: postId, publish_id: publishId } of table.values()) if (postId !== null) byPost.set(postId, publishId)
+
+  const completeAt = (publication: Publication) => (publication.made_at ?? Infinity) + doors.switches.number('processing_ms')
+  const isPublic = ({ privacy_level: level, draft }: Publication) => !draft && level !== 'SELF_ONLY'
+
+  return {
+    take(order: Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>): Publication {
+      const taken = { ...order, taken_at: doors.clock.now(), made_at: null, fail_reason: null, post_id: null, bytes: 0 }
+      table.put(taken.publish_id, taken)
+      return taken
+    },
+    get: (publishId: string) => table.get(publishId),
+    byPostId: (postId: string) => table.get(byPost.get(postId) ?? ''),
+    /** Those whose media are still to be fetched. */
+    unfinished: () => [...table.values()].filter(({ source, made_at, fail_reason }) => source.from === 'urls' && made_at === null && fail_reason === null), // prettier-ignore
+    put: (publication: Publication) => table.put(publication.publish_id, publication),
+    fail,
+    make,
+    statusOf(publication: Publication): Status {
+      if (publication.fail_reason !== null) return 'FAILED'
+      if (publication.made_at === null && publication.source.from === 'upload') return 'PROCESSING_UPLOAD'
+      if (doors.clock.now() < completeAt(publication)) return 'PROCESSING_DOWNLOAD'
+      return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
+    },
+    /** When readers and lists may see it under its id; null: never. */
+    publicAt(publication: Publication): number | null {
+      return isPublic(publication) && publication.made_at !== null
+        ? completeAt(publication) + doors.switches.number('post_id_delay_ms')
+        : null
+    },
+    ofAuthor: (authorId: string) => [...table.values()].filter((publication) => publication.author_id === authorId),
+  }
+
+  function fail(publication: Publication, reason: string) {
+    table.put(publication.publish_id, { ...publication, fail_reason: reason })
+    tell(publication, 'post.publish.failed', doors.clock.now(), { reason })
+  }
+
+  /** All media are here: from now on the post exists, unless it was doomed or is a draft. */
+  function make(publication: Publication, media: readonly PostMedia[]) {
+    if (publication.doomed !== null) return fail(publication, publication.doomed)
+    const bytes = media.reduce((sum, file) => sum + file.bytes, 0)
+    const made = { ...publication, made_at: doors.clock.now(), bytes, post_id: publication.draft ? null : newPostId() }
+    table.put(made.publish_id, made)
+    if (made.post_id === null) return tell(made, 'post.publish.inbox_delivered', completeAt(made))
+    byPost.set(made.post_id, made.publish_id)
+    doors.truth.add({ external_id: made.post_id, author: made.author_id, text: textOf(made), media, created_at: made.taken_at })
+    tell(made, 'post.publish.complete', completeAt(made))
+    if (isPublic(made)) {
+      const availableAt = completeAt(made) + doors.switches.number('post_id_delay_ms')
+      tell(made, 'post.publish.publicly_available', availableAt, { post_id: made.post_id })
+    }
+  }
+
+  function tell(publication: Publication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
+    const content = { publish_id: publication.publish_id, publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH', ...more }
+    webhooks.announce(publication.client_key, publication.author_id, event, content, at)
+  }
+
+  /** 19 digits, beyond 2^53. */
+  function newPostId(): string {
+    for (;;) {
+      const id = `75${Array.from({ length: 17 }, () => randomInt(10)).join('')}`
+      if (!byPost.has(id)) return id
+    }
+  }
+}
+
+/** What a reader sees: the title, where there is one, above the description. */
+function textOf({ kind, title, description }: Publication): string {
+  if (kind === 'VIDEO') return title
+  return [title, description].filter((part) => part !== '').join('\n\n')
+}

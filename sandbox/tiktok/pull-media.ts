@@ -1,0 +1,44 @@
+import type { Doors } from '../core/network.ts'
+import type { PostMedia } from '../core/truth.ts'
+import { fetchMedia, judgePhoto, judgeVideo, type Fetched } from './media-files.ts'
+import type { Publication, Publications } from './publications.ts'
+
+const photoBytesMax = 20 * 1_048_576
+const videoBytesMax = 512 * 1_048_576
+const betweenAttemptsMs = 1_000
+
+export type Puller = ReturnType<typeof openPuller>
+
+/** Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on after a restart. */
+export function openPuller(doors: Doors, publications: Publications) {
+  for (const publication of publications.unfinished()) start(publication)
+  return { start }
+
+  function start(publication: Publication) {
+    pullAll(publication).catch((error: unknown) => {
+      process.stderr.write(`sandbox: fetching media for TikTok failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+    })
+  }
+
+  async function pullAll(publication: Publication): Promise<void> {
+    if (publication.source.from !== 'urls' || doors.switches.flag('stuck_downloads')) return
+    const media: PostMedia[] = []
+    const photo = publication.kind === 'PHOTO'
+    for (const url of publication.source.urls) {
+      const fetched = await withAttempts(url, photo ? photoBytesMax : videoBytesMax)
+      if (fetched.kind === 'lost') return publications.fail(publication, photo ? 'photo_pull_failed' : 'video_pull_failed')
+      const judged = photo ? judgePhoto(doors.store, fetched.bytes) : judgeVideo(doors.store, fetched.bytes)
+      if (judged.kind === 'bad') return publications.fail(publication, judged.reason)
+      media.push(judged.media)
+    }
+    publications.make(publication, media)
+  }
+
+  async function withAttempts(url: string, bytesMax: number): Promise<Fetched> {
+    for (let attempt = 1; ; attempt++) {
+      const fetched = await fetchMedia(url, bytesMax)
+      if (fetched.kind === 'bytes' || attempt >= doors.switches.number('pull_attempts')) return fetched
+      await doors.clock.sleep(betweenAttemptsMs)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, Call } from '../core/call.ts'
+import { bearer } from '../core/call.ts'
+import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import { page } from '../core/pages.ts'
+import { router, type Handler, type Route } from '../core/routes.ts'
+import { openApps, type Apps } from './apps.ts'
+import { openCreators } from './creator.ts'
+import { creatorInfo } from './creator-info.ts'
+import { directPost } from './direct-post.ts'
+import { apiError } from './errors.ts'
+import { openGate } from './gate.ts'
+import { apiHost, portalHost, uploadHost, webHost } from './hosts.ts'
+import { portal } from './portal.ts'
+import { openPublications, type Publications } from './publications.ts'
+import { openPuller } from './pull-media.ts'
+import { signOn } from './sign-on.ts'
+import { statusFetch } from './status.ts'
+import { switches } from './switches.ts'
+import { upload } from './upload.ts'
+import { userInfo } from './user-info.ts'
+import { postPath, videos } from './videos.ts'
+import { webPages } from './web-pages.ts'
+import { openWebhooks } from './webhooks.ts'
+
+export const tiktok: Network = {
+  platform: 'tiktok',
+  title: 'TikTok',
+  hosts: [webHost, apiHost, uploadHost, portalHost],
+  faults: [
+    'token_expired',
+    'permission_denied',
+    'rate_limited',
+    'content_rejected',
+    'media_rejected',
+    'unavailable',
+    'accept_then_hang',
+    'accept_then_reset',
+    'accept_then_5xx',
+    'slow',
+    'read_lag',
+    'refresh_rotate_then_drop',
+  ],
+  switches,
+  facts: { account: ['public', 'private'], standing: ['good', 'banned'], comments: ['enabled', 'disabled'] },
+  open,
+}
+
+function open(doors: Doors): RunningNetwork {
+  const apps = openApps(doors)
+  const webhooks = openWebhooks(doors, apps)
+  const oauth = signOn(doors, apps, webhooks)
+  const publications = openPublications(doors, webhooks)
+  const find = router([...webRoutes(doors, apps, oauth, publications), ...apiRoutes(doors, apps, publications)])
+  return {
+    newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
+    consentProblem: oauth.consentProblem,
+    giveCode: oauth.giveCode,
+    isPage: (call) => call.host === webHost || call.host === portalHost,
+    authorOf(call) {
+      const found = doors.tokens.check('tiktok', 'access', bearer(call) ?? '')
+      return found.state === 'unknown' ? publications.get(call.query.get('upload_id') ?? '')?.author_id : found.token.author_id
+    },
+    unavailable: () => apiError(503, 'internal_error', 'The service is unavailable.'),
+    // The last chunk of a video may have 128 MB.
+    bodyBytesMax: (host) => (host === uploadHost ? 128_000_000 : 1_048_576),
+    answer: (call) => answer(find, call),
+    permalink(post) {
+      const username = doors.authors.byId(post.author)?.username ?? ''
+      const found = publications.byPostId(post.external_id) ?? { kind: 'PHOTO' as const, post_id: post.external_id }
+      return { host: webHost, path: postPath(username, found) }
+    },
+  }
+}
+
+const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
+
+function webRoutes(doors: Doors, apps: Apps, oauth: ReturnType<typeof signOn>, publications: Publications): Route[] {
+  const pages = webPages(doors, publications)
+  const { show, save } = portal(apps)
+  return [
+    at('GET', webHost, '/v2/auth/authorize/', oauth.authorize),
+    at('POST', webHost, '/v2/auth/authorize/', oauth.decide),
+    at('GET', webHost, '/:handle', pages.profile),
+    at('GET', webHost, '/:handle/photo/:id', pages.post),
+    at('GET', webHost, '/:handle/video/:id', pages.post),
+    at('GET', portalHost, '/apps/:key', show),
+    at('POST', portalHost, '/apps/:key', save),
+    at('POST', apiHost, '/v2/oauth/token/', oauth.token),
+    at('POST', apiHost, '/v2/oauth/revoke/', oauth.revoke),
+    at('PUT', uploadHost, '/video/', upload(doors, publications)),
+  ]
+}
+
+function apiRoutes(doors: Doors, apps: Apps, publications: Publications): Route[] {
+  const gate = openGate(doors)
+  const creators = openCreators(doors)
+  const puller = openPuller(doors, publications)
+  const { photoInit, videoInit, videoDraftInit } = directPost(doors, apps, creators, publications, puller)
+  const { list, query } = videos(doors, publications)
+  const direct = { scopes: ['video.publish'], counted: { name: 'init', perMinute: 6 }, writes: true }
+  const draft = { ...direct, scopes: ['video.upload'] }
+  const asked = { scopes: ['video.publish'], counted: { name: 'creator_info', perMinute: 20 }, writes: true }
+  const status = { scopes: [], counted: { name: 'status', perMinute: 30 }, writes: false }
+  const plain = (name: string, scope: string) => ({ scopes: [scope], counted: { name, perMinute: 600 }, writes: false })
+  const api = (method: string, path: string, to: Handler) => at(method, apiHost, path, to)
+  return [
+    api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(doors, publications))),
+    api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(creators))),
+    api('POST', '/v2/post/publish/content/init/', gate(direct, photoInit)),
+    api('POST', '/v2/post/publish/video/init/', gate(direct, videoInit)),
+    api('POST', '/v2/post/publish/inbox/video/init/', gate(draft, videoDraftInit)),
+    api('POST', '/v2/post/publish/status/fetch/', gate(status, statusFetch(doors, publications))),
+    api('POST', '/v2/video/list/', gate(plain('video_list', 'video.list'), list)),
+    api('POST', '/v2/video/query/', gate(plain('video_query', 'video.list'), query)),
+  ]
+}
+
+function answer(find: ReturnType<typeof router>, call: Call): Answer | Promise<Answer> {
+  const found = find(call)
+  if (found.kind === 'found') return found.to(call, found.parameters)
+  if (call.host === webHost || call.host === portalHost) return page(404, 'Not on TikTok', '<h1>This page is not available</h1>')
+  if (found.kind === 'other_method')
+    return { ...apiError(405, 'invalid_request_method', 'The method is not supported.'), headers: { allow: found.allow.join(', ') } }
+  // A path without its final slash is another path.
+  return apiError(404, 'unsupported_path', `Unsupported path(Janus): ${call.path}`)
+}

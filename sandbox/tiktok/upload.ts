@@ -1,0 +1,62 @@
+import type { Answer, Call, Reply } from '../core/call.ts'
+import { header, json } from '../core/call.ts'
+import { acceptKinds } from '../core/faults.ts'
+import type { Doors } from '../core/network.ts'
+import { judgeVideo } from './media-files.ts'
+import type { Publication, Publications, Upload } from './publications.ts'
+
+const urlLifetimeMs = 3_600_000
+const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
+
+/** PUT on an upload URL: chunks in order; the last one publishes. */
+export function upload(doors: Doors, publications: Publications) {
+  return (call: Call): Answer => {
+    const publication = publications.get(call.query.get('upload_id') ?? '')
+    if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
+    const state = publication.source.upload
+    const expired = doors.clock.now() >= publication.taken_at + urlLifetimeMs
+    if (expired || call.query.get('upload_token') !== state.secret) return refusal(403, 'The upload URL is invalid or has expired.')
+    const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header(call, 'content-range'))
+    if (range === null || !videoTypes.includes(header(call, 'content-type')))
+      return refusal(400, 'Content-Range or Content-Type is malformed.')
+    const [first, last, total] = [Number(range[1]), Number(range[2]), Number(range[3])]
+    if (last - first + 1 !== call.body.length) return refusal(400, 'Content-Range does not match the length of the body.')
+    if (total !== state.size || first !== state.received || !isChunk(state, call.body.length))
+      return refusal(416, 'The range does not follow.')
+    return accept(publication, { ...state, chunks: [...state.chunks, doors.store.keepBytes(call.body)], received: last + 1 })
+  }
+
+  function accept(publication: Publication, state: Upload): Answer {
+    const received = { ...publication, source: { from: 'upload' as const, upload: state } }
+    publications.put(received)
+    const progress = { 'content-range': `bytes 0-${state.received - 1}/${state.size}` }
+    if (state.received < state.size) return { status: 206, headers: progress }
+    const whole = Buffer.concat(state.chunks.map((sha256) => doors.store.bytes(sha256) ?? Buffer.alloc(0)))
+    const judged = judgeVideo(doors.store, whole)
+    if (judged.kind === 'bad') publications.fail(received, judged.reason)
+    else publications.make(received, [judged.media])
+    return afterCommit(publication.author_id, { status: 201, headers: progress })
+  }
+
+  function afterCommit(authorId: string, answer: Reply): Answer {
+    switch (doors.faults.take(acceptKinds, authorId)?.kind) {
+      case 'accept_then_hang':
+        return { cut: 'hang' }
+      case 'accept_then_reset':
+        return { cut: 'reset' }
+      case 'accept_then_5xx':
+        return refusal(500, 'Something went wrong.')
+      default:
+        return answer
+    }
+  }
+}
+
+/** Every chunk has the promised size, but for the last, which takes what remains. */
+function isChunk({ chunks, chunk_count, chunk_size, size, received }: Upload, length: number): boolean {
+  return chunks.length === chunk_count - 1 ? received + length === size : chunks.length < chunk_count && length === chunk_size
+}
+
+function refusal(status: number, message: string): Reply {
+  return json(status, { error: { code: status === 404 ? 'not_found' : 'invalid_upload', message } })
+}

@@ -1,0 +1,95 @@
+import type { Reply } from '../core/call.ts'
+import { html, json } from '../core/call.ts'
+
+const problems = 'https://api.twitter.com/2/problems'
+
+/** 401 for a token that is expired, revoked or garbage: X tells none of them apart. */
+export function unauthorized(): Reply {
+  return json(401, { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' })
+}
+
+/** 403 in the form that permissions and content share; only `detail` separates them. */
+export function forbidden(detail: string): Reply {
+  return json(403, { detail, type: 'about:blank', title: 'Forbidden', status: 403 })
+}
+
+export const notPermitted = 'You are not permitted to perform this action.'
+export const duplicateContent = 'You are not allowed to create a Tweet with duplicate content.'
+export const replyNotAllowed =
+  'Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.'
+
+/** 400 about one parameter. `value` is echoed. */
+export function invalidParameter(parameter: string, value: unknown, message: string): Reply {
+  const values = Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : JSON.stringify(value)]
+  return invalidRequest([{ parameters: { [parameter]: values }, message }])
+}
+
+/** 400 for a body that does not fit the schema. */
+export function invalidSchema(message: string): Reply {
+  return invalidRequest([{ message }])
+}
+
+function invalidRequest(errors: readonly object[]): Reply {
+  return json(400, {
+    errors,
+    title: 'Invalid Request',
+    detail: 'One or more parameters to your request was invalid.',
+    type: `${problems}/invalid-request`,
+  })
+}
+
+/** The 200 with which a single missing resource is reported. */
+export function missingResource(resource: 'tweet' | 'user', parameter: string, id: string) {
+  return {
+    value: id,
+    detail: `Could not find ${resource} with ${parameter}: [${id}].`,
+    title: 'Not Found Error',
+    resource_type: resource,
+    parameter,
+    resource_id: id,
+    type: `${problems}/resource-not-found`,
+  }
+}
+
+export function notFound(): Reply {
+  return json(404, { title: 'Not Found', type: 'about:blank', status: 404, detail: 'Not Found' })
+}
+
+export function methodNotAllowed(allow: readonly string[]): Reply {
+  return json(
+    405,
+    { title: 'Method Not Allowed', type: 'about:blank', status: 405, detail: 'Method Not Allowed' },
+    { allow: allow.join(', ') },
+  )
+}
+
+export function creditsDepleted(accountId: string): Reply {
+  return json(402, {
+    title: 'CreditsDepleted',
+    detail: `Your enrolled account [${accountId}] does not have any credits to fulfill this request.`,
+    type: `${problems}/credits`,
+  })
+}
+
+export function usageCapped(status: number): Reply {
+  return json(status, {
+    title: 'UsageCapExceeded',
+    detail: 'Usage cap exceeded: Monthly product cap',
+    type: `${problems}/usage-capped`,
+    status,
+    period: 'Monthly',
+    scope: 'Product',
+  })
+}
+
+export function tooManyRequests(style: string): Reply {
+  return style === 'errors'
+    ? json(429, { errors: [{ code: 88, message: 'Rate limit exceeded' }] })
+    : json(429, { title: 'Too Many Requests', detail: 'Too Many Requests', type: 'about:blank', status: 429 })
+}
+
+export function serviceUnavailable(style: string): Reply {
+  return style === 'html'
+    ? html(503, '<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>')
+    : json(503, { title: 'Service Unavailable', detail: 'Service Unavailable', type: 'about:blank', status: 503 })
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Author } from '../core/authors.ts'
+import type { Answer, Call, Reply } from '../core/call.ts'
+import { bearer } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import type { Handler, Parameters } from '../core/routes.ts'
+import { forbidden, tooManyRequests, unauthorized } from './errors.ts'
+import type { Counted, RateWindows } from './rate-windows.ts'
+import { usedUp } from './rate-windows.ts'
+
+/** A call whose token is good for it. */
+export interface AuthorizedCall extends Call {
+  readonly author: Author
+  readonly clientId: string
+}
+
+export interface GateRule {
+  readonly counted: Counted
+  readonly scopes: readonly string[]
+  /** Calls that prepare or make a post: permission and rate faults strike here. */
+  readonly writes: boolean
+}
+
+// How far away the reset of a rehearsed rate limit lies: short, so that the rehearsal goes on soon.
+const resetMs = 2_000
+
+type AuthorizedHandler = (call: AuthorizedCall, parameters: Parameters) => Answer | Promise<Answer>
+
+/** Puts token, rate window and scopes before a handler, and the rate headers on whatever is answered. */
+export function gate(doors: Doors, windows: RateWindows) {
+  return (rule: GateRule, handle: AuthorizedHandler): Handler =>
+    async (call, parameters) => {
+      const caller = callerOf(doors, call)
+      const answer =
+        caller === undefined
+          ? unauthorized()
+          : (refusal(rule, caller) ?? (await handle({ ...call, author: caller.author, clientId: caller.clientId }, parameters)))
+      if ('cut' in answer) return answer
+      const headers = windows.headers(rule.counted, caller?.author.author_id, caller?.clientId ?? '')
+      return { ...answer, headers: { ...headers, 'x-transaction-id': randomBytes(8).toString('hex'), ...answer.headers } }
+    }
+
+  function refusal(rule: GateRule, { author, clientId, scopes }: Caller): Reply | undefined {
+    const id = author.author_id
+    if (doors.faults.take('token_expired', id) !== undefined) return unauthorized()
+    const limited = rule.writes ? doors.faults.take('rate_limited', id) : undefined
+    const body = doors.switches.text('rate_limit_body')
+    if (limited !== undefined) return usedUp(tooManyRequests(body), doors.clock.now() + (limited.delay_ms ?? resetMs))
+    if (!windows.take(rule.counted, id, clientId)) return tooManyRequests(body)
+    const denied = rule.writes && doors.faults.take('permission_denied', id) !== undefined
+    return denied || !rule.scopes.every((scope) => scopes.includes(scope)) ? forbidden('Forbidden') : undefined
+  }
+}
+
+interface Caller {
+  readonly author: Author
+  readonly clientId: string
+  readonly scopes: readonly string[]
+}
+
+function callerOf(doors: Doors, call: Call): Caller | undefined {
+  const found = doors.tokens.check('x', 'access', bearer(call) ?? '')
+  if (found.state !== 'valid') return undefined
+  const author = doors.authors.byId(found.token.author_id)
+  return author === undefined ? undefined : { author, clientId: found.token.client_id, scopes: found.token.scopes }
+}

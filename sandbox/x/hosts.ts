@@ -1,0 +1,2 @@
+export const apiHosts = ['api.x.com', 'api.twitter.com']
+export const webHosts = ['x.com', 'twitter.com']

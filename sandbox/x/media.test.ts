@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { isObject } from '../core/bodies.ts'
+import { jpegOf, type CallOptions, type Heard } from '../core/testing.ts'
+import { apiHost, dataOf, said, signIn, xTest, type XTest } from './testing.ts'
+
+const picture = jpegOf(1_080, 1_350)
+
+function multipart(fields: Readonly<Record<string, string>>, bytes: Buffer): CallOptions {
+  const boundary = 'sandbox-test-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const body = new Uint8Array(Buffer.concat([Buffer.from(parts.join('') + file), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]))
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+function upload(world: XTest, path: string, options: CallOptions): Promise<Heard> {
+  return world.call('POST', apiHost, `/2/media/upload${path}`, { token: world.token, ...options })
+}
+
+async function uploaded(world: XTest): Promise<string> {
+  const answer = await upload(world, '', multipart({ media_category: 'tweet_image' }, picture))
+  assert.equal(answer.status, 200, answer.text)
+  return String(dataOf(answer)['id'])
+}
+
+test('a picture goes up in one call, gets its alternative text, and is seen by readers', async (t) => {
+  const world = await xTest(t)
+  const answer = await upload(world, '', multipart({ media_category: 'tweet_image' }, picture))
+  const { id, media_key, image } = dataOf(answer)
+  assert.deepEqual(image, { image_type: 'image/jpeg', w: 1_080, h: 1_350 })
+  assert.equal(media_key, `3_${String(id)}`)
+  const described = await world.call('POST', apiHost, '/2/media/metadata', {
+    token: world.token,
+    json: { id, metadata: { alt_text: { text: 'a loaf' } } },
+  })
+  assert.equal(described.status, 200, described.text)
+  const posted = await world.post({ text: 'look', media: { media_ids: [id] } })
+  assert.match(String(dataOf(posted)['text']), /^look https:\/\/t\.co\/\w{10}$/)
+  const [post] = await world.truth()
+  const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
+  assert.ok(isObject(media))
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  assert.deepEqual(media, {
+    kind: 'image',
+    width: 1_080,
+    height: 1_350,
+    sha256,
+    bytes: picture.length,
+    content_type: 'image/jpeg',
+    alt_text: 'a loaf',
+    url: `${world.url}/_media/${sha256}`,
+  })
+  const shown = await fetch(String(media['url']))
+  assert.deepEqual([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())], ['image/jpeg', picture])
+  const [read] = [await world.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
+  assert.deepEqual(dataOf(read)['attachments'], { media_keys: [media_key] })
+})
+
+test('base64 in JSON is accepted too', async (t) => {
+  const world = await xTest(t)
+  const answer = await upload(world, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
+  assert.equal(dataOf(answer)['size'], picture.length)
+})
+
+test('an upload without a category, with a broken picture or with unknown fields is refused', async (t) => {
+  const world = await xTest(t)
+  assert.match(said(await upload(world, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
+  assert.match(
+    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
+    /^400 Your media is invalid/,
+  )
+  assert.match(
+    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 20)))),
+    /^400 Your media is invalid/,
+  )
+  assert.match(
+    said(await upload(world, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
+    /^400 \$\.name: is not defined/,
+  )
+  assert.match(
+    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
+    /^400 File size/,
+  )
+})
+
+test("a media id is its owner's, good once, and for 24 hours", async (t) => {
+  const world = await xTest(t)
+  const attach = (id: string, token = world.token) =>
+    world.post({ text: `with ${id} ${token.slice(0, 8)}`, media: { media_ids: [id] } }, { token })
+  const id = await uploaded(world)
+  const other = await signIn(world, 'other')
+  assert.equal(said(await attach(id, other.token)), '400 Your media IDs are invalid.')
+  assert.equal((await attach(id)).status, 201)
+  assert.equal(said(await attach(id)), '400 Your media IDs are invalid.')
+  const late = await uploaded(world)
+  world.clock.advance(86_400_000)
+  const again = await signIn(world)
+  assert.equal(said(await attach(late, again.token)), '400 Your media IDs are invalid.')
+})
+
+test('four pictures go together, a video with a picture does not', async (t) => {
+  const world = await xTest(t)
+  const ids = [await uploaded(world), await uploaded(world), await uploaded(world), await uploaded(world)]
+  assert.equal((await world.post({ media: { media_ids: ids } })).status, 201)
+  const video = await uploadVideo(world)
+  world.clock.advance(2_000)
+  const mixed = await world.post({ media: { media_ids: [video, await uploaded(world)] } })
+  assert.equal(said(mixed), '400 Your media IDs are invalid.')
+  assert.equal((await world.post({ media: { media_ids: [video] } })).status, 201)
+})
+
+const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2_000)])
+
+async function uploadVideo(world: XTest, bytes = video): Promise<string> {
+  const started = await upload(world, '/initialize', {
+    json: { media_type: 'video/mp4', total_bytes: bytes.length, media_category: 'tweet_video' },
+  })
+  const id = String(dataOf(started)['id'])
+  await upload(world, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
+  await upload(world, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
+  const finished = await upload(world, `/${id}/finalize`, {})
+  assert.equal(finished.status, 200, finished.text)
+  assert.deepEqual(dataOf(finished)['processing_info'], { state: 'pending', check_after_secs: 2 })
+  return id
+}
+
+test('a video goes up in chunks in any order and is processed before it can be posted', async (t) => {
+  const world = await xTest(t)
+  const id = await uploadVideo(world)
+  const status = async () => dataOf(await world.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+  assert.equal(said(await world.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
+  world.clock.advance(1_000)
+  assert.deepEqual(await status(), { state: 'in_progress', check_after_secs: 1, progress_percent: 50 })
+  world.clock.advance(1_000)
+  assert.deepEqual(await status(), { state: 'succeeded', progress_percent: 100 })
+  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 201)
+})
+
+test('a video that is none fails in processing', async (t) => {
+  const world = await xTest(t)
+  const id = await uploadVideo(world, Buffer.alloc(2_000, 'x'))
+  world.clock.advance(2_000)
+  assert.match((await world.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
+  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 400)
+})
+
+test('chunks that do not add up are not finalized', async (t) => {
+  const world = await xTest(t)
+  const started = await upload(world, '/initialize', {
+    json: { media_type: 'video/mp4', total_bytes: 5_000, media_category: 'tweet_video' },
+  })
+  const id = String(dataOf(started)['id'])
+  await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, video))
+  assert.equal((await upload(world, `/${id}/finalize`, {})).status, 400)
+})
+
+test('the older command form does the same', async (t) => {
+  const world = await xTest(t)
+  const form = { command: 'INIT', media_type: 'image/jpeg', total_bytes: String(picture.length), media_category: 'tweet_image' }
+  const id = String(dataOf(await upload(world, '', { form }))['id'])
+  const appended = await upload(world, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
+  assert.equal(appended.status, 200, appended.text)
+  const finished = dataOf(await upload(world, '', { form: { command: 'FINALIZE', media_id: id } }))
+  assert.equal(finished['processing_info'], undefined, 'pictures need no processing')
+  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 201)
+})

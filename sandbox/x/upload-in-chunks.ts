@@ -1,0 +1,153 @@
+import { jsonBody, multipartBody } from '../core/bodies.ts'
+import type { Answer, Reply } from '../core/call.ts'
+import { contentType, json } from '../core/call.ts'
+import type { Doors } from '../core/network.ts'
+import { invalidParameter, invalidSchema } from './errors.ts'
+import type { AuthorizedCall } from './gate.ts'
+import { contentOf, mediaProblem } from './media-content.ts'
+import type { MediaLibrary, Upload } from './media-library.ts'
+import { categories, mediaKey } from './media-library.ts'
+import { mediaLifetimeSeconds, missingField, undefinedField } from './upload-image.ts'
+
+const initializedLifetimeSeconds = 1_295_999
+const segmentMax = 999
+
+/** The three steps of a chunked upload and the question after them; the older command form calls the same functions. */
+export function chunkedUpload(doors: Doors, library: MediaLibrary) {
+  return { initialize, append, finalize, status, begin, keepChunk }
+
+  function initialize(call: AuthorizedCall): Answer {
+    const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
+    if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
+    const known = ['media_type', 'total_bytes', 'media_category', 'shared', 'additional_owners']
+    const unknown = Object.keys(body).find((name) => !known.includes(name))
+    return unknown === undefined ? begin(call, body) : undefinedField(unknown)
+  }
+
+  function begin(call: AuthorizedCall, fields: Readonly<Record<string, unknown>>): Reply {
+    const { media_type: mediaType, total_bytes: total, media_category: wanted } = fields
+    if (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType))
+      return invalidParameter('media_type', mediaType ?? '', 'media_type is invalid')
+    const most = doors.switches.number('media_bytes_max')
+    if (typeof total !== 'number' || !Number.isInteger(total) || total < 1 || total > most) {
+      return invalidParameter('total_bytes', total ?? '', `total_bytes must be between 1 and ${most}`)
+    }
+    const category = categories.find((name) => name === wanted)
+    if (category === undefined)
+      return invalidParameter('media_category', wanted ?? '', `media_category must be one of [${categories.join(', ')}]`)
+    const upload: Upload = {
+      media_id: library.newId(),
+      author_id: call.author.author_id,
+      category,
+      media_type: mediaType,
+      total_bytes: total,
+      chunks: {},
+      content: null,
+      alt_text: '',
+      expires_at: doors.clock.now() + initializedLifetimeSeconds * 1_000,
+      processing: null,
+      rejected: false,
+      used: false,
+    }
+    library.put(upload)
+    return json(200, { data: { id: upload.media_id, media_key: mediaKey(upload), expires_after_secs: initializedLifetimeSeconds } })
+  }
+
+  async function append(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Promise<Answer> {
+    if (contentType(call) === 'application/json') {
+      const body = jsonBody(call)
+      if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
+      const unknown = Object.keys(body).find((name) => name !== 'segment_index' && name !== 'media')
+      if (unknown !== undefined) return undefinedField(unknown)
+      if (typeof body['media'] !== 'string') return missingField('media')
+      return keepChunk(call, id, String(body['segment_index'] ?? ''), Buffer.from(body['media'], 'base64'))
+    }
+    const body = await multipartBody(call)
+    const file = body?.files.get('media')
+    if (body === undefined || file === undefined) return missingField('media')
+    return keepChunk(call, id, body.fields.get('segment_index') ?? '', file.bytes)
+  }
+
+  /** Keeps one chunk; sending an index again replaces it. */
+  function keepChunk(call: AuthorizedCall, mediaId: string, index: string, bytes: Buffer): Reply {
+    const upload = library.get(call.author.author_id, mediaId)
+    if (upload === undefined || upload.content !== null) return unknownMedia(mediaId)
+    if (!/^\d{1,3}$/.test(index) || Number(index) > segmentMax)
+      return invalidParameter('segment_index', index, 'segment_index must be between 0 and 999')
+    const most = doors.switches.number('append_bytes_max')
+    if (bytes.length === 0 || bytes.length > most) return invalidParameter('media', '', `A chunk must have 1 to ${most} bytes.`)
+    library.put({ ...upload, chunks: { ...upload.chunks, [Number(index)]: doors.store.keepBytes(bytes) } })
+    return json(200, { data: { expires_at: Math.floor(upload.expires_at / 1_000) } })
+  }
+
+  function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+    const upload = library.get(call.author.author_id, id)
+    if (upload === undefined) return unknownMedia(id)
+    if (upload.content !== null) return json(200, { data: described(upload) })
+    const bytes = assembled(upload)
+    if (bytes === undefined) return invalidParameter('media_id', id, 'Segments do not add up to provided total file size.')
+    const rejected =
+      doors.faults.take('media_rejected', call.author.author_id) !== undefined || mediaProblem(upload.category, bytes) !== undefined
+    const processed = upload.category !== 'tweet_image' && upload.category !== 'dm_image' && upload.category !== 'subtitles'
+    if (rejected && !processed) return invalidParameter('media_id', id, 'Your media is invalid.')
+    const from = doors.clock.now()
+    const done: Upload = {
+      ...upload,
+      chunks: {},
+      content: contentOf(bytes, doors.store.keepBytes(bytes)),
+      expires_at: from + mediaLifetimeSeconds * 1_000,
+      processing: processed ? { from, until: from + doors.switches.number('media_processing_ms') } : null,
+      rejected,
+    }
+    library.put(done)
+    return json(200, { data: described(done) })
+  }
+
+  function assembled({ chunks, total_bytes }: Upload): Buffer | undefined {
+    const parts: Uint8Array[] = []
+    for (let index = 0; index < Object.keys(chunks).length; index += 1) {
+      const bytes = doors.store.bytes(chunks[index] ?? '')
+      if (bytes === undefined) return undefined
+      parts.push(bytes)
+    }
+    const whole = Buffer.concat(parts)
+    return whole.length === total_bytes ? whole : undefined
+  }
+
+  function status(call: AuthorizedCall): Answer {
+    if (call.query.get('command') !== 'STATUS')
+      return invalidParameter('command', call.query.get('command') ?? '', 'command must be STATUS')
+    const mediaId = call.query.get('media_id') ?? ''
+    const upload = library.get(call.author.author_id, mediaId)
+    return upload === undefined ? unknownMedia(mediaId) : json(200, { data: described(upload) })
+  }
+
+  function described(upload: Upload) {
+    const info = upload.content === null ? undefined : processingInfo(upload, doors.clock.now())
+    return {
+      id: upload.media_id,
+      media_key: mediaKey(upload),
+      size: upload.content?.bytes ?? 0,
+      expires_after_secs: Math.max(0, Math.floor((upload.expires_at - doors.clock.now()) / 1_000)),
+      ...(info === undefined ? {} : { processing_info: info }),
+    }
+  }
+}
+
+/** Pending for the first quarter of the time, in progress for the rest. */
+function processingInfo({ processing, rejected }: Upload, now: number) {
+  if (processing === null) return undefined
+  const { from, until } = processing
+  if (now >= until) return rejected ? { state: 'failed', error } : { state: 'succeeded', progress_percent: 100 }
+  const check_after_secs = Math.max(1, Math.ceil((until - now) / 1_000))
+  const progress = (now - from) / (until - from)
+  return progress < 0.25
+    ? { state: 'pending', check_after_secs }
+    : { state: 'in_progress', check_after_secs, progress_percent: Math.floor(progress * 100) }
+}
+
+const error = { code: 1, name: 'InvalidMedia', message: 'Unsupported video format' }
+
+function unknownMedia(mediaId: string): Reply {
+  return invalidParameter('media_id', mediaId, 'Your media ID is invalid.')
+}

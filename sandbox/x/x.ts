@@ -1,0 +1,119 @@
+import type { Call } from '../core/call.ts'
+import { bearer } from '../core/call.ts'
+import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Route } from '../core/routes.ts'
+import { router } from '../core/routes.ts'
+import { tweetCreation } from './create-tweet.ts'
+import { methodNotAllowed, notFound, serviceUnavailable } from './errors.ts'
+import { gate } from './gate.ts'
+import { apiHosts, webHosts } from './hosts.ts'
+import { openMediaLibrary } from './media-library.ts'
+import { mediaMetadata } from './media-metadata.ts'
+import { rateWindows } from './rate-windows.ts'
+import { tweetReading } from './read-tweets.ts'
+import { signOn } from './sign-on.ts'
+import { idsAfter } from './ids.ts'
+import { switches } from './switches.ts'
+import { timeline } from './timeline.ts'
+import { openTweets } from './tweets.ts'
+import { uploadByCommand } from './upload-by-command.ts'
+import { imageUpload } from './upload-image.ts'
+import { chunkedUpload } from './upload-in-chunks.ts'
+import { webPages } from './web-pages.ts'
+
+/** The simulated X. */
+export const x: Network = {
+  platform: 'x',
+  title: 'X',
+  hosts: [...apiHosts, ...webHosts],
+  faults: [
+    'token_expired',
+    'permission_denied',
+    'rate_limited',
+    'content_rejected',
+    'duplicate_content',
+    'media_rejected',
+    'unavailable',
+    'accept_then_hang',
+    'accept_then_reset',
+    'accept_then_5xx',
+    'slow',
+    'read_lag',
+    'refresh_rotate_then_drop',
+  ],
+  switches,
+  facts: { subscription_type: ['None', 'Basic', 'Premium', 'PremiumPlus'], suspended: ['false', 'true'] },
+  open,
+}
+
+const bodyBytesMax = 1_048_576
+// Five megabytes as base64, and what JSON or multipart adds.
+const uploadBytesMax = 24 * 1_048_576
+
+function open(doors: Doors): RunningNetwork {
+  const people = signOn(doors)
+  const find = router(routesOf(doors, people))
+  const newUserId = idsAfter(
+    doors.authors.list().map((author) => author.author_id),
+    doors.clock.now,
+  )
+  return {
+    newAuthor: () => ({ author_id: newUserId(), facts: {} }),
+    consentProblem: people.consentProblem,
+    giveCode: people.giveCode,
+    isPage: (call) => webHosts.includes(call.host),
+    authorOf: (call) => authorOf(doors, call),
+    unavailable: () => serviceUnavailable(doors.switches.text('unavailable_body')),
+    bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
+    answer(call) {
+      const match = find(call)
+      if (match.kind === 'found') return match.to(call, match.parameters)
+      return match.kind === 'none' ? notFound() : methodNotAllowed(match.allow)
+    },
+    permalink: (post) => ({ host: 'x.com', path: `/${doors.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
+  }
+}
+
+function routesOf(doors: Doors, people: ReturnType<typeof signOn>): Route[] {
+  const through = gate(doors, rateWindows(doors))
+  const tweets = openTweets(doors)
+  const library = openMediaLibrary(doors)
+  const reading = tweetReading(doors, tweets)
+  const chunked = chunkedUpload(doors, library)
+  const pages = webPages(doors)
+  const api = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: apiHosts, path, to })
+  const web = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: webHosts, path, to })
+  const read = ['tweet.read', 'users.read']
+  const write = [...read, 'tweet.write']
+  const media = ['media.write']
+  return [
+    api('POST', '/2/tweets', through({ counted: 'create_tweet', scopes: write, writes: true }, tweetCreation(doors, tweets, library))),
+    api('GET', '/2/tweets', through({ counted: 'get_tweets', scopes: read, writes: false }, reading.getSeveral)),
+    api('GET', '/2/tweets/:id', through({ counted: 'get_tweet', scopes: read, writes: false }, reading.getOne)),
+    api('DELETE', '/2/tweets/:id', through({ counted: 'delete_tweet', scopes: write, writes: true }, reading.remove)),
+    api('GET', '/2/users/me', through({ counted: 'me', scopes: read, writes: false }, reading.me)),
+    api('GET', '/2/users/:id/tweets', through({ counted: 'user_tweets', scopes: read, writes: false }, timeline(doors, tweets))),
+    api(
+      'POST',
+      '/2/media/upload',
+      through({ counted: 'upload_media', scopes: media, writes: true }, uploadByCommand(chunked, imageUpload(doors, library))),
+    ),
+    api('GET', '/2/media/upload', through({ counted: 'media_status', scopes: media, writes: false }, chunked.status)),
+    api('POST', '/2/media/upload/initialize', through({ counted: 'initialize_upload', scopes: media, writes: true }, chunked.initialize)),
+    api('POST', '/2/media/upload/:id/append', through({ counted: 'append_upload', scopes: media, writes: true }, chunked.append)),
+    api('POST', '/2/media/upload/:id/finalize', through({ counted: 'finalize_upload', scopes: media, writes: true }, chunked.finalize)),
+    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(library))),
+    api('POST', '/2/oauth2/token', people.token),
+    api('POST', '/2/oauth2/revoke', people.revoke),
+    web('GET', '/i/oauth2/authorize', people.authorize),
+    web('POST', '/i/oauth2/authorize', people.decide),
+    web('GET', '/i/web/status/:id', pages.statusById),
+    web('GET', '/:username/status/:id', pages.status),
+    web('GET', '/:username', pages.profile),
+  ]
+}
+
+function authorOf(doors: Doors, call: Call): string | undefined {
+  const found = doors.tokens.check('x', 'access', bearer(call) ?? '')
+  return found.state === 'unknown' ? undefined : found.token.author_id
+}

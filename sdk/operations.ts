@@ -1,0 +1,1012 @@
+// Made from the contract by contract/write-sdk.ts: change the contract, not this file.
+
+/** The social network: LinkedIn, X, Instagram or TikTok. */
+export type Platform = 'linkedin' | 'x' | 'instagram' | 'tiktok'
+
+/** One post, a carousel of slides, or a thread of posts. */
+export type ContentType = 'post' | 'carousel' | 'thread'
+
+/** The tone of voice. */
+export type Tone = 'professional' | 'casual' | 'friendly' | 'expert'
+
+/** A day of the week. */
+export type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+
+/** Where the publication stands. */
+export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
+
+/** What happened. */
+export type EventName = 'post.published' | 'post.failed' | 'credits.low'
+
+export interface Draft {
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** One post, a carousel of slides, or a thread of posts. */
+  content_type: ContentType
+  /** The text, ready to publish: the pieces joined by a line `---`. */
+  content: string
+  /** One for a post, the posts of a thread, the slides of a carousel. */
+  pieces: string[]
+  /** The tone of voice. */
+  tone: Tone
+  /** The page that the text is grounded on. */
+  source_url: string | null
+  /** Who wrote it: a language model, the offline writer, or its author by hand. */
+  writer: 'model' | 'offline' | 'author'
+  /** Credits that writing it cost. */
+  credits_used: number
+  /** Credits left on the account now. */
+  credits_remaining: number
+  /** When it was written. */
+  created_at: string
+  /** When it was last edited. */
+  updated_at: string
+}
+
+export interface Preview {
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  platforms: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    pieces: {
+      text: string
+      length: number
+      limit: number
+      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units. */
+      unit: 'weighted' | 'characters' | 'utf16'
+    }[]
+    media: string[]
+    warnings: {
+      code: string
+      detail: string
+    }[]
+  }[]
+}
+
+export interface Schedule {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** When it is to go out; the slot when the next free one was asked for. */
+  scheduled_at: string
+  /** Where the publication stands. */
+  status: ScheduleStatus
+  /** When something happens next; null when nothing is to. */
+  next_attempt_at: string | null
+  /** When the network took it. */
+  published_at: string | null
+  /** The post on the network. */
+  external_url: string | null
+  /** The network’s own id of the post. */
+  external_id: string | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  /** What happened and what to do, in plain words. */
+  error_message: string | null
+  warnings: {
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
+    detail: string
+  }[]
+  /** When it was scheduled. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+}
+
+export interface ScheduleWithAttempts {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** When it is to go out; the slot when the next free one was asked for. */
+  scheduled_at: string
+  /** Where the publication stands. */
+  status: ScheduleStatus
+  /** When something happens next; null when nothing is to. */
+  next_attempt_at: string | null
+  /** When the network took it. */
+  published_at: string | null
+  /** The post on the network. */
+  external_url: string | null
+  /** The network’s own id of the post. */
+  external_id: string | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  /** What happened and what to do, in plain words. */
+  error_message: string | null
+  warnings: {
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
+    detail: string
+  }[]
+  /** When it was scheduled. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Every call, oldest first. */
+  attempts: Attempt[]
+}
+
+export interface Attempt {
+  attempt: number
+  /** Which post of a thread, counted from 1. */
+  piece: number
+  phase: 'prepare' | 'send' | 'look_up'
+  /** When the call began. */
+  started_at: string
+  /** When its answer was recorded; null while it runs, or when its process died. */
+  finished_at: string | null
+  outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  /** The network’s HTTP status. */
+  network_status: number | null
+  /** The network’s own words. */
+  network_message: string | null
+  external_id: string | null
+}
+
+export interface NextFreeSlot {
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** The next free slot; null only when none is configured. */
+  next_free_slot: string | null
+  /** For people; empty when there is none. */
+  slot_label: string
+}
+
+export interface Slot {
+  /** `slot_` and 32 hex digits. */
+  slot_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** A day of the week. */
+  day: Day
+  /** Local time, `HH:MM`. */
+  time: string
+  /** IANA time zone of `time`. */
+  timezone: string
+  /** When it was configured. */
+  created_at: string
+}
+
+export interface Webhook {
+  /** `whk_` and 32 hex digits. */
+  webhook_id: string
+  url: string
+  events: EventName[]
+  enabled: boolean
+  /** Why deliveries have stopped. */
+  disabled_reason: string | null
+  /** When it was registered. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+}
+
+export interface WebhookWithSecret {
+  /** `whk_` and 32 hex digits. */
+  webhook_id: string
+  url: string
+  events: EventName[]
+  enabled: boolean
+  /** Why deliveries have stopped. */
+  disabled_reason: string | null
+  /** When it was registered. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Signing secret, `whsec_` and base64. Shown this once: it cannot be read again. */
+  secret: string
+}
+
+export interface Delivery {
+  /** `dlv_` and 32 hex digits. */
+  delivery_id: string
+  /** `evt_` and 32 hex digits. */
+  event_id: string
+  /** What happened. */
+  event: EventName
+  test: boolean
+  outcome: 'pending' | 'delivered' | 'dropped'
+  /** When the event happened. */
+  created_at: string
+  /** When the next attempt is due. */
+  next_attempt_at: string | null
+  attempts: {
+    attempt: number
+    /** When it was sent. */
+    attempted_at: string
+    /** Null while it runs, or when its process died. */
+    duration_ms: number | null
+    /** The endpoint’s HTTP status. */
+    status: number | null
+    error: string | null
+    /** The first 1 KiB of the endpoint’s answer. */
+    response_body: string | null
+  }[]
+}
+
+export interface Connection {
+  /** `conn_` and 32 hex digits. */
+  connection_id: string | null
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  connected: boolean
+  kind: 'sandbox' | 'live' | null
+  account_name: string | null
+  external_account_id: string | null
+  /** When the network’s access token expires; it is renewed before. */
+  token_expires_at: string | null
+  health: 'ok' | 'expiring' | 'needs_reconnect' | 'not_connected'
+  /** What to do, in plain words. */
+  detail: string | null
+}
+
+export interface Account {
+  /** `acct_` and 32 hex digits. */
+  account_id: string
+  email: string
+  plan: string
+  credits_remaining: number
+  monthly_quota: number
+  /** When the balance is set to the quota. */
+  renews_at: string
+  requests_per_minute: number
+  brand_kit: BrandKit
+}
+
+export interface BrandKit {
+  /** Shown on pictures. */
+  name: string | null
+  /** The tone of voice. */
+  default_tone: Tone
+  /** Notes on the voice, for the writer. */
+  voice: string | null
+  /** Preferred hashtags, with or without `#`. */
+  hashtags: string[]
+  /** Words that never appear in a generated text. */
+  avoid_words: string[]
+  /** Background, text and accent of pictures. */
+  colors: string[]
+  /** BCP 47; null: the language of source or topic. */
+  language: string | null
+}
+
+export interface ApiKey {
+  /** `key_` and 32 hex digits. */
+  key_id: string
+  name: string | null
+  /** The first 12 characters of the key. */
+  shown: string
+  scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+  /** When it was created. */
+  created_at: string
+  /** When it was last used, to the minute. */
+  last_used_at: string | null
+  /** When it was revoked. */
+  revoked_at: string | null
+}
+
+export interface PostPublished {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** When the network took it. */
+  published_at: string
+  /** The post on the network. */
+  external_url: string
+  /** The network’s own id of the post. */
+  external_id: string
+  /** Only on samples. */
+  test?: true
+}
+
+export interface PostFailed {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** Always null. */
+  published_at: string | null
+  external_url: string | null
+  external_id: string | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error'
+  /** What happened and what to do, in plain words. */
+  error_message: string
+  /** Only on samples. */
+  test?: true
+}
+
+export interface CreditsLow {
+  /** `acct_` and 32 hex digits. */
+  account_id: string
+  credits_remaining: number
+  monthly_quota: number
+  /** A tenth of the quota: below it, credits are low. */
+  threshold: number
+  /** When the balance is set to the quota again. */
+  renews_at: string
+  /** Only on samples. */
+  test?: true
+}
+
+/** Why a request was refused. */
+export type ProblemCode =
+  | 'invalid_json'
+  | 'missing_parameter'
+  | 'invalid_parameter'
+  | 'unknown_parameter'
+  | 'scheduled_at_in_past'
+  | 'schedule_time_missing'
+  | 'unauthorized'
+  | 'insufficient_credits'
+  | 'insufficient_scope'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'slot_taken'
+  | 'no_slot_configured'
+  | 'confirmation_required'
+  | 'idempotency_key_in_progress'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'unrecognized_value'
+  | 'source_unreadable'
+  | 'url_not_allowed'
+  | 'content_too_long'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'generation_failed'
+  | 'service_unavailable'
+
+/** What a webhook receives. */
+export type WebhookEvent =
+  | { event: 'post.published'; delivered_at: string; data: PostPublished }
+  | { event: 'post.failed'; delivered_at: string; data: PostFailed }
+  | { event: 'credits.low'; delivered_at: string; data: CreditsLow }
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Write a draft for one network. Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written. Scope: `reels:generate`. */
+  generatePost: {
+    input: {
+      body: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** Subject, angle or opening hook. */
+        topic: string
+        /** The tone of voice. */
+        tone?: Tone | undefined
+        /** One post, a carousel of slides, or a thread of posts. */
+        content_type?: ContentType | undefined
+        /** What to ground the text on: plain text, or the http(s) address of a page. */
+        source?: string | undefined
+      }
+    }
+    output: Draft
+  }
+  /** Write drafts for several networks from one source. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
+  remix: {
+    input: {
+      body: {
+        /** What to ground the text on: plain text, or the http(s) address of a page. */
+        source: string
+        /** Default: all four. */
+        platforms?: readonly Platform[] | undefined
+        /** Subject, angle or opening hook. */
+        topic?: string | undefined
+        /** The tone of voice. */
+        tone?: Tone | undefined
+        /** A content type for each platform; default `post`. */
+        content_types?: {
+          /** One post, a carousel of slides, or a thread of posts. */
+          linkedin?: ContentType | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          x?: ContentType | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          instagram?: ContentType | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          tiktok?: ContentType | undefined
+        } | undefined
+      }
+    }
+    output: {
+      /** `rmx_` and 32 hex digits. */
+      remix_id: string
+      source_url: string | null
+      drafts: Draft[]
+      failures: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        code: string
+        detail: string
+      }[]
+      credits_used: number
+      credits_remaining: number
+    }
+  }
+  /** Save a text written by hand. Takes `content` or `pieces`, not both. Costs nothing. Scope: `drafts:write`. */
+  createDraft: {
+    input: {
+      body: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** The text; lines of `---` part it into pieces. */
+        content?: string | undefined
+        pieces?: readonly string[] | undefined
+        /** One post, a carousel of slides, or a thread of posts. */
+        content_type?: ContentType | undefined
+        /** The tone of voice. */
+        tone?: Tone | undefined
+      }
+    }
+    output: Draft
+  }
+  /** List drafts, newest first. Scope: `drafts:read`. */
+  listDrafts: {
+    input: {
+      query?: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform?: Platform | undefined
+        /** One post, a carousel of slides, or a thread of posts. */
+        content_type?: ContentType | undefined
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Draft[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read a draft. Scope: `drafts:read`. */
+  getDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+    }
+    output: Draft
+  }
+  /** Edit a draft. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  updateDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+      body?: {
+        /** The text; lines of `---` part it into pieces. */
+        content?: string | undefined
+        pieces?: readonly string[] | undefined
+      } | undefined
+    }
+    output: Draft
+  }
+  /** Delete a draft. Scope: `drafts:write`. */
+  deleteDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+    }
+    output: null
+  }
+  /** See how each network would show a draft. Scope: `drafts:read`. */
+  previewDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+    }
+    output: Preview
+  }
+  /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. Scope: `schedules:write`. */
+  scheduleDraft: {
+    input: {
+      body: {
+        draft_id: string
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
+      }
+    }
+    output: Schedule
+  }
+  /** List schedules by time. Scope: `schedules:read`. */
+  listSchedules: {
+    input: {
+      query?: {
+        /** Where the publication stands. */
+        status?: ScheduleStatus | undefined
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform?: Platform | undefined
+        draft_id?: string | undefined
+        /** From this `scheduled_at` on. */
+        from?: string | undefined
+        /** Before this `scheduled_at`. */
+        to?: string | undefined
+        /** Earliest first (default), or latest first. */
+        order?: 'asc' | 'desc' | undefined
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Schedule[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Show the next free slot. Scope: `schedules:read`. */
+  nextFreeSlot: {
+    input: {
+      query: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+      }
+    }
+    output: NextFreeSlot
+  }
+  /** Read a schedule with its attempts. Scope: `schedules:read`. */
+  getSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+    }
+    output: ScheduleWithAttempts
+  }
+  /** Move a pending schedule. Once this has answered, the post does not go out at its old time. Scope: `schedules:write`. */
+  moveSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body?: {
+        /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
+      } | undefined
+    }
+    output: Schedule
+  }
+  /** Cancel a pending schedule. Once this has answered, the post does not go out. Scope: `schedules:write`. */
+  cancelSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+    }
+    output: null
+  }
+  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. Scope: `schedules:write`. */
+  retrySchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body?: {
+        /** The post is not on the network: publish it. */
+        force?: boolean | undefined
+      } | undefined
+    }
+    output: Schedule
+  }
+  /** Say that an unconfirmed post is out. Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on. Scope: `schedules:write`. */
+  resolveSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body: {
+        published: true
+        external_url?: string | undefined
+      }
+    }
+    output: Schedule
+  }
+  /** Configure a platform’s recurring slots. Replaces the platform’s calendar; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
+  configureSlots: {
+    input: {
+      body: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** IANA time zone, default `UTC`. */
+        timezone?: string | undefined
+        slots: readonly {
+          /** Default: every day. */
+          days?: readonly Day[] | undefined
+          /** Local time, `HH:MM`. */
+          time: string
+        }[]
+      }
+    }
+    output: {
+      /** The social network: LinkedIn, X, Instagram or TikTok. */
+      platform: Platform
+      timezone: string
+      slots: Slot[]
+      /** The next free slot with the new calendar. */
+      next_free_slot: string | null
+    }
+  }
+  /** List recurring slots. By platform, day and time. Scope: `schedules:read`. */
+  listSlots: {
+    input: {
+      query?: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform?: Platform | undefined
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Slot[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Remove a recurring slot. Scope: `schedules:write`. */
+  deleteSlot: {
+    input: {
+      params: {
+        /** `slot_` and 32 hex digits. */
+        slot_id: string
+      }
+    }
+    output: null
+  }
+  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Scope: `webhooks:write`. */
+  createWebhook: {
+    input: {
+      body: {
+        /** http or https, without user name. */
+        url: string
+        events: readonly EventName[]
+      }
+    }
+    output: WebhookWithSecret
+  }
+  /** List webhooks. Scope: `webhooks:read`. */
+  listWebhooks: {
+    input: {
+      query?: {
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Webhook[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read a webhook. Scope: `webhooks:read`. */
+  getWebhook: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+    }
+    output: Webhook
+  }
+  /** Change, disable or enable a webhook. Scope: `webhooks:write`. */
+  updateWebhook: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+      body?: {
+        /** http or https, without user name. */
+        url?: string | undefined
+        events?: readonly EventName[] | undefined
+        enabled?: boolean | undefined
+      } | undefined
+    }
+    output: Webhook
+  }
+  /** Remove a webhook with its log. Scope: `webhooks:write`. */
+  deleteWebhook: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+    }
+    output: null
+  }
+  /** Send a sample event. A sample of the named event, marked `"test": true` in `data`. Scope: `webhooks:write`. */
+  testWebhook: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+      body: {
+        /** What happened. */
+        event: EventName
+      }
+    }
+    output: Delivery
+  }
+  /** Read a webhook’s log, newest first. Scope: `webhooks:read`. */
+  listDeliveries: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+      query?: {
+        outcome?: 'pending' | 'delivered' | 'dropped' | undefined
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Delivery[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read one delivery. Scope: `webhooks:read`. */
+  getDelivery: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+        /** `dlv_` and 32 hex digits. */
+        delivery_id: string
+      }
+    }
+    output: Delivery
+  }
+  /** Deliver an event again. A new delivery of the same event, with the same `webhook-id`. Scope: `webhooks:write`. */
+  redeliver: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+        /** `dlv_` and 32 hex digits. */
+        delivery_id: string
+      }
+    }
+    output: Delivery
+  }
+  /** Replace the signing secret. For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true. Scope: `webhooks:write`. */
+  rotateWebhookSecret: {
+    input: {
+      params: {
+        /** `whk_` and 32 hex digits. */
+        webhook_id: string
+      }
+      body?: {
+        expire_previous?: boolean | undefined
+      } | undefined
+    }
+    output: WebhookWithSecret
+  }
+  /** List connections, one for each platform. Scope: `account:read`. */
+  listConnections: {
+    input: Record<never, never>
+    output: {
+      data: Connection[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. Scope: `connections:write`. */
+  authorizeConnection: {
+    input: {
+      params: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+      }
+      body?: {
+        /** Default: live where the operator has set it up, otherwise the sandbox. */
+        kind?: 'sandbox' | 'live' | undefined
+        /** LinkedIn: post as oneself (default) or as a page. */
+        author?: 'member' | 'organization' | undefined
+      } | undefined
+    }
+    output: {
+      authorize_url: string
+      /** When the address stops working. */
+      expires_at: string
+    }
+  }
+  /** Disconnect a network. Access is revoked at the network where it can be. Scope: `connections:write`. */
+  disconnect: {
+    input: {
+      params: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+      }
+    }
+    output: null
+  }
+  /** Read the account. Scope: `account:read`. */
+  getAccount: {
+    input: Record<never, never>
+    output: Account
+  }
+  /** Change the brand kit. Fields of `brand_kit` that are left out stay as they are. Scope: `account:write`. */
+  updateAccount: {
+    input: {
+      body: {
+        brand_kit: {
+          /** Shown on pictures. */
+          name?: string | null | undefined
+          /** The tone of voice. */
+          default_tone?: Tone | undefined
+          /** Notes on the voice, for the writer. */
+          voice?: string | null | undefined
+          /** Preferred hashtags, with or without `#`. */
+          hashtags?: readonly string[] | undefined
+          /** Words that never appear in a generated text. */
+          avoid_words?: readonly string[] | undefined
+          /** Background, text and accent of pictures. */
+          colors?: readonly string[] | undefined
+          /** BCP 47; null: the language of source or topic. */
+          language?: string | null | undefined
+        }
+      }
+    }
+    output: Account
+  }
+  /** List credit movements, newest first. Scope: `account:read`. */
+  listLedger: {
+    input: {
+      query?: {
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** When it was booked. */
+        at: string
+        kind: 'opening' | 'renewal' | 'grant' | 'plan_change' | 'generation' | 'refund'
+        /** Credits added, or taken when negative. */
+        amount: number
+        /** The balance after it. */
+        balance: number
+        /** The draft, remix or month that it belongs to. */
+        reference: string
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** List API keys, newest first. Scope: `keys:write`. */
+  listKeys: {
+    input: {
+      query?: {
+        /** Items on a page. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: ApiKey[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Create an API key. A key never grants a scope that it does not hold. Without `scopes`: those of the key that asks. Scope: `keys:write`. */
+  createKey: {
+    input: {
+      body?: {
+        name?: string | undefined
+        scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
+      } | undefined
+    }
+    output: {
+      /** `key_` and 32 hex digits. */
+      key_id: string
+      name: string | null
+      /** The first 12 characters of the key. */
+      shown: string
+      scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      /** When it was created. */
+      created_at: string
+      /** When it was last used, to the minute. */
+      last_used_at: string | null
+      /** When it was revoked. */
+      revoked_at: string | null
+      /** The key. Shown this once: only a hash of it is stored. */
+      key: string
+    }
+  }
+  /** Revoke an API key. It is refused from the next request on. Scope: `keys:write`. */
+  revokeKey: {
+    input: {
+      params: {
+        /** `key_` and 32 hex digits. */
+        key_id: string
+      }
+    }
+    output: null
+  }
+}
+
+/** Where each operation is. */
+export const operations = {
+  generatePost: { method: 'POST', path: '/api/generate-post' },
+  remix: { method: 'POST', path: '/api/remix' },
+  createDraft: { method: 'POST', path: '/api/drafts' },
+  listDrafts: { method: 'GET', path: '/api/drafts' },
+  getDraft: { method: 'GET', path: '/api/drafts/{draft_id}' },
+  updateDraft: { method: 'PATCH', path: '/api/drafts/{draft_id}' },
+  deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
+  previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
+  scheduleDraft: { method: 'POST', path: '/api/schedules' },
+  listSchedules: { method: 'GET', path: '/api/schedules' },
+  nextFreeSlot: { method: 'GET', path: '/api/schedules/next-free' },
+  getSchedule: { method: 'GET', path: '/api/schedules/{schedule_id}' },
+  moveSchedule: { method: 'PATCH', path: '/api/schedules/{schedule_id}' },
+  cancelSchedule: { method: 'DELETE', path: '/api/schedules/{schedule_id}' },
+  retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
+  resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
+  configureSlots: { method: 'POST', path: '/api/schedule-slots' },
+  listSlots: { method: 'GET', path: '/api/schedule-slots' },
+  deleteSlot: { method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
+  createWebhook: { method: 'POST', path: '/api/webhooks' },
+  listWebhooks: { method: 'GET', path: '/api/webhooks' },
+  getWebhook: { method: 'GET', path: '/api/webhooks/{webhook_id}' },
+  updateWebhook: { method: 'PATCH', path: '/api/webhooks/{webhook_id}' },
+  deleteWebhook: { method: 'DELETE', path: '/api/webhooks/{webhook_id}' },
+  testWebhook: { method: 'POST', path: '/api/webhooks/{webhook_id}/test' },
+  listDeliveries: { method: 'GET', path: '/api/webhooks/{webhook_id}/deliveries' },
+  getDelivery: { method: 'GET', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}' },
+  redeliver: { method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver' },
+  rotateWebhookSecret: { method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret' },
+  listConnections: { method: 'GET', path: '/api/connections' },
+  authorizeConnection: { method: 'POST', path: '/api/connections/{platform}/authorize' },
+  disconnect: { method: 'DELETE', path: '/api/connections/{platform}' },
+  getAccount: { method: 'GET', path: '/api/account' },
+  updateAccount: { method: 'PATCH', path: '/api/account' },
+  listLedger: { method: 'GET', path: '/api/account/ledger' },
+  listKeys: { method: 'GET', path: '/api/keys' },
+  createKey: { method: 'POST', path: '/api/keys' },
+  revokeKey: { method: 'DELETE', path: '/api/keys/{key_id}' },
+} as const

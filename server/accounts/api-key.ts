@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../world/random.ts'
+
+const prefix = 'crier_'
+const form = /^crier_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
+
+/** A new API key: 256 bits of chance and a checksum, so that scanners find leaked keys and typing errors are seen at once. */
+export function newKey(random: Random): string {
+  const secret = Buffer.from(random.bytes(32)).toString('base64url')
+  return `${prefix}${secret}_${checksum(secret)}`
+}
+
+export function looksLikeKey(key: string): boolean {
+  const match = form.exec(key)
+  return match !== null && checksum(match[1]!) === match[2]
+}
+
+/** What is stored. The key has 256 bits of chance, so a slow hash would gain nothing. */
+export function hashKey(key: string): Uint8Array {
+  return createHash('sha256').update(key).digest()
+}
+
+/** What is shown of a key once it has been created. */
+export const shownPart = (key: string) => key.slice(0, 12)
+
+function checksum(secret: string): string {
+  return createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,37 @@
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import { nextRenewal, planExists, planOf } from './plans.ts'
+import { bookMovement, insertAccount } from './store.ts'
+
+/** What the operator asked for cannot be done; the message says why and what to do. */
+export class OperatorMistake extends Error {}
+
+const emptyBrandKit: StoredBrandKit = {
+  name: null,
+  default_tone: 'professional',
+  voice: null,
+  hashtags: [],
+  avoid_words: [],
+  colors: [],
+  language: null,
+}
+
+/** Creates an account with a full month's credits. Throws `OperatorMistake` for a plan that does not exist or an e-mail that is taken. */
+export async function createAccount(
+  context: Use<'clock' | 'random' | 'config'>,
+  tx: Tx,
+  { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean },
+): Promise<{ account_id: AccountId; email: string; plan: string }> {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new OperatorMistake(`"${email}" is not an e-mail address.`)
+  if (!planExists(context, plan))
+    throw new OperatorMistake(`There is no plan "${plan}": ${Object.keys(context.config.CRIER_PLANS).join(', ')}.`)
+  const now = context.clock.now()
+  const id = mint('acct', context)
+  const credits = planOf(context, plan).monthly_credits
+  const created = await insertAccount(tx, { id, email, plan, credits, renewsAt: nextRenewal(now), brandKit: emptyBrandKit, sandbox, now })
+  if (!created) throw new OperatorMistake(`There is an account with the e-mail ${email} already.`)
+  await bookMovement(tx, { accountId: id, kind: 'opening', amount: credits, balance: credits, reference: id, now })
+  return { account_id: id, email, plan }
+}

@@ -1,0 +1,124 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { ContentType } from '@crier/contract/platform.ts'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { instantText } from '../world/instant-text.ts'
+import type { AccountId } from '../world/ids.ts'
+import { nextRenewal, planOf } from './plans.ts'
+import {
+  bookMovement,
+  endReservation,
+  expiredReservations,
+  judgeLow,
+  lockAccount,
+  moveCredits,
+  renewable,
+  setBalance,
+  takeCredits,
+} from './store.ts'
+
+/** Credits that writing costs. */
+export const costs: Readonly<Record<ContentType, number>> = { post: 1, thread: 2, carousel: 3 }
+
+// Longer than the writer's whole time limit with its retries: a reservation that is older belongs to a dead process.
+const reservationMinutes = 10
+
+/** What `credits.low` tells, when the balance has just crossed the line. */
+export interface CreditsCrossed {
+  readonly crossing: number
+  readonly credits: number
+  readonly quota: number
+  readonly renewsAt: Temporal.Instant
+}
+
+/** Takes `cost` credits before the writing begins; refuses with 402 when the balance does not suffice. */
+export async function reserveCredits(
+  context: Use<'db' | 'clock' | 'config'>,
+  { accountId, cost, reference, what }: { accountId: AccountId; cost: number; reference: string; what: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.clock.now()
+    const account = await lockAccount(tx, accountId)
+    if (Temporal.Instant.compare(account.renews_at, now) <= 0) await renew(context, tx, accountId)
+    const left = await takeCredits(tx, { accountId, cost, reference, now, expiresAt: now.add({ minutes: reservationMinutes }) })
+    if (left !== undefined) return
+    const { credits, renews_at } = await lockAccount(tx, accountId)
+    const costText = cost === 1 ? '1 credit' : `${cost} credits`
+    throw new Refusal(
+      'insufficient_credits',
+      `This ${what} costs ${costText} and ${credits === 1 ? '1 is' : `${credits} are`} left. Credits renew at ${instantText(renews_at)}.`,
+    )
+  })
+}
+
+/**
+ * Ends the reservation in the transaction that saves what was written; what part of it failed is given back. Tells whether
+ * the credits have just become low: the caller emits the event in the same transaction. `undefined`: the reservation is gone,
+ * because writing took so long that it was refunded.
+ */
+export async function settleCredits(
+  context: Use<'clock' | 'config'>,
+  tx: Tx,
+  { accountId, reference, refund, plan }: { accountId: AccountId; reference: string; refund: number; plan: string },
+): Promise<{ credits: number; crossed: CreditsCrossed | null } | undefined> {
+  const quota = planOf(context, plan).monthly_credits
+  if (!(await endReservation(tx, accountId, reference))) return undefined
+  if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
+  const { credits, renews_at, crossing } = await judgeLow(tx, accountId, quota)
+  return { credits, crossed: crossing === null ? null : { crossing, credits, quota, renewsAt: renews_at } }
+}
+
+/** Gives everything back after a failure. Harmless when it was given back already. */
+export async function refundCredits(
+  context: Use<'db' | 'clock' | 'config'>,
+  { accountId, reference }: { accountId: AccountId; reference: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    const ended = await endReservation(tx, accountId, reference)
+    if (!ended) return
+    const quota = planOf(context, account.plan).monthly_credits
+    await moveCredits(tx, { accountId, kind: 'refund', amount: ended.cost, reference, quota, now: context.clock.now() })
+  })
+}
+
+const batch = 100
+
+/** Refunds reservations whose process died. Returns how many. */
+export async function refundExpired(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const now = context.clock.now()
+    const expired = await expiredReservations(tx, now, batch)
+    for (const { id, account_id, cost } of expired) {
+      const account = await lockAccount(tx, account_id)
+      await endReservation(tx, account_id, id)
+      await moveCredits(tx, {
+        accountId: account_id,
+        kind: 'refund',
+        amount: cost,
+        reference: id,
+        quota: planOf(context, account.plan).monthly_credits,
+        now,
+      })
+    }
+    return expired.length
+  })
+}
+
+/** Sets the balance of accounts whose month is over to their quota. Returns how many. */
+export async function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const due = await renewable(tx, context.clock.now(), batch)
+    for (const { id } of due) await renew(context, tx, id)
+    return due.length
+  })
+}
+
+async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: AccountId): Promise<void> {
+  const now = context.clock.now()
+  const account = await lockAccount(tx, accountId)
+  const quota = planOf(context, account.plan).monthly_credits
+  await setBalance(tx, accountId, quota, nextRenewal(now))
+  const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
+  await bookMovement(tx, { accountId, kind: 'renewal', amount: quota - account.credits, balance: quota, reference: month, now })
+}

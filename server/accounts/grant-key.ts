@@ -1,0 +1,25 @@
+import { scopes as allScopes } from '@crier/contract/scopes.ts'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import { hashKey, newKey, shownPart } from './api-key.ts'
+import { insertKey } from './store.ts'
+
+/** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
+export async function grantKey(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  { accountId, name, scopes = allScopes }: { accountId: AccountId; name: string | null; scopes?: readonly string[] },
+) {
+  const key = newKey(context.random)
+  const row = await insertKey(tx, {
+    id: mint('key', context),
+    accountId,
+    name,
+    hash: hashKey(key),
+    shown: shownPart(key),
+    scopes,
+    now: context.clock.now(),
+  })
+  return { row, key }
+}

@@ -1,0 +1,60 @@
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { mayUse, type Scope } from '@crier/contract/scopes.ts'
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Input, Use } from '../context.ts'
+import { pageOf, readCursor } from '../database/page.ts'
+import { instantText, instantTextOrNull } from '../world/instant-text.ts'
+import { grantKey } from './grant-key.ts'
+import { countKeys, keysPage, lockAccount, markKeyRevoked } from './store.ts'
+
+// A person has a handful, an agency some dozens: more is a script gone wrong.
+const keysMax = 100
+
+export async function createKey(
+  context: Use<'db' | 'clock' | 'random'>,
+  input: Input<Contract['createKey']>,
+): Promise<Answer<Contract['createKey']>> {
+  const { principal, body } = input
+  const scopes = body.scopes ?? (principal.scopes as Scope[])
+  const missing = scopes.filter((scope) => !mayUse(principal.scopes, scope))
+  if (missing.length > 0)
+    throw new Refusal('insufficient_scope', `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`)
+  return context.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, principal.accountId)
+    const { count } = await countKeys(tx, principal.accountId)
+    if (count >= keysMax) throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
+    const { row, key } = await grantKey(context, tx, { accountId: principal.accountId, name: body.name ?? null, scopes })
+    const answer = { ...shown(row), key }
+    await input.remember(tx, answer)
+    return answer
+  })
+}
+
+export async function listKeys(
+  context: Use<'db'>,
+  { principal, query }: Input<Contract['listKeys']>,
+): Promise<Answer<Contract['listKeys']>> {
+  const limit = query.limit ?? 20
+  const [before] = readCursor(query.cursor, 1) ?? ['key_g']
+  const rows = await keysPage(context.db, principal.accountId, before!, limit + 1)
+  return pageOf(rows, limit, (row) => [row.id], shown)
+}
+
+export async function revokeKey(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['revokeKey']>): Promise<null> {
+  const found = await context.db.transaction().execute((tx) => markKeyRevoked(tx, principal.accountId, params.key_id, context.clock.now()))
+  if (!found) throw new Refusal('not_found', 'There is no such key.')
+  return null
+}
+
+function shown(row: Awaited<ReturnType<typeof keysPage>>[number]) {
+  return {
+    key_id: row.id,
+    name: row.name,
+    shown: row.shown,
+    scopes: row.scopes as Scope[],
+    created_at: instantText(row.created_at),
+    last_used_at: instantTextOrNull(row.last_used_at),
+    revoked_at: instantTextOrNull(row.revoked_at),
+  }
+}

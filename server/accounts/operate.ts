@@ -1,0 +1,50 @@
+import type { Use } from '../context.ts'
+import type { AccountId } from '../world/ids.ts'
+import { mint } from '../world/ids.ts'
+import { OperatorMistake } from './create-account.ts'
+import { planExists, planOf } from './plans.ts'
+import { findAccount, lockAccount, moveCredits, setPlan } from './store.ts'
+
+/** Moves an account to another plan; a larger quota is granted at once, a smaller one holds from the next month on. */
+export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'config'>, accountId: AccountId, plan: string) {
+  if (!planExists(context, plan))
+    throw new OperatorMistake(`There is no plan "${plan}": ${Object.keys(context.config.CRIER_PLANS).join(', ')}.`)
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await findAccount(tx, accountId))) throw new OperatorMistake(`There is no account ${accountId}.`)
+    const account = await lockAccount(tx, accountId)
+    const quota = planOf(context, plan).monthly_credits
+    const more = quota - planOf(context, account.plan).monthly_credits
+    await setPlan(tx, accountId, plan)
+    if (more > 0)
+      await moveCredits(tx, {
+        accountId,
+        kind: 'plan_change',
+        amount: more,
+        reference: mint('evt', context),
+        quota,
+        now: context.clock.now(),
+      })
+    const after = await lockAccount(tx, accountId)
+    return { account_id: accountId, email: account.email, plan, credits_remaining: after.credits }
+  })
+}
+
+/** Adds credits to an account's balance until the next renewal. */
+export async function grantCredits(context: Use<'db' | 'clock' | 'random' | 'config'>, accountId: AccountId, amount: number) {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1_000_000)
+    throw new OperatorMistake('The amount is a whole number from 1 to 1000000.')
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await findAccount(tx, accountId))) throw new OperatorMistake(`There is no account ${accountId}.`)
+    const account = await lockAccount(tx, accountId)
+    const quota = planOf(context, account.plan).monthly_credits
+    const credits = await moveCredits(tx, {
+      accountId,
+      kind: 'grant',
+      amount,
+      reference: mint('evt', context),
+      quota,
+      now: context.clock.now(),
+    })
+    return { account_id: accountId, credits_remaining: credits }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Plan } from '../config.ts'
+import type { Use } from '../context.ts'
+
+/** What a plan grants. An account whose plan the operator has since removed gets the smallest: it must not stop working. */
+export function planOf(context: Use<'config'>, name: string): Plan {
+  const plans = context.config.CRIER_PLANS
+  return plans[name] ?? Object.values(plans).reduce((smallest, plan) => (plan.monthly_credits < smallest.monthly_credits ? plan : smallest))
+}
+
+export function planExists(context: Use<'config'>, name: string): boolean {
+  return Object.hasOwn(context.config.CRIER_PLANS, name)
+}
+
+/** The first of the next month, 00:00 UTC. */
+export function nextRenewal(now: Temporal.Instant): Temporal.Instant {
+  const today = now.toZonedDateTimeISO('UTC')
+  return today.with({ day: 1 }).startOfDay().add({ months: 1 }).toInstant()
+}
+
+/** Credits below a tenth of the quota are low. */
+export const lowPart = 10

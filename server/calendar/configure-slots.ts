@@ -1,0 +1,61 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { days } from '@crier/contract/slots.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../world/ids.ts'
+import { instantTextOrNull } from '../world/instant-text.ts'
+import { nextFreeAmong } from './next-free.ts'
+import { shownSlot } from './slots.ts'
+import { replaceSlots, type SlotRow } from './store.ts'
+import { isTimezone } from './wall-time.ts'
+
+const slotsMax = 168
+
+type Endpoint = Contract['configureSlots']
+
+/** Replaces a platform's whole calendar. */
+export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+  const { principal, body } = input
+  const timezone = canonicalZone(body.timezone ?? 'UTC')
+  const now = context.clock.now()
+  const slots = weekOf(body).map(({ day, time }): SlotRow => ({
+    id: mint('slot', context),
+    account_id: principal.accountId,
+    platform: body.platform,
+    day,
+    time: `${time}:00`,
+    timezone,
+    created_at: now,
+  }))
+  return context.db.transaction().execute(async (tx) => {
+    await replaceSlots(tx, principal.accountId, body.platform, slots)
+    const next = await nextFreeAmong(tx, principal.accountId, body.platform, slots, now)
+    const answer = { platform: body.platform, timezone, slots: slots.map(shownSlot), next_free_slot: instantTextOrNull(next) }
+    await input.remember(tx, answer)
+    return answer
+  })
+}
+
+/** One place a day and time, in the order of the week. */
+function weekOf({ slots }: Input<Endpoint>['body']): { day: number; time: string }[] {
+  const places = new Map<string, { day: number; time: string }>()
+  for (const { days: named = days, time } of slots)
+    for (const name of named) {
+      const day = days.indexOf(name) + 1
+      places.set(`${day} ${time}`, { day, time })
+    }
+  if (places.size > slotsMax)
+    throw new Refusal('invalid_parameter', `A platform has at most ${slotsMax} slots; these would be ${places.size}.`, [
+      { pointer: '/slots', detail: `must make at most ${slotsMax} slots, one for each day and time` },
+    ])
+  return [...places.keys()].sort().map((key) => places.get(key)!)
+}
+
+function canonicalZone(name: string): string {
+  if (!isTimezone(name))
+    throw new Refusal('invalid_parameter', `"${name}" is not an IANA time zone.`, [
+      { pointer: '/timezone', detail: 'must be an IANA time zone such as Europe/Berlin' },
+    ])
+  return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
+}

@@ -1,0 +1,70 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { AccountId, SlotId } from '../world/ids.ts'
+
+export type SlotRow = Tables['slot']
+
+export function slotsOf(db: Queryable, accountId: AccountId, platform: Platform) {
+  return db
+    .selectFrom('slot')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .orderBy('day')
+    .orderBy('time')
+    .execute()
+}
+
+/** By platform, day and time; after the slot with this key. */
+export function slotsPage(
+  db: Queryable,
+  accountId: AccountId,
+  platform: Platform | undefined,
+  after: readonly string[] | null,
+  limit: number,
+) {
+  let query = db.selectFrom('slot').selectAll().where('account_id', '=', accountId)
+  if (platform) query = query.where('platform', '=', platform)
+  if (after) query = query.where(sql<boolean>`(platform, day, time) > (${after[0]}, ${Number(after[1])}::smallint, ${after[2]}::time)`)
+  return query.orderBy('platform').orderBy('day').orderBy('time').limit(limit).execute()
+}
+
+export async function replaceSlots(tx: Tx, accountId: AccountId, platform: Platform, slots: readonly SlotRow[]): Promise<void> {
+  await tx.deleteFrom('slot').where('account_id', '=', accountId).where('platform', '=', platform).execute()
+  if (slots.length > 0)
+    await tx
+      .insertInto('slot')
+      .values([...slots])
+      .execute()
+}
+
+export async function removeSlot(db: Queryable, accountId: AccountId, slotId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('slot')
+    .where('account_id', '=', accountId)
+    .where('id', '=', slotId as SlotId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** The first of these instants (epoch milliseconds, in order) at which nothing of the account stands on the platform. */
+export async function firstFree(
+  db: Queryable,
+  accountId: AccountId,
+  platform: Platform,
+  candidates: readonly number[],
+): Promise<number | undefined> {
+  const { rows } = await sql<{ at: number }>`
+    select at from unnest(${candidates}::bigint[]) with ordinality as candidate (at, place)
+    where not exists (
+      select from schedule where account_id = ${accountId} and platform = ${platform}
+        and scheduled_at = timestamptz 'epoch' + at * interval '1 millisecond'
+        and status in ('pending', 'publishing', 'published')
+      -- One probe of the index for each candidate, whatever the number of schedules; without it the planner may read them all.
+      offset 0
+    )
+    order by place limit 1`.execute(db)
+  return rows[0] && Number(rows[0].at)
+}

@@ -1,0 +1,269 @@
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+
+/** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
+interface Setting<Value> {
+  readonly means: string
+  /** Shown in the documentation where the value without a setting is not plain text. */
+  readonly fallbackText: string
+  parse(text: string | undefined): Value
+}
+
+export interface Plan {
+  readonly requests_per_minute: number
+  readonly monthly_credits: number
+}
+
+class BadSetting extends Error {}
+
+function refuse(expected: string): never {
+  throw new BadSetting(expected)
+}
+
+function setting<Value>(means: string, fallbackText: string, parse: (text: string | undefined) => Value): Setting<Value> {
+  return { means, fallbackText, parse }
+}
+
+const text = (means: string, fallback: string) => setting(means, fallback, (value) => value ?? fallback)
+const optionalText = (means: string, absent = 'none') => setting(means, absent, (value) => value ?? null)
+
+function oneOf<const Values extends readonly string[]>(means: string, values: Values, fallback: Values[number]) {
+  return setting<Values[number]>(
+    means,
+    fallback,
+    (value) => values.find((known) => known === (value ?? fallback)) ?? refuse(`one of ${values.join(', ')}`),
+  )
+}
+
+function port<Fallback extends number | null>(means: string, fallback: Fallback) {
+  return setting<number | Fallback>(means, fallback === null ? 'chosen once and remembered' : String(fallback), (value) => {
+    if (value === undefined) return fallback
+    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) refuse('a port from 0 to 65535')
+    return Number(value)
+  })
+}
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** Milliseconds. */
+function duration(means: string, fallback: string) {
+  return setting(means, fallback, (value) => {
+    const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(value ?? fallback) ?? refuse('a duration such as 30s, 20m, 24h or 90d')
+    return Number(match[1]) * unitMs[match[2] as keyof typeof unitMs]
+  })
+}
+
+function url(means: string) {
+  return setting(means, 'none', (value) => {
+    if (value === undefined) return null
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) refuse('an http or https address')
+    return value.replace(/\/+$/, '')
+  })
+}
+
+const defaultPlans: Readonly<Record<string, Plan>> = {
+  free: { requests_per_minute: 20, monthly_credits: 50 },
+  starter: { requests_per_minute: 60, monthly_credits: 300 },
+  pro: { requests_per_minute: 100, monthly_credits: 1_000 },
+  business: { requests_per_minute: 300, monthly_credits: 5_000 },
+}
+
+function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
+  if (value === undefined) return defaultPlans
+  const expected = 'JSON such as {"pro": {"requests_per_minute": 100, "monthly_credits": 1000}}, which replaces the plans of the same name'
+  try {
+    const given = JSON.parse(value) as unknown
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(expected)
+    for (const plan of Object.values(given)) if (!isPlan(plan)) refuse(expected)
+    return { ...defaultPlans, ...(given as Record<string, Plan>) }
+  } catch {
+    return refuse(expected)
+  }
+}
+
+function isPlan(value: unknown): value is Plan {
+  const plan = value as Partial<Plan> | null
+  const whole = (number: unknown) => Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= 1_000_000_000
+  return (
+    typeof plan === 'object' &&
+    plan !== null &&
+    whole(plan.requests_per_minute) &&
+    whole(plan.monthly_credits) &&
+    (plan.requests_per_minute ?? 0) > 0
+  )
+}
+
+function parseSecretKey(value: string | undefined): Uint8Array | null {
+  if (value === undefined) return null
+  const key = Buffer.from(value, 'base64')
+  return key.length === 32 ? key : refuse('32 bytes in base64, such as the output of: openssl rand -base64 32')
+}
+
+function parseDatabaseUrl(value: string | undefined): string | null {
+  if (value === undefined) return null
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+    ? value
+    : refuse('a PostgreSQL address: postgres://user:password@host/database')
+}
+
+const networkSettings = (name: string) =>
+  ({
+    [`CRIER_${name}_CLIENT_ID`]: optionalText(`The app’s client id: switches the live network on, together with the secret.`),
+    [`CRIER_${name}_CLIENT_SECRET`]: optionalText(`The app’s client secret.`),
+    [`CRIER_${name}_API_URL`]: url('Replaces the address of the network’s API.'),
+    [`CRIER_${name}_AUTH_URL`]: url(
+      'Replaces the address where people give consent, and where codes become tokens if that is another host.',
+    ),
+    [`CRIER_${name}_API_VERSION`]: optionalText('The version of the network’s API to ask for.', 'the newest known'),
+  }) as Record<string, Setting<string | null>>
+
+export const settings = {
+  HOST: text('The address to listen on.', '127.0.0.1'),
+  PORT: port('The port to listen on; 0 picks a free one.', 3000),
+  CRIER_PUBLIC_URL: url(
+    'The address under which others reach the server: for links, OAuth redirects and media. Default: the listening address.',
+  ),
+  CRIER_DATA_DIR: text('The folder of the embedded database, the sandbox and generated secrets.', './data'),
+  DATABASE_URL: setting('A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.', 'the embedded database', parseDatabaseUrl),
+  CRIER_DATABASE_POOL: setting('Connections to the database that this process may hold.', '10', (value) =>
+    /^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : refuse('a whole number from 1 to 100'),
+  ),
+  CRIER_SECRET_KEY: setting(
+    'Encrypts what must be readable again (tokens, webhook secrets): 32 bytes in base64. The same for every process on one database.',
+    'generated into the data folder',
+    parseSecretKey,
+  ),
+  CRIER_ROLE: oneOf(
+    'What this process does: serve requests (`api`), publish and deliver (`worker`), or both (`all`).',
+    ['all', 'api', 'worker'],
+    'all',
+  ),
+  CRIER_ALLOW_PRIVATE_NETWORK: setting<'false' | 'loopback' | 'true' | null>(
+    'Whether webhooks and sources may lie in private networks: `false`, `loopback` or `true`.',
+    '`loopback` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `false`',
+    (value) =>
+      value === undefined
+        ? null
+        : value === 'false' || value === 'loopback' || value === 'true'
+          ? value
+          : refuse('false, loopback or true'),
+  ),
+  CRIER_MODEL_URL: url('An OpenAI-compatible address, such as http://127.0.0.1:11434/v1. Without it the offline writer writes.'),
+  CRIER_MODEL: optionalText('The model’s name.'),
+  CRIER_MODEL_KEY: optionalText('The model’s API key.'),
+  CRIER_PLANS: setting('Plans: name → {requests_per_minute, monthly_credits}, as JSON.', 'free, starter, pro, business', parsePlans),
+  CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
+  CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
+  CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
+  CRIER_RETENTION: duration('How long attempts, deliveries and idempotency keys are kept.', '90d'),
+  CRIER_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
+    /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
+  ),
+  CRIER_LINKEDIN_REPLAY: setting(
+    '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
+    'false',
+    (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
+  ),
+  CRIER_SANDBOX: setting<'on' | 'off'>('`off` removes the sandbox networks: then only live connections exist.', 'on', (value) =>
+    value === undefined || value === 'on' ? 'on' : value === 'off' ? 'off' : refuse('on or off'),
+  ),
+  CRIER_SANDBOX_URL: url('A sandbox that is already running. Without it the server starts one.'),
+  CRIER_SANDBOX_PORT: port('The port of the sandbox that the server starts.', null),
+  CRIER_LOG: oneOf('How much is logged to standard error.', ['silent', 'error', 'info', 'debug'], 'info'),
+} as const satisfies Record<string, Setting<unknown>>
+
+export const networkSettingNames = Object.assign({}, ...platforms.map((platform) => networkSettings(platform.toUpperCase()))) as Record<
+  string,
+  Setting<string | null>
+>
+
+type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> }
+
+export interface NetworkConfig {
+  readonly clientId: string | null
+  readonly clientSecret: string | null
+  readonly apiUrl: string | null
+  readonly authUrl: string | null
+  readonly apiVersion: string | null
+}
+
+export interface Config extends Values {
+  readonly networks: Readonly<Record<Platform, NetworkConfig>>
+  /** Settled: never null. */
+  readonly privateNetwork: 'false' | 'loopback' | 'true'
+}
+
+export class BadConfig extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(['Crier cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'))
+    this.name = 'BadConfig'
+    this.problems = problems
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every setting; throws one `BadConfig` that lists all that is wrong. An empty value counts as none. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const read = <Value>(name: string, { means, parse }: Setting<Value>): Value | undefined => {
+    try {
+      return parse(environment[name]?.trim() || undefined)
+    } catch (error) {
+      if (!(error instanceof BadSetting)) throw error
+      problems.push(`${name} needs ${error.message}. ${means}`)
+      return undefined
+    }
+  }
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, known]) => [name, read(name, known as Setting<unknown>)]),
+  ) as unknown as Values
+  const networks = Object.fromEntries(platforms.map((platform) => [platform, readNetwork(platform, read)])) as Config['networks']
+  problems.push(...contradictions(values, networks, environment))
+  if (problems.length > 0) throw new BadConfig(problems)
+  const privateNetwork =
+    values.CRIER_ALLOW_PRIVATE_NETWORK ?? (isLoopback(values.HOST) && values.CRIER_PUBLIC_URL === null ? 'loopback' : 'false')
+  return { ...values, networks, privateNetwork }
+}
+
+function readNetwork(platform: Platform, read: <Value>(name: string, setting: Setting<Value>) => Value | undefined): NetworkConfig {
+  const value = (suffix: string) => {
+    const name = `CRIER_${platform.toUpperCase()}_${suffix}`
+    return read(name, networkSettingNames[name]!) ?? null
+  }
+  return {
+    clientId: value('CLIENT_ID'),
+    clientSecret: value('CLIENT_SECRET'),
+    apiUrl: value('API_URL'),
+    authUrl: value('AUTH_URL'),
+    apiVersion: value('API_VERSION'),
+  }
+}
+
+function contradictions(values: Partial<Values>, networks: Config['networks'], environment: Environment): string[] {
+  const found: string[] = []
+  const unknown = Object.keys(environment).filter(
+    (name) =>
+      name.startsWith('CRIER_') &&
+      !(name in settings) &&
+      !(name in networkSettingNames) &&
+      name !== 'CRIER_URL' &&
+      name !== 'CRIER_API_KEY',
+  )
+  for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
+  if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
+  if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)
+    found.push(
+      `CRIER_PUBLIC_URL needs a value when CRIER_ROLE is ${values.CRIER_ROLE}: the address under which networks fetch pictures and people return.`,
+    )
+  for (const platform of platforms) {
+    const { clientId, clientSecret } = networks[platform]
+    if ((clientId === null) !== (clientSecret === null))
+      found.push(`CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET go together: one of them is missing.`)
+  }
+  return found
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}

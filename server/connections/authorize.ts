@@ -1,0 +1,145 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { createHash } from 'node:crypto'
+import type { Input, Use } from '../context.ts'
+import type { Grant, Identity } from '../networks/network.ts'
+import { connectors } from '../networks/registry.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import type { Random } from '../world/random.ts'
+import { instantText } from '../world/instant-text.ts'
+import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
+import { findConnection, storeConnected } from './store.ts'
+import { insertTicket, openTicket, useTicket } from './ticket-store.ts'
+import { sealGrant } from './tokens.ts'
+
+export type AuthorizeDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
+
+const ticketMinutes = 10
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const secret = (random: Random) => Buffer.from(random.bytes(32)).toString('base64url')
+const verifierPlace = (accountId: string, platform: string) => `connect_ticket.verifier|${accountId}|${platform}`
+
+/** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
+export async function authorizeConnection(
+  context: AuthorizeDoors,
+  input: Input<Contract['authorizeConnection']>,
+): Promise<Answer<Contract['authorizeConnection']>> {
+  const { body, params, principal } = input
+  const kind: ConnectionKind = body.kind ?? (isLive(context, params.platform) ? 'live' : 'sandbox')
+  if (!(await settingsFor(context, params.platform, kind)))
+    throw new Refusal(
+      'conflict',
+      kind === 'live'
+        ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
+        : 'The sandbox is not running.',
+    )
+  const ticket = secret(context.random)
+  const expiresAt = context.clock.now().add({ minutes: ticketMinutes })
+  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
+  return context.db.transaction().execute(async (tx) => {
+    await insertTicket(tx, {
+      hash: digest(ticket),
+      accountId: principal.accountId,
+      platform: params.platform,
+      kind,
+      authorKind: body.author ?? 'member',
+      verifierSealed,
+      expiresAt,
+    })
+    const answer = {
+      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${ticket}`,
+      expires_at: instantText(expiresAt),
+    }
+    await input.remember(tx, answer)
+    return answer
+  })
+}
+
+/** What the browser is sent: to the network, with a cookie that binds the way back to this browser. */
+export async function openAuthorization(
+  context: AuthorizeDoors,
+  platform: Platform,
+  ticket: string,
+): Promise<{ location: string; cookie: string } | undefined> {
+  const state = secret(context.random)
+  const cookie = secret(context.random)
+  const row = await openTicket(context.db, {
+    hash: digest(ticket),
+    platform,
+    stateHash: digest(state),
+    cookieHash: digest(cookie),
+    now: context.clock.now(),
+  })
+  if (!row) return undefined
+  const settings = await settingsFor(context, platform, row.kind)
+  if (!settings) return undefined
+  const { signOn } = connectors[platform]
+  const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const scopes = signOn.neededScopes(row.author_kind)
+  return { location: signOn.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
+}
+
+export type Connected =
+  | { readonly kind: 'connected'; readonly accountName: string }
+  /** What the person at the browser should read. */
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** The network's way back: the state must belong to this account, platform and browser, once. */
+export async function finishAuthorization(
+  context: AuthorizeDoors,
+  platform: Platform,
+  { state, cookie, code, error }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
+): Promise<Connected> {
+  const row = await useTicket(context.db, { stateHash: digest(state), cookieHash: digest(cookie), platform, now: context.clock.now() })
+  if (!row) return { kind: 'failed', detail: 'This way back has expired, was used, or belongs to another browser. Begin again.' }
+  if (code === undefined)
+    return { kind: 'failed', detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.' }
+  const settings = await settingsFor(context, platform, row.kind)
+  if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
+  const { signOn } = connectors[platform]
+  const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
+  const grant = await signOn.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
+  if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
+  const missing = signOn.neededScopes(row.author_kind).filter((scope) => !grant.value.scopes.includes(scope))
+  if (grant.value.scopes.length > 0 && missing.length > 0)
+    return {
+      kind: 'failed',
+      detail: `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect again and grant them.`,
+    }
+  const identities = await signOn.identify(context, settings, grant.value)
+  if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
+  const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === row.author_kind)
+  if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
+  await connect(context, { accountId: row.account_id, platform, kind: row.kind }, author, grant.value)
+  return { kind: 'connected', accountName: author.accountName }
+}
+
+async function connect(
+  context: AuthorizeDoors,
+  { accountId, platform, kind }: { accountId: AccountId; platform: Platform; kind: ConnectionKind },
+  author: Identity,
+  grant: Grant,
+): Promise<void> {
+  const present = await findConnection(context.db, accountId, platform)
+  const id = present?.id ?? mint('conn', context)
+  await storeConnected(context.db, {
+    id,
+    accountId,
+    platform,
+    kind,
+    accountName: author.accountName,
+    externalAccountId: author.externalAccountId,
+    facts: author.facts,
+    grant: await sealGrant(context, { id, account_id: accountId }, grant),
+    now: context.clock.now(),
+  })
+  context.log.event('connection.made', { connectionId: id, platform, kind })
+  context.wake.soon('publish', context.clock.now())
+}
+
+function redirectUri(context: Use<'addresses'>, platform: Platform): string {
+  return `${context.addresses.publicUrl()}/api/connections/${platform}/callback`
+}

@@ -1,0 +1,86 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { platforms } from '@crier/contract/platform.ts'
+import { createHash } from 'node:crypto'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { NetworkSettings, SignOnResult } from '../networks/network.ts'
+import { connectors } from '../networks/registry.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import { sealGrant } from './tokens.ts'
+import { insertIncomplete, storeConnected, type ConnectionRow } from './store.ts'
+
+/** Connects a new account to all four sandbox networks; each is completed at its first use, so the sandbox may be down. */
+export async function connectToSandbox(context: Use<'clock' | 'random'>, tx: Tx, accountId: AccountId): Promise<void> {
+  for (const platform of platforms) await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now: context.clock.now() })
+}
+
+type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses'>
+
+/**
+ * Completes a sandbox connection: the sandbox consents in the owner's place, everything after that is the ordinary way (code,
+ * token, identify), so that it differs from a live connection in nothing but the person who clicked.
+ */
+export async function completeSandbox(
+  context: Doors,
+  connection: ConnectionRow,
+  settings: NetworkSettings,
+): Promise<SignOnResult<ConnectionRow>> {
+  const { signOn } = connectors[connection.platform]
+  const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
+  const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
+  const code = await consent(context, connection, settings, { codeVerifier, redirectUri, scopes: signOn.neededScopes('member') })
+  if (code.kind !== 'done') return code
+  const grant = await signOn.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
+  if (grant.kind !== 'done') return grant
+  const identities = await signOn.identify(context, settings, grant.value)
+  if (identities.kind !== 'done') return identities
+  const author = identities.value[0]
+  if (!author) return { kind: 'transient', detail: 'The sandbox named no author.' }
+  const row = await storeConnected(context.db, {
+    id: connection.id,
+    accountId: connection.account_id,
+    platform: connection.platform,
+    kind: 'sandbox',
+    accountName: author.accountName,
+    externalAccountId: author.externalAccountId,
+    facts: author.facts,
+    grant: await sealGrant(context, connection, grant.value),
+    now: context.clock.now(),
+  })
+  return { kind: 'done', value: row }
+}
+
+async function consent(
+  context: Use<'outbound' | 'addresses'>,
+  connection: ConnectionRow,
+  settings: NetworkSettings,
+  request: { codeVerifier: string; redirectUri: string; scopes: readonly string[] },
+): Promise<SignOnResult<string>> {
+  const sandbox = await context.addresses.sandboxUrl()
+  const reply = await context.outbound.send({
+    audience: 'operator',
+    method: 'POST',
+    url: `${sandbox}/_control/grants`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      platform: connection.platform,
+      author: { key: connection.account_id, name: authorName(connection.account_id, connection.platform), kind: 'member' },
+      client_id: settings.clientId,
+      redirect_uri: request.redirectUri,
+      scopes: request.scopes,
+      code_challenge: createHash('sha256').update(request.codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }),
+    timeoutMs: 5_000,
+    maxReplyBytes: 10_000,
+  })
+  if (!reply.ok) return { kind: 'transient', detail: 'The sandbox is not running.' }
+  if (reply.status !== 200 && reply.status !== 201)
+    return { kind: 'transient', detail: `The sandbox refused to connect the account (${reply.status}).` }
+  return { kind: 'done', value: (JSON.parse(Buffer.from(reply.body).toString()) as { code: string }).code }
+}
+
+/** A name that a person can tell apart from another account's on the same sandbox. */
+function authorName(accountId: AccountId, platform: Platform): string {
+  return `Sandbox ${platform} ${accountId.slice(-6)}`
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Use } from '../context.ts'
+import type { NetworkSettings } from '../networks/network.ts'
+import { defaultApiVersions, liveHosts, sandboxHosts } from '../networks/registry.ts'
+
+export type ConnectionKind = 'sandbox' | 'live'
+
+/** Whether the operator has set up the live network. */
+export function isLive(context: Use<'config'>, platform: Platform): boolean {
+  return context.config.networks[platform].clientId !== null
+}
+
+/** Where and as whom a network is spoken to; null when there is none of this kind (no client id, no sandbox). */
+export async function settingsFor(
+  context: Use<'config' | 'addresses'>,
+  platform: Platform,
+  kind: ConnectionKind,
+): Promise<NetworkSettings | null> {
+  const given = context.config.networks[platform]
+  const apiVersion = given.apiVersion ?? defaultApiVersions[platform]
+  if (kind === 'sandbox') {
+    const sandbox = await context.addresses.sandboxUrl()
+    // The sandbox takes any client: the same everywhere, so that an account stays connected when the server moves.
+    return sandbox === null
+      ? null
+      : { hosts: sandboxHosts(sandbox)[platform], clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion }
+  }
+  if (given.clientId === null || given.clientSecret === null) return null
+  const hosts = liveHosts[platform]
+  const authorize = given.authUrl ?? hosts.authorize
+  // Instagram turns codes into tokens on a third host, LinkedIn on its consent host, the others on their API's.
+  const tokenGoesWithApi = hosts.token === hosts.api
+  const token = tokenGoesWithApi ? (given.apiUrl ?? hosts.token) : (given.authUrl ?? hosts.token)
+  return {
+    hosts: { authorize, token, api: given.apiUrl ?? hosts.api },
+    clientId: given.clientId,
+    clientSecret: given.clientSecret,
+    apiVersion,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Connection } from '@crier/contract/account.ts'
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import type { Input, Use } from '../context.ts'
+import { instantTextOrNull } from '../world/instant-text.ts'
+import { connectionsOf, type ConnectionRow } from './store.ts'
+
+// An access that cannot renew itself is announced this long before it ends.
+const expiringDays = 7
+
+/** One for each platform, connected or not. */
+export async function listConnections(
+  context: Use<'db' | 'clock'>,
+  { principal }: Input<Contract['listConnections']>,
+): Promise<Answer<Contract['listConnections']>> {
+  const rows = new Map((await connectionsOf(context.db, principal.accountId)).map((row) => [row.platform, row]))
+  return { data: platforms.map((platform) => shown(context, platform, rows.get(platform))), next_cursor: null }
+}
+
+function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | undefined): Connection {
+  if (!row || row.state === 'disconnected')
+    return {
+      connection_id: row?.id ?? null,
+      platform,
+      connected: false,
+      kind: null,
+      account_name: null,
+      external_account_id: null,
+      token_expires_at: null,
+      health: 'not_connected',
+      detail: `Connect an account: POST /api/connections/${platform}/authorize.`,
+    }
+  const health = healthOf(context, row)
+  return {
+    connection_id: row.id,
+    platform,
+    connected: row.state !== 'needs_reconnect',
+    kind: row.kind,
+    account_name: row.account_name,
+    external_account_id: row.external_account_id,
+    token_expires_at: instantTextOrNull(row.access_expires_at),
+    health,
+    detail: detailOf(row, health),
+  }
+}
+
+function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health'] {
+  if (row.state === 'needs_reconnect') return 'needs_reconnect'
+  // What renews itself does not end: only an access without a refresh token does.
+  const ends = row.refresh_sealed === null && row.platform !== 'instagram' ? row.access_expires_at : row.refresh_expires_at
+  const soon = ends !== null && Temporal.Instant.compare(ends, context.clock.now().add({ hours: expiringDays * 24 })) < 0
+  return soon ? 'expiring' : 'ok'
+}
+
+function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
+  if (row.state === 'incomplete') return 'It is completed at its first use.'
+  if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
+  if (health === 'expiring') return 'The access ends soon and cannot renew itself: connect the account again.'
+  return row.detail
+}

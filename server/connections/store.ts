@@ -1,0 +1,165 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Queryable, Tx } from '../database/database.ts'
+import type { ConnectionTable } from '../database/tables.ts'
+import type { AccountId, ConnectionId } from '../world/ids.ts'
+
+export type ConnectionRow = Selectable<ConnectionTable>
+
+export function findConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).where('platform', '=', platform).executeTakeFirst()
+}
+
+export function connectionsOf(db: Queryable, accountId: AccountId): Promise<ConnectionRow[]> {
+  return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).orderBy('platform').execute()
+}
+
+/** A sandbox connection to be completed at its first use. Leaves one that is there as it is. */
+export async function insertIncomplete(
+  tx: Tx,
+  connection: { id: ConnectionId; accountId: AccountId; platform: Platform; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('connection')
+    .values({
+      id: connection.id,
+      account_id: connection.accountId,
+      platform: connection.platform,
+      kind: 'sandbox',
+      state: 'incomplete',
+      created_at: connection.now,
+      updated_at: connection.now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doNothing())
+    .execute()
+}
+
+/** Takes the right to renew this version of the tokens, for a while; false when somebody else has it or has done it. */
+export async function beginRenewal(db: Db, connection: ConnectionRow, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connection')
+    .set({ refreshing_until: until })
+    .where('id', '=', connection.id)
+    .where('version', '=', connection.version)
+    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface StoredGrant {
+  readonly accessSealed: string
+  readonly refreshSealed: string | null
+  readonly accessExpiresAt: Temporal.Instant | null
+  readonly refreshExpiresAt: Temporal.Instant | null
+  readonly scopes: readonly string[]
+  readonly refreshDueAt: Temporal.Instant | null
+}
+
+const grantColumns = (grant: StoredGrant) => ({
+  access_sealed: grant.accessSealed,
+  refresh_sealed: grant.refreshSealed,
+  access_expires_at: grant.accessExpiresAt,
+  refresh_expires_at: grant.refreshExpiresAt,
+  scopes: [...grant.scopes],
+  refresh_due_at: grant.refreshDueAt,
+  refreshing_until: null,
+  state: 'connected' as const,
+  detail: null,
+})
+
+/** Stores a renewed pair before anybody uses it; false when the connection has changed meanwhile. */
+export async function storeRenewed(db: Queryable, connection: ConnectionRow, grant: StoredGrant, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connection')
+    .set({ ...grantColumns(grant), version: sql`version + 1`, updated_at: now })
+    .where('id', '=', connection.id)
+    .where('version', '=', connection.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Connects the account, anew or in place of what was there. */
+export async function storeConnected(
+  tx: Queryable,
+  connection: {
+    id: ConnectionId
+    accountId: AccountId
+    platform: Platform
+    kind: 'sandbox' | 'live'
+    accountName: string
+    externalAccountId: string
+    facts: Readonly<Record<string, string>>
+    grant: StoredGrant
+    now: Temporal.Instant
+  },
+): Promise<ConnectionRow> {
+  const known = {
+    kind: connection.kind,
+    account_name: connection.accountName,
+    external_account_id: connection.externalAccountId,
+    facts: JSON.stringify(connection.facts),
+    ...grantColumns(connection.grant),
+    updated_at: connection.now,
+  }
+  return tx
+    .insertInto('connection')
+    .values({ id: connection.id, account_id: connection.accountId, platform: connection.platform, created_at: connection.now, ...known })
+    .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doUpdateSet({ ...known, version: sql`connection.version + 1` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Only the owner can mend it: nothing is tried with these tokens any more. */
+export async function markNeedsOwner(db: Queryable, connection: ConnectionRow, detail: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('connection')
+    .set({ state: 'needs_reconnect', detail, refreshing_until: null, refresh_due_at: null, updated_at: now })
+    .where('id', '=', connection.id)
+    .where('version', '=', connection.version)
+    .execute()
+}
+
+/** A renewal that may succeed later: the tokens stay, and the next try is put off. */
+export async function postponeRenewal(
+  db: Queryable,
+  connection: ConnectionRow,
+  detail: string,
+  dueAt: Temporal.Instant | null,
+): Promise<void> {
+  await db
+    .updateTable('connection')
+    .set({ refreshing_until: null, refresh_due_at: dueAt, detail })
+    .where('id', '=', connection.id)
+    .where('version', '=', connection.version)
+    .execute()
+}
+
+export function renewalsDue(db: Queryable, now: Temporal.Instant, limit: number): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('connection')
+    .selectAll()
+    .where('refresh_due_at', '<=', now)
+    .orderBy('refresh_due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set({
+      state: 'disconnected',
+      access_sealed: null,
+      refresh_sealed: null,
+      access_expires_at: null,
+      refresh_expires_at: null,
+      refresh_due_at: null,
+      refreshing_until: null,
+      detail: null,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', connection.id)
+    .execute()
+}

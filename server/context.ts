@@ -1,0 +1,61 @@
+import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Db, Tx } from './database/database.ts'
+import type { Wake } from './due/wake.ts'
+import type { Clock } from './world/clock.ts'
+import type { AccountId, KeyId } from './world/ids.ts'
+import type { Log } from './world/log.ts'
+import type { Meter } from './world/meter.ts'
+import type { Outbound } from './world/outbound.ts'
+import type { Random } from './world/random.ts'
+import type { Vault } from './world/vault.ts'
+import type { PictureReference } from './world/picture-reference.ts'
+
+/** The doors to the world. A function asks for those it uses, so that its signature tells what can happen. */
+export interface Doors {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly outbound: Outbound
+  /**
+   * Whether users may name this address, as far as can be told now: a name that does not resolve is let pass, because every
+   * `guarded` call is judged again. `detail` says what is wrong with the address and what to do.
+   */
+  readonly judgeUrl: (url: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>
+  readonly vault: Vault
+  readonly wake: Wake
+  readonly log: Log
+  readonly meter: Meter
+  readonly config: Config
+  readonly addresses: Addresses
+}
+
+export type Use<Names extends keyof Doors> = Pick<Doors, Names>
+
+/** Where things are, known only once the server listens. */
+export interface Addresses {
+  /** Without a slash at the end. */
+  publicUrl(): string
+  /** Base address of the sandbox networks, or null while there is none. */
+  sandboxUrl(): Promise<string | null>
+  /** A signed address of one picture (or document), valid until `expiresAt`. */
+  pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant): string
+}
+
+/** Who is asking. */
+export interface Principal {
+  readonly accountId: AccountId
+  /** The API key, or null for a signed-in browser. */
+  readonly keyId: KeyId | null
+  readonly scopes: readonly string[]
+  readonly plan: string
+}
+
+export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
+  readonly principal: Principal
+  /**
+   * Stores the answer under the caller's idempotency key, in the very transaction that has the effect: both exist or neither.
+   * Does nothing for a request without a key.
+   */
+  remember(tx: Tx, answer: Answer<Spec>): Promise<void>
+}

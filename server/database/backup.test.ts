@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { seededRandom } from '../world/random.ts'
+import { backup } from './backup.ts'
+import { prepareDataDirectory, secretKey } from './data-directory.ts'
+import { findPostgres } from './embedded-process.ts'
+import { startEmbedded } from './embedded.ts'
+import { restore } from './restore.ts'
+import { readRestoredMark, removeRestoredMark } from './restored-mark.ts'
+import { StartRefused } from './start-refused.ts'
+import { onceForFile, optionsFor, query, temporaryDirectory } from './test-database.ts'
+
+const refusal = (words: RegExp) => (error: unknown) =>
+  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
+
+/** A data directory without a server and without a secret key, and its backup: made once for the tests that only read them. */
+const finished = onceForFile(async (directory) => {
+  const [one, file] = [optionsFor(join(directory, 'one')), join(directory, 'backup.tar.gz')]
+  await writeFile(file, 'an earlier one')
+  await backup(file, one)
+  return { directory, one: { ...one, data: join(one.dataDir, 'postgres', 'data') }, file }
+})
+
+test('a backup that is taken while the server writes holds everything acknowledged before it, and starts elsewhere with its key', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const [one, other, file] = [optionsFor(join(directory, 'one')), optionsFor(join(directory, 'other')), join(directory, 'backup.tar.gz')]
+  await using server = await startEmbedded(one)
+  const key = await secretKey(one.dataDir, seededRandom(3))
+  await query(server.poolConfig, 'create table written (number int); create unlogged table window_of (number int)')
+  const writer = new pg.Client(server.poolConfig)
+  await writer.connect()
+  let written = 0
+  let isWriting = true
+  const writing = (async () => {
+    while (isWriting) await writer.query('insert into written values ($1)', [++written])
+  })()
+  while (written < 100) await new Promise(setImmediate)
+  const before = written - 1
+  await backup(file, one)
+  isWriting = false
+  await writing
+  await writer.end()
+
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.deepEqual(await query(server.poolConfig, 'select count(*)::int as slots from pg_replication_slots'), [{ slots: 0 }])
+  await restore(file, other)
+  await using restored = await startEmbedded(other)
+  const [found] = await query(restored.poolConfig, 'select count(*)::int as count, max(number) as last from written')
+  assert(Number(found?.['count']) >= before)
+  assert.equal(found?.['count'], found?.['last'])
+  assert.deepEqual(await query(restored.poolConfig, 'select count(*)::int as rows from window_of'), [{ rows: 0 }])
+  assert.deepEqual(await secretKey(other.dataDir, seededRandom(4)), key)
+
+  const third = optionsFor(join(directory, 'third'))
+  await secretKey(await prepareDataDirectory(third.dataDir), seededRandom(5))
+  await assert.rejects(restore(file, third), refusal(/another secret key/))
+})
+
+test('a restored directory is marked with both times until the mark is removed', async (t) => {
+  const { file } = await finished()
+  const other = optionsFor(join(await temporaryDirectory(t), 'other'))
+  await restore(file, other)
+  const mark = await readRestoredMark(other.dataDir)
+  assert(mark !== undefined && Temporal.Instant.compare(mark.takenAt, mark.restoredAt) < 0)
+  await removeRestoredMark(other.dataDir)
+  assert.equal(await readRestoredMark(other.dataDir), undefined)
+  assert.match(other.said.join(), /holds no secret key: start the server with the CRIER_SECRET_KEY/)
+})
+
+test('a backup without a server stops the PostgreSQL that it started, and appears whole in place of an earlier one', async () => {
+  const { one, directory } = await finished()
+  assert.equal((await findPostgres(one.data)).kind, 'none')
+  assert.deepEqual((await readdir(directory)).toSorted(), ['backup.tar.gz', 'one'])
+  await assert.rejects(backup(join(directory, 'nowhere', 'file'), one), refusal(/nowhere/))
+  assert.equal((await findPostgres(one.data)).kind, 'none')
+})
+
+test('a damaged, shortened or foreign file is refused and leaves the new data directory without a database', async (t) => {
+  const { file: whole } = await finished()
+  const directory = await temporaryDirectory(t)
+  const [other, file] = [optionsFor(join(directory, 'other')), join(directory, 'backup.tar.gz')]
+  for (const [damage, content] of Object.entries(damagesOf(await readFile(whole)))) {
+    await writeFile(file, content)
+    await assert.rejects(restore(file, other), refusal(/backup/i), damage)
+    assert.deepEqual(await leftIn(other.dataDir), [], damage)
+  }
+  await assert.rejects(restore(join(directory, 'missing'), other), refusal(/is not there/))
+})
+
+function damagesOf(whole: Buffer): Record<string, Buffer> {
+  const tar = gunzipSync(whole)
+  const sums = tar.lastIndexOf('SHA256SUMS')
+  const flipped = Buffer.from(tar)
+  flipped[sums - 1_000_000] = 255 ^ (flipped[sums - 1_000_000] ?? 0)
+  return {
+    'cut by its last byte': whole.subarray(0, -1),
+    'one byte changed, and packed again': gzipSync(flipped, { level: 1 }),
+    'without its list of sums': gzipSync(Buffer.concat([tar.subarray(0, sums), Buffer.alloc(1024)]), { level: 1 }),
+    'not a backup': gzipSync('hello'.repeat(1000)),
+    'not even packed': Buffer.from('hello'),
+    empty: Buffer.alloc(0),
+  }
+}
+
+/** Apart from the empty folders that PostgreSQL is going to use. */
+async function leftIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir, { recursive: true })).filter((name) => !['postgres', join('postgres', 'socket')].includes(name))
+}
+
+test('a data directory with a database, running or not, or with other files is not restored into', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const other = optionsFor(join(directory, 'other'))
+  const { file, one } = await finished()
+  await assert.rejects(restore(file, one), refusal(/holds a database already/))
+  const server = await startEmbedded(one)
+  await assert.rejects(restore(file, one), refusal(/holds a database already/))
+  await server.stop()
+
+  await prepareDataDirectory(other.dataDir)
+  await writeFile(join(other.dataDir, 'notes'), '')
+  await assert.rejects(restore(file, other), refusal(/not empty \(notes\)/))
+  assert.equal(existsSync(join(other.dataDir, 'restored')), false)
+})

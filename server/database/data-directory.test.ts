@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { liveRandom, seededRandom } from '../world/random.ts'
+import { prepareDataDirectory, secretKey } from './data-directory.ts'
+import { startedAsRoot } from './embedded-user.ts'
+import { StartRefused } from './start-refused.ts'
+import { onlyMounting, onSmallDisk, temporaryDirectory } from './test-database.ts'
+
+const refusal = (words: RegExp) => (error: unknown) =>
+  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
+
+test('a missing data directory is made for its owner only, with its parents, and leaves no probe behind', async (t) => {
+  const directory = join(await temporaryDirectory(t), 'deep', 'data')
+  assert.equal(await prepareDataDirectory(directory), directory)
+  assert.equal((await stat(directory)).mode & 0o777, 0o700)
+  assert.deepEqual(await readdir(directory), [])
+})
+
+test('the real path of a linked data directory is returned', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await mkdir(join(directory, 'real'))
+  await symlink('real', join(directory, 'linked'))
+  assert.equal(await prepareDataDirectory(join(directory, 'linked')), join(directory, 'real'))
+})
+
+test('an empty directory that is open to others is closed', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await prepareDataDirectory(directory)
+  assert.equal((await stat(directory)).mode & 0o777, 0o700)
+})
+
+test('an open directory with files of somebody else is refused and keeps its mode', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await writeFile(join(directory, 'thesis.txt'), 'mine')
+  await assert.rejects(prepareDataDirectory(directory), refusal(/holds files of others/))
+  assert.equal((await stat(directory)).mode & 0o777, 0o755)
+})
+
+test('a file, a path through a file, a dangling link and a line break are each refused in one line', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await writeFile(join(directory, 'file'), '')
+  await symlink('nowhere', join(directory, 'dangling'))
+  await assert.rejects(prepareDataDirectory(join(directory, 'file')), refusal(/a file lies at that path/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'file', 'data')), refusal(/a file lies at that path/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'dangling')), refusal(/link to nothing/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'two\nlines')), refusal(/control characters/))
+})
+
+test('a directory of somebody else is refused in one line', { skip: startedAsRoot() && 'root may write everywhere' }, async (t) => {
+  const directory = join(await temporaryDirectory(t), 'closed')
+  await mkdir(directory, { mode: 0o500 })
+  await assert.rejects(prepareDataDirectory(directory), refusal(/cannot be used by this user/))
+  await chmod(directory, 0o700)
+})
+
+test('a full disk and a read-only file system are refused in one line', onlyMounting, async (t) => {
+  await onSmallDisk(await temporaryDirectory(t), '64k', async (disk) => {
+    await mkdir(join(disk, 'data'), { mode: 0o700 })
+    await writeFile(join(disk, 'ballast'), Buffer.alloc(65_536)).catch(() => undefined)
+    await assert.rejects(prepareDataDirectory(join(disk, 'data')), refusal(/disk is full/))
+    execFileSync('mount', ['-o', 'remount,ro', disk])
+    await assert.rejects(prepareDataDirectory(join(disk, 'data')), refusal(/read-only file system/))
+    await assert.rejects(prepareDataDirectory(join(disk, 'new')), refusal(/read-only file system/))
+  })
+})
+
+test('the secret key is made once, for its owner only, and then stays', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const first = await secretKey(directory, seededRandom(1))
+  assert.equal(first.length, 32)
+  assert.deepEqual(await secretKey(directory, seededRandom(2)), first)
+  assert.equal((await stat(join(directory, 'secret.key'))).mode & 0o777, 0o600)
+  assert.deepEqual(await readdir(directory), ['secret.key'])
+})
+
+test('two that make the secret key at the same moment get the same one', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(directory, liveRandom)))
+  for (const key of keys) assert.deepEqual(key, keys[0])
+})
+
+test('a secret key file that holds no key is refused and not replaced', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await writeFile(join(directory, 'secret.key'), 'torn')
+  await assert.rejects(secretKey(directory, liveRandom), refusal(/does not hold 32 bytes/))
+  assert.equal(await readFile(join(directory, 'secret.key'), 'utf8'), 'torn')
+})

@@ -1,0 +1,21 @@
+/** What a PostgreSQL error means, by SQLSTATE (PostgreSQL manual, appendix A). */
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Somebody else stands where this row should: of the named unique index or constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint
+}
+
+/** The database cannot be reached, or is going away or coming up: nothing is known of what was being done. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined) return /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
+  return (
+    error instanceof Error &&
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncDirectory } from './data-directory.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import type { Place } from './embedded-place.ts'
+import { runProgram } from './embedded-program.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** Makes an empty database in `place` unless one is there. Of two starters at once one wins; a kill leaves nothing in the way. */
+export async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  if (existsSync(join(place.data, 'PG_VERSION'))) return await refuseOtherMajor(place.data, binaries.major)
+  await removeLeftovers(place.instance)
+  const draft = `${place.data}.${process.pid}`
+  try {
+    await runInitdb(place, binaries, draft, durable)
+    await rename(draft, place.data).catch(async (error: unknown) => {
+      if (!existsSync(join(place.data, 'PG_VERSION'))) throw error
+    })
+    if (durable) await syncDirectory(place.instance)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+export async function refuseOtherMajor(data: string, major: string): Promise<void> {
+  const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  if (found === major) return
+  throw new StartRefused(
+    `The database in ${data} was made by PostgreSQL ${found}, and this Crier brings PostgreSQL ${major}: use the Crier that made it.`,
+  )
+}
+
+async function runInitdb(place: Place, binaries: Binaries, directory: string, durable: boolean): Promise<void> {
+  // The builtin locale sorts and compares the same on every machine, whatever its C library.
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const parameters = ['-D', directory, '-U', 'crier', '-A', 'trust', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
+  const ended = await runProgram(join(binaries.directory, 'bin/initdb'), parameters, place.user)
+  if (ended.code === 0) return
+  const reason =
+    ended.spawnError ??
+    ended.output
+      .trim()
+      .split('\n')
+      .find((line) => /error|fatal|could not/i.test(line)) ??
+    ended.output.trim()
+  if (/No space left/.test(ended.output)) {
+    throw new StartRefused(
+      `The disk of ${place.instance} is full: make room (a new database takes 50 MB), or set CRIER_DATA_DIR to a directory on another disk.`,
+    )
+  }
+  throw new StartRefused(`PostgreSQL could not make its database in ${place.instance}: ${reason}`)
+}
+
+/** What a killed start or restore left half made. */
+async function removeLeftovers(instance: string): Promise<void> {
+  for (const name of await readdir(instance)) {
+    const pid = Number(/^(?:data|restoring)\.(\d+)$/.exec(name)?.[1])
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue
+    await rm(join(instance, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

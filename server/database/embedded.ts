@@ -1,0 +1,161 @@
+import type pg from 'pg'
+import type { Clock } from '../world/clock.ts'
+import { silentLog, type Log } from '../world/log.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { makeCluster } from './embedded-cluster.ts'
+import { findPlace } from './embedded-place.ts'
+import { boundLog, endPostgres, findPostgres, waitForEnd } from './embedded-process.ts'
+import { connectAs, connectionOf, enter, isLast, takeOwnership, type Entry } from './embedded-session.ts'
+import { settingsFor } from './embedded-settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface EmbeddedOptions {
+  /** CRIER_DATA_DIR; made when it is missing. */
+  readonly dataDir: string
+  /** What the operator should read, one line each. */
+  readonly say: (line: string) => void
+  readonly log: Log
+  /** The live clock: a real process is waited for. */
+  readonly clock: Clock
+}
+
+/** The embedded PostgreSQL, running. Nothing listens on a TCP port: it is reached through a socket that only its owner can open. */
+export interface Embedded extends AsyncDisposable {
+  /** For `connect`, `migrate` and `listen`. */
+  readonly poolConfig: pg.PoolConfig
+  /** PostgreSQL's own directory, for a backup. */
+  readonly directory: string
+  /** Calls `listener` once when the connection that holds the ownership ends by itself: the process must stop working on the database. */
+  onLost(listener: () => void): void
+  /** Leaves it, and stops it where nobody else uses it. Close pools first. Resolves when the process is gone; a second call waits for the first. */
+  stop(): Promise<void>
+}
+
+/** For the server: starts or adopts PostgreSQL and owns it. Throws `StartRefused` when another server does. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const entry = await prepare(options, true)
+  const client = await enter(entry, `Crier server, process ${process.pid}`)
+  const { owned, holder } = await takeOwnership(client, options.clock)
+  if (owned) return new Running(entry, client, true, options.log)
+  await client.end()
+  throw new StartRefused(
+    `Another server already uses the data directory ${options.dataDir} (${holder}): stop it, or set CRIER_DATA_DIR to another directory.`,
+  )
+}
+
+/** For a command: uses the PostgreSQL that runs, or starts one that the last user stops, whoever that turns out to be. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const entry = await prepare(options, true)
+  return new Running(entry, await enter(entry, `Crier command, process ${process.pid}`), false, options.log)
+}
+
+/** For tests: a PostgreSQL in `directory` that is fast and may forget everything. The caller removes the directory after `stop`. */
+export async function startThrowaway({ directory, clock }: { readonly directory: string; readonly clock: Clock }): Promise<Embedded> {
+  const entry = await prepare({ dataDir: directory, say: () => undefined, clock }, false)
+  return new Running(entry, await enter(entry, 'Crier test'), true, silentLog)
+}
+
+async function prepare({ dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>, durable: boolean): Promise<Entry> {
+  const dataDirectory = await prepareDataDirectory(dataDir)
+  const place = await findPlace(dataDirectory, say)
+  const binaries = await findBinaries(place.instance)
+  await makeCluster(place, binaries, durable)
+  return { place, binaries, settings: settingsFor(place.sockets, durable), clock, say }
+}
+
+const othersMilliseconds = 5_000
+const logLookMilliseconds = 3_600_000
+
+class Running implements Embedded {
+  readonly poolConfig: pg.PoolConfig
+  readonly directory: string
+  readonly #entry: Entry
+  readonly #client: pg.Client
+  readonly #isOwner: boolean
+  readonly #ending = new AbortController()
+  readonly #lostListeners: (() => void)[] = []
+  #lost = false
+  #stopped: Promise<void> | undefined
+
+  constructor(entry: Entry, client: pg.Client, isOwner: boolean, log: Log) {
+    this.#entry = entry
+    this.#client = client
+    this.#isOwner = isOwner
+    this.poolConfig = connectionOf(entry.place)
+    this.directory = entry.place.data
+    client.once('end', () => this.#tellLost(log))
+    if (isOwner) void this.#keepLogBounded(log)
+  }
+
+  onLost(listener: () => void): void {
+    if (this.#lost) listener()
+    else this.#lostListeners.push(listener)
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
+  }
+
+  async #stop(): Promise<void> {
+    this.#ending.abort()
+    const { place, clock } = this.#entry
+    const client = this.#lost ? await this.#comeBack() : this.#client
+    const found = await findPostgres(place.data)
+    if (client === undefined || found.kind !== 'running') return
+    try {
+      const state = await this.#waitForOthers(client)
+      // The lock stays held until PostgreSQL closes the connection: whoever comes in between waits, and then starts it anew.
+      if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(place, clock)
+      // Whoever was the last is stopping it at this moment, and the next PostgreSQL here is not ours to stop.
+      if (state === 'stopped') await waitForEnd(found.pid, place, clock)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  /** Commands that are at work get some time; a command that leaves waits for nobody, because the others go on. */
+  async #waitForOthers(client: pg.Client): Promise<'alone' | 'shared' | 'stopped'> {
+    const { clock } = this.#entry
+    const until = clock.monotonic() + (this.#isOwner ? othersMilliseconds : 0)
+    for (;;) {
+      const last = await isLast(client).catch(() => undefined)
+      if (last !== false) return last ? 'alone' : 'stopped'
+      if (clock.monotonic() >= until) return 'shared'
+      await clock.sleep(50)
+    }
+  }
+
+  /** After a lost connection PostgreSQL may be gone, restarting, or somebody else's by now. */
+  async #comeBack(): Promise<pg.Client | undefined> {
+    const { place, clock } = this.#entry
+    const until = clock.monotonic() + othersMilliseconds
+    while ((await findPostgres(place.data)).kind === 'running' && clock.monotonic() < until) {
+      const client = await connectAs(place, 'Crier, leaving')
+      if (!(client instanceof Error)) return client
+      await clock.sleep(50)
+    }
+    return undefined
+  }
+
+  #tellLost(log: Log): void {
+    if (this.#ending.signal.aborted) return
+    this.#lost = true
+    log.error('database.lost', new Error('the connection to the embedded PostgreSQL ended'))
+    for (const listener of this.#lostListeners) listener()
+  }
+
+  async #keepLogBounded(log: Log): Promise<void> {
+    const { signal } = this.#ending
+    for (;;) {
+      await this.#entry.clock.sleep(logLookMilliseconds, signal)
+      if (signal.aborted) return
+      await boundLog(this.#entry.place.logFile).catch((error: unknown) => log.error('database.log_not_bounded', error))
+    }
+  }
+}

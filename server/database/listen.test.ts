@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { test } from 'node:test'
+import { ManualClock } from '../world/manual-clock.ts'
+import { listen } from './listen.ts'
+import { query, throwawayForFile } from './test-database.ts'
+
+const throwaway = throwawayForFile()
+
+/** A listener and the named moments of its life. */
+async function hear(target: Parameters<typeof listen>[0], channel: string) {
+  const clock = new ManualClock()
+  const moments = new EventEmitter()
+  const log = { event: (name: string) => void moments.emit(name), error: (name: string) => void moments.emit(name) }
+  const listener = await listen(target, {
+    channel,
+    onMessage: (payload) => void moments.emit('message', payload),
+    onReconnect: () => void moments.emit('reconnect'),
+    clock,
+    log,
+  })
+  return { listener, clock, moments }
+}
+
+test('a listener hears what is sent on its channel, whatever the name', async () => {
+  const { poolConfig } = await throwaway()
+  const { listener, moments } = await hear(poolConfig, 'Due "now"')
+  const heard = once(moments, 'message')
+  await query(poolConfig, `select pg_notify('other', 'no'), pg_notify('Due "now"', 'yes')`)
+  assert.deepEqual(await heard, ['yes'])
+  await listener.close()
+})
+
+test('a broken listener comes back by itself, says that it was away, and hears again', async () => {
+  const { poolConfig } = await throwaway()
+  const { listener, clock, moments } = await hear(poolConfig, 'due')
+  const broken = once(moments, 'database.listener_broken')
+  await query(poolConfig, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crier listener'`)
+  await broken
+  const back = once(moments, 'reconnect')
+  while (clock.nextWake() === undefined) await new Promise(setImmediate)
+  await clock.advance({ milliseconds: 100 })
+  await back
+  const heard = once(moments, 'message')
+  await query(poolConfig, `notify due, 'again'`)
+  assert.deepEqual(await heard, ['again'])
+  await listener.close()
+})
+
+test('while the database is away the pauses grow to five seconds, and closing ends the waiting', async () => {
+  const { listener, clock, moments } = await hear({ host: '/nowhere', user: 'crier' }, 'due')
+  const pauses: number[] = []
+  while (pauses.length < 8) {
+    const wake = clock.nextWake()
+    if (wake === undefined) {
+      await new Promise(setImmediate)
+      continue
+    }
+    pauses.push(wake.since(clock.now()).total('milliseconds'))
+    const failed = once(moments, 'database.listener_failed')
+    await clock.advance({ milliseconds: pauses.at(-1) ?? 0 })
+    await failed
+  }
+  assert.deepEqual(pauses, [200, 400, 800, 1600, 3200, 5000, 5000, 5000])
+  await listener.close()
+})

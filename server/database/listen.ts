@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Clock } from '../world/clock.ts'
+import type { Log } from '../world/log.ts'
+import { clientConfig, type Target } from './connect.ts'
+
+export interface ListenOptions {
+  readonly channel: string
+  readonly onMessage: (payload: string) => void
+  /** Called each time the connection stands again after a break: what was sent meanwhile is lost, so look at the rows. */
+  readonly onReconnect?: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface Listener extends AsyncDisposable {
+  close(): Promise<void>
+}
+
+const pauseMillisecondsMin = 100
+const pauseMillisecondsMax = 5_000
+
+/**
+ * Hears NOTIFY on a connection of its own, which it opens again, with growing pauses, whenever it breaks. Resolves after the first
+ * try, whether or not it worked: a message is a hint, and whoever gets it looks from time to time anyway.
+ */
+export async function listen(target: Target, options: ListenOptions): Promise<Listener> {
+  const stopping = new AbortController()
+  const first = Promise.withResolvers<void>()
+  const running = keepListening(target, options, stopping.signal, first.resolve)
+  await first.promise
+  const close = () => {
+    stopping.abort()
+    return running
+  }
+  return { close, [Symbol.asyncDispose]: close }
+}
+
+async function keepListening(target: Target, options: ListenOptions, signal: AbortSignal, triedOnce: () => void): Promise<void> {
+  let pause = pauseMillisecondsMin
+  let wasBroken = false
+  while (!signal.aborted) {
+    const stood = await listenOnce(target, options, signal, () => {
+      if (wasBroken) options.onReconnect?.()
+      triedOnce()
+    })
+    triedOnce()
+    wasBroken = true
+    pause = stood ? pauseMillisecondsMin : Math.min(pause * 2, pauseMillisecondsMax)
+    await options.clock.sleep(pause, signal)
+  }
+}
+
+/** Returns when the connection has ended; whether it ever stood. */
+async function listenOnce(
+  target: Target,
+  { channel, onMessage, log }: ListenOptions,
+  signal: AbortSignal,
+  opened: () => void,
+): Promise<boolean> {
+  const client = new pg.Client(clientConfig(target, 'crier listener'))
+  const ended = Promise.withResolvers<void>()
+  client.once('end', ended.resolve)
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+  const stop = () => ended.resolve()
+  signal.addEventListener('abort', stop)
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    opened()
+    await ended.promise
+    if (!signal.aborted) log.event('database.listener_broken', { channel })
+    return true
+  } catch (error) {
+    if (!signal.aborted) log.error('database.listener_failed', error, { channel })
+    return false
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { silentLog } from '../world/log.ts'
+import { ManualClock } from '../world/manual-clock.ts'
+import { connect } from './connect.ts'
+import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
+import { StartRefused } from './start-refused.ts'
+import { newDatabase, query, temporaryDirectory, throwawayForFile } from './test-database.ts'
+
+const throwaway = throwawayForFile()
+const clock = new ManualClock(Temporal.Instant.from('2026-11-21T08:00:00Z'))
+
+async function files(t: TestContext, texts: Record<string, string>): Promise<string> {
+  const directory = join(await temporaryDirectory(t), 'migrations')
+  await mkdir(directory)
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(directory, name), text)
+  return directory
+}
+
+const two = {
+  '0001_one.sql': 'create table one (id int);\ninsert into one values (1);\n',
+  '0002_two.sql': 'create table two as select id + 1 as id from one;\n',
+}
+
+test('the files are applied in order, once, and at the time of the clock', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const directory = await files(t, two)
+  await migrate(config, { clock, log: silentLog, directory })
+  await migrate(config, { clock, log: silentLog, directory })
+  assert.deepEqual(await query(config, 'select id from two'), [{ id: 2 }])
+  const journal = await query(
+    config,
+    `select number, name, applied_at = '2026-11-21T08:00:00Z' as then, length(checksum) as length from migration order by number`,
+  )
+  assert.deepEqual(journal, [
+    { number: 1, name: 'one', then: true, length: 64 },
+    { number: 2, name: 'two', then: true, length: 64 },
+  ])
+})
+
+test('a migration that fails leaves nothing of itself, and the ones before it stay', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const directory = await files(t, { ...two, '0003_wrong.sql': 'create table half (id int); select 1 / 0;' })
+  await assert.rejects(
+    migrate(config, { clock, log: silentLog, directory }),
+    (error) => error instanceof Error && /migration 3 \(wrong\)/.test(error.message) && /division by zero/.test(String(error.cause)),
+  )
+  assert.deepEqual(await query(config, `select to_regclass('half') as half, (select max(number) from migration) as newest`), [
+    { half: null, newest: 2 },
+  ])
+})
+
+test('many that start at the same moment apply each file once', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const directory = await files(t, two)
+  await Promise.all(Array.from({ length: 5 }, () => migrate(config, { clock, log: silentLog, directory })))
+  assert.deepEqual(await query(config, 'select count(*)::int as count from one'), [{ count: 1 }])
+})
+
+test('a program older than the database refuses it', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const directory = await files(t, two)
+  await migrate(config, { clock, log: silentLog, directory })
+  await rm(join(directory, '0002_two.sql'))
+  await assert.rejects(
+    migrate(config, { clock, log: silentLog, directory }),
+    (error) => error instanceof StartRefused && /is at migration 2 and this Crier knows 1/.test(error.message),
+  )
+})
+
+test('a file that was edited after it was applied is refused; other line ends are no edit', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const directory = await files(t, two)
+  await migrate(config, { clock, log: silentLog, directory })
+  await writeFile(join(directory, '0001_one.sql'), two['0001_one.sql'].replaceAll('\n', '\r\n'))
+  await migrate(config, { clock, log: silentLog, directory })
+  await writeFile(join(directory, '0001_one.sql'), 'create table one (id bigint);')
+  await assert.rejects(
+    migrate(config, { clock, log: silentLog, directory }),
+    (error) => error instanceof StartRefused && /0001_one was edited/.test(error.message),
+  )
+})
+
+test('a gap, a number given twice and a wrong name are found before anything is applied', async (t) => {
+  const config = await newDatabase(await throwaway())
+  for (const name of ['0004_gap.sql', '0001_twice.sql', 'later.sql']) {
+    await assert.rejects(migrate(config, { clock, log: silentLog, directory: await files(t, { ...two, [name]: 'select 1' }) }))
+  }
+  assert.deepEqual(await query(config, `select to_regclass('one') as one`), [{ one: null }])
+})
+
+test('what is missing can be counted, also against a database that is further', async (t) => {
+  const config = await newDatabase(await throwaway())
+  await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
+  await using database = await connect(config, { max: 1, log: silentLog })
+  assert.equal(await countMissingMigrations(database.db, await files(t, { ...two, '0003_three.sql': '' })), 1)
+  assert.equal(await countMissingMigrations(database.db, await files(t, { '0001_one.sql': '' })), 0)
+})
+
+test('no migration of the house asks the database for the time or for chance', async () => {
+  const text = await readFile(join(migrationsDirectory, '0001_house.sql'), 'utf8')
+  assert.doesNotMatch(text.replace(/--.*/g, ''), /\b(now|clock_timestamp|random|gen_random_uuid|current_timestamp)\b/)
+})

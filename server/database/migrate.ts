@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql as statement } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '../world/clock.ts'
+import type { Log } from '../world/log.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+import { openClient, type Target } from './connect.ts'
+import type { Queryable } from './database.ts'
+import { StartRefused } from './start-refused.ts'
+
+export const migrationsDirectory = join(import.meta.dirname, 'migrations')
+
+export interface MigrateOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** Holds NNNN_name.sql and nothing else of that ending. */
+  readonly directory?: string
+}
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+interface Applied {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string
+}
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own. Of several starters one does it and the others wait.
+ * Throws `StartRefused` when the database is newer than this program, or an applied file was edited since.
+ */
+export async function migrate(target: Target, { clock, log, directory = migrationsDirectory }: MigrateOptions): Promise<void> {
+  const known = await readMigrations(directory)
+  const client = await openClient(target, 'crier migration')
+  try {
+    await waitForTurn(client)
+    await client.query(journal)
+    const pending = pendingAfter(await readApplied(client), known)
+    for (const migration of pending) {
+      await apply(client, migration, clock)
+      log.event('migration.applied', { number: migration.number, name: migration.name })
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many of this program's migrations the database lacks, for the readiness check; a database that is further lacks none. */
+export async function countMissingMigrations(db: Queryable, directory: string = migrationsDirectory): Promise<number> {
+  const { rows } = await statement<{ newest: number | null }>`select max(number) as newest from migration`.execute(db)
+  return Math.max(0, (await readMigrations(directory)).length - (rows[0]?.newest ?? 0))
+}
+
+const journal = `create table if not exists migration (
+  number integer primary key,
+  name text not null,
+  applied_at timestamptz(3) not null,
+  checksum text not null
+)`
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  // Some minutes, as another starter may be rewriting a big table; it ends with the session, also by kill -9.
+  await client.query(`set lock_timeout = '10min'`)
+  await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration])
+  // A table that stays busy longer than this must not queue everybody else behind the migration.
+  await client.query(`set lock_timeout = '30s'`)
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (number !== index + 1) throw new Error(`migration ${name} has the number ${number} and is number ${index + 1} in order`)
+  }
+  return migrations
+}
+
+async function readMigration(directory: string, file: string): Promise<Migration> {
+  const [, number, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? []
+  if (number === undefined || name === undefined) throw new Error(`${file} in ${directory} is not named NNNN_name.sql`)
+  // Git may have checked it out with other line ends.
+  const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
+  return { number: Number(number), name, sql, checksum: hash('sha256', sql) }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, name, checksum from migration order by number')
+  return rows
+}
+
+function pendingAfter(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
+  const newest = applied.at(-1)?.number ?? 0
+  if (newest > known.length) {
+    throw new StartRefused(
+      `The database is at migration ${newest} and this Crier knows ${known.length}: it was used by a newer Crier, so start that one, or restore a backup.`,
+    )
+  }
+  for (const [index, { number, name, checksum }] of applied.entries()) {
+    const file = known[index]
+    if (file?.number === number && file.checksum === checksum) continue
+    throw new StartRefused(
+      `Migration ${String(number).padStart(4, '0')}_${name} was edited after it was applied to this database: put the file back, and write a new migration for the change.`,
+    )
+  }
+  return known.slice(applied.length)
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration, clock: Clock): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    const values = [number, name, clock.now().toString(), checksum]
+    await client.query('insert into migration (number, name, applied_at, checksum) values ($1, $2, $3, $4)', values)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`migration ${number} (${name}) failed and was rolled back`, { cause: error })
+  }
+}

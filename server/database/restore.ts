@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { dataPrefix, descriptionName, readDescription, sameSecretKey, sumsName, type BackupDescription } from './backup-format.ts'
+import {
+  databaseFolder,
+  errorCode,
+  fileTrouble,
+  locationFile,
+  prepareDataDirectory,
+  readIfThere,
+  restoredFile,
+  secretKeyFile,
+  syncDirectory,
+  writeOnce,
+} from './data-directory.ts'
+import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { findPlace, type Place } from './embedded-place.ts'
+import { runProgram } from './embedded-program.ts'
+import type { EmbeddedOptions } from './embedded.ts'
+import { writeRestoredMark } from './restored-mark.ts'
+import { StartRefused } from './start-refused.ts'
+import { readTar } from './tar.ts'
+
+/**
+ * Lays the backup `file` into the data directory, which has to be new or empty. The backup is unpacked beside and checked to its last
+ * byte before anything of it counts: a damaged one throws `StartRefused` and leaves nothing. The directory is then marked as restored.
+ */
+export async function restore(file: string, { dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>): Promise<void> {
+  const path = resolve(file)
+  if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
+  const dataDirectory = await prepareDataDirectory(dataDir)
+  await refuseFilled(dataDirectory)
+  const place = await findPlace(dataDirectory, say)
+  if (existsSync(place.data)) throw holdsDatabase(dataDirectory)
+  const binaries = await findBinaries(place.instance)
+  const draft = join(place.instance, `restoring.${process.pid}`)
+  try {
+    await makeFolder(draft, place)
+    const unpacked = await unpack(path, draft, place)
+    const { description, key } = check(unpacked, path, binaries)
+    await refuseOtherKey(dataDirectory, key)
+    await syncTree(draft, place, binaries)
+    if (key !== undefined) await writeOnce(join(dataDirectory, secretKeyFile), key)
+    await writeRestoredMark(dataDirectory, { restoredAt: clock.now(), takenAt: Temporal.Instant.from(description.taken_at) })
+    // The step that makes it count, and the last one.
+    await rename(join(draft, 'data'), place.data)
+    await syncDirectory(place.instance)
+    if (key === undefined) say('This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.')
+  } catch (error) {
+    throw describeFault(error, path, dataDirectory)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function refuseFilled(dataDirectory: string): Promise<void> {
+  if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
+  // What an interrupted restore or a start without a database left is no reason to refuse.
+  const harmless = ['lost+found', databaseFolder, locationFile, secretKeyFile, restoredFile]
+  const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
+  if (others.length === 0) return
+  throw new StartRefused(`The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): restore into a new one.`)
+}
+
+function holdsDatabase(dataDirectory: string): StartRefused {
+  return new StartRefused(
+    `The data directory ${dataDirectory} holds a database already: stop its server and move the directory away, or restore into a new one (CRIER_DATA_DIR).`,
+  )
+}
+
+interface Unpacked {
+  /** The small files, by name. */
+  readonly texts: ReadonlyMap<string, string>
+  /** `<hash>  <name>` of everything before the list of sums, in order. */
+  readonly sums: string
+}
+
+async function unpack(path: string, draft: string, place: Place): Promise<Unpacked> {
+  const texts = new Map<string, string>()
+  let sums = ''
+  await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
+    for await (const { name, kind, content } of readTar(source)) {
+      if (!isSafe(name) || texts.has(sumsName)) throw damaged(path)
+      if (kind === 'directory') await makeFolder(join(draft, name), place)
+      else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, place)}  ${name}\n`
+      else {
+        const text = await readText(content, path)
+        if (name !== sumsName) sums += `${createHash('sha256').update(text).digest('hex')}  ${name}\n`
+        texts.set(name, text)
+      }
+    }
+  })
+  return { texts, sums }
+}
+
+/** The list of names that may be in a backup: nothing in it can point out of the directory that it is unpacked into. */
+function isSafe(name: string): boolean {
+  if ([descriptionName, secretKeyFile, sumsName].includes(name)) return true
+  return (
+    name.startsWith(dataPrefix) &&
+    name.split('/').every((part, index, all) => (part === '' ? index === all.length - 1 : /^\w[\w.-]*$/.test(part)))
+  )
+}
+
+async function makeFolder(path: string, { user }: Place): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (user) await chown(path, user.uid, user.gid)
+}
+
+async function writeFile(path: string, content: AsyncIterable<Buffer>, { user }: Place): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of content) {
+      hash.update(part)
+      await file.writeFile(part)
+    }
+    if (user) await file.chown(user.uid, user.gid)
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex')
+}
+
+const textBytesMax = 16_777_216
+
+async function readText(content: AsyncIterable<Buffer>, path: string): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of content) {
+    size += part.length
+    if (size > textBytesMax) throw damaged(path)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function check({ texts, sums }: Unpacked, path: string, binaries: Binaries): { description: BackupDescription; key: string | undefined } {
+  const description = readDescription(texts.get(descriptionName) ?? '')
+  const key = texts.get(secretKeyFile)
+  if (description === undefined || texts.get(sumsName) !== sums || (key !== undefined) !== description.secret_key) throw damaged(path)
+  if (description.postgresql === binaries.major) return { description, key }
+  throw new StartRefused(
+    `The backup ${path} is from PostgreSQL ${description.postgresql}, and this Crier brings PostgreSQL ${binaries.major}: restore it with the Crier that made it.`,
+  )
+}
+
+async function refuseOtherKey(dataDirectory: string, key: string | undefined): Promise<void> {
+  const present = await readIfThere(join(dataDirectory, secretKeyFile))
+  if (present === undefined || key === undefined || sameSecretKey(present, key)) return
+  throw new StartRefused(`The data directory ${dataDirectory} has another secret key than the backup: restore into a new one.`)
+}
+
+/** All at once by PostgreSQL's own program: a thousand calls of fsync one after the other took seconds. */
+async function syncTree(draft: string, { user }: Place, { directory }: Binaries): Promise<void> {
+  const ended = await runProgram(join(directory, 'bin/initdb'), ['--sync-only', '-D', join(draft, 'data')], user)
+  if (ended.code !== 0) throw new Error(`the restored files could not be made durable: ${ended.output.trim()}`)
+}
+
+function damaged(path: string): StartRefused {
+  return new StartRefused(`The backup ${path} is damaged or not one of Crier's: nothing was restored.`)
+}
+
+function describeFault(error: unknown, path: string, dataDirectory: string): unknown {
+  const code = errorCode(error) ?? ''
+  if (code === 'EISDIR' || code === 'EEXIST' || code.startsWith('Z_')) return damaged(path)
+  return fileTrouble('data directory', dataDirectory, error)
+}

@@ -1,0 +1,390 @@
+-- Written by write-schema.ts from a migrated database; never edited by hand.
+set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION public.keep_schedule_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.status = old.status then
+      return new;
+    end if;
+    if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
+      raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    end if;
+    insert into transition (schedule_id, account_id, from_status, to_status, epoch, at)
+    values (new.id, new.account_id, old.status, new.status, new.epoch, new.updated_at);
+  else
+    insert into transition (schedule_id, account_id, from_status, to_status, epoch, at)
+    values (new.id, new.account_id, null, new.status, new.epoch, new.updated_at);
+  end if;
+  return new;
+end
+$function$;
+
+create table account (
+  id text not null,
+  email text not null,
+  plan text not null,
+  credits integer not null,
+  renews_at timestamp(3) with time zone not null,
+  credits_low boolean default false not null,
+  low_crossings integer default 0 not null,
+  brand_kit jsonb not null,
+  sandbox boolean not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table api_key (
+  id text not null,
+  account_id text not null,
+  name text,
+  hash bytea not null,
+  shown text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone
+);
+
+create table attempt (
+  schedule_id text not null,
+  attempt integer not null,
+  piece integer not null,
+  phase text not null,
+  epoch integer not null,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  outcome text,
+  error_code text,
+  network_status integer,
+  network_message text,
+  external_id text
+);
+
+create table connect_ticket (
+  hash bytea not null,
+  account_id text not null,
+  platform text not null,
+  kind text not null,
+  author_kind text not null,
+  state_hash bytea,
+  cookie_hash bytea,
+  verifier_sealed text not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
+
+create table connection (
+  id text not null,
+  account_id text not null,
+  platform text not null,
+  kind text not null,
+  state text not null,
+  account_name text,
+  external_account_id text,
+  facts jsonb default '{}'::jsonb not null,
+  scopes text[] default '{}'::text[] not null,
+  access_sealed text,
+  refresh_sealed text,
+  access_expires_at timestamp(3) with time zone,
+  refresh_expires_at timestamp(3) with time zone,
+  version integer default 0 not null,
+  refreshing_until timestamp(3) with time zone,
+  refresh_due_at timestamp(3) with time zone,
+  detail text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table delivery (
+  id text not null,
+  account_id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  redelivery boolean default false not null,
+  outcome text not null,
+  attempt_count integer default 0 not null,
+  due_at timestamp(3) with time zone,
+  epoch integer default 0 not null,
+  lease_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone
+);
+
+create table delivery_attempt (
+  delivery_id text not null,
+  attempt integer not null,
+  attempted_at timestamp(3) with time zone not null,
+  duration_ms integer,
+  status integer,
+  error text,
+  response_body text
+);
+
+create table draft (
+  id text not null,
+  account_id text not null,
+  platform text not null,
+  content_type text not null,
+  tone text not null,
+  pieces text[] not null,
+  source_url text,
+  writer text not null,
+  credits_used integer not null,
+  remix_id text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table event (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  subject text not null,
+  occurrence integer not null,
+  data jsonb not null,
+  test boolean default false not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table idempotency_key (
+  account_id text not null,
+  route text not null,
+  key text not null,
+  fingerprint bytea not null,
+  running_until timestamp(3) with time zone,
+  answer text,
+  created_at timestamp(3) with time zone not null
+);
+
+create table ledger_entry (
+  number bigint generated always as identity,
+  account_id text not null,
+  at timestamp(3) with time zone not null,
+  kind text not null,
+  amount integer not null,
+  balance integer not null,
+  reference text not null
+);
+
+create table migration (
+  number integer not null,
+  name text not null,
+  applied_at timestamp(3) with time zone not null,
+  checksum text not null
+);
+
+create table picture_fetch (
+  schedule_id text not null,
+  piece integer not null,
+  epoch integer not null,
+  fetched_at timestamp(3) with time zone not null
+);
+
+create table process (
+  id text not null,
+  role text not null,
+  started_at timestamp(3) with time zone not null,
+  heartbeat_at timestamp(3) with time zone not null
+);
+
+create unlogged table rate_window (
+  account_id text not null,
+  kind text not null,
+  opened_at timestamp(3) with time zone not null,
+  count integer not null
+) with (fillfactor=50);
+
+create table reservation (
+  id text not null,
+  account_id text not null,
+  cost integer not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table schedule (
+  id text not null,
+  account_id text not null,
+  draft_id text not null,
+  platform text not null,
+  scheduled_at timestamp(3) with time zone not null,
+  status text not null,
+  due_at timestamp(3) with time zone,
+  epoch integer default 0 not null,
+  lease_until timestamp(3) with time zone,
+  claims integer default 0 not null,
+  attempt_count integer default 0 not null,
+  retry_until timestamp(3) with time zone,
+  look_first boolean default false not null,
+  publication jsonb,
+  brand jsonb,
+  content_hash bytea,
+  published_at timestamp(3) with time zone,
+  external_url text,
+  external_id text,
+  error_code text,
+  error_message text,
+  warnings jsonb default '[]'::jsonb not null,
+  resolved_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table schedule_piece (
+  schedule_id text not null,
+  piece integer not null,
+  state text not null,
+  handles jsonb default '{}'::jsonb not null,
+  intent_at timestamp(3) with time zone,
+  looks integer default 0 not null,
+  content_hash bytea,
+  external_id text,
+  external_url text,
+  named boolean default true not null,
+  published_at timestamp(3) with time zone
+);
+
+create table setting (
+  name text not null,
+  value text not null
+);
+
+create table slot (
+  id text not null,
+  account_id text not null,
+  platform text not null,
+  day smallint not null,
+  "time" time(0) without time zone not null,
+  timezone text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table transition (
+  number bigint generated always as identity,
+  schedule_id text not null,
+  account_id text not null,
+  from_status text,
+  to_status text not null,
+  epoch integer not null,
+  at timestamp(3) with time zone not null
+);
+
+create table webhook (
+  id text not null,
+  account_id text not null,
+  url text not null,
+  events text[] not null,
+  secret_sealed text not null,
+  previous_secret_sealed text,
+  previous_until timestamp(3) with time zone,
+  expire_previous boolean default false not null,
+  enabled boolean default true not null,
+  disabled_reason text,
+  dropped_in_a_row integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+alter table account add constraint account_credits_check CHECK ((credits >= 0));
+alter table account add constraint account_pkey PRIMARY KEY (id);
+alter table api_key add constraint api_key_hash_key UNIQUE (hash);
+alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
+alter table attempt add constraint attempt_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'throttled'::text, 'access_lost'::text, 'unreachable'::text, 'unknown'::text])));
+alter table attempt add constraint attempt_phase_check CHECK ((phase = ANY (ARRAY['prepare'::text, 'send'::text, 'look_up'::text])));
+alter table attempt add constraint attempt_pkey PRIMARY KEY (schedule_id, attempt);
+alter table connect_ticket add constraint connect_ticket_pkey PRIMARY KEY (hash);
+alter table connect_ticket add constraint connect_ticket_state_hash_key UNIQUE (state_hash);
+alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);
+alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
+alter table connection add constraint connection_pkey PRIMARY KEY (id);
+alter table connection add constraint connection_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
+alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
+alter table delivery add constraint delivery_check CHECK (((outcome = 'pending'::text) = (due_at IS NOT NULL)));
+alter table delivery add constraint delivery_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'delivered'::text, 'dropped'::text])));
+alter table delivery add constraint delivery_pkey PRIMARY KEY (id);
+alter table delivery_attempt add constraint delivery_attempt_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3)));
+alter table delivery_attempt add constraint delivery_attempt_pkey PRIMARY KEY (delivery_id, attempt);
+alter table draft add constraint draft_account_id_id_key UNIQUE (account_id, id);
+alter table draft add constraint draft_content_type_check CHECK ((content_type = ANY (ARRAY['post'::text, 'carousel'::text, 'thread'::text])));
+alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
+alter table draft add constraint draft_pkey PRIMARY KEY (id);
+alter table draft add constraint draft_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
+alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
+alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
+alter table event add constraint event_pkey PRIMARY KEY (id);
+alter table event add constraint event_subject_kind_occurrence_key UNIQUE (subject, kind, occurrence);
+alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
+alter table ledger_entry add constraint ledger_entry_account_id_kind_reference_key UNIQUE (account_id, kind, reference);
+alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balance >= 0));
+alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
+alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (number);
+alter table migration add constraint migration_pkey PRIMARY KEY (number);
+alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (schedule_id, piece, epoch);
+alter table process add constraint process_pkey PRIMARY KEY (id);
+alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
+alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
+alter table reservation add constraint reservation_pkey PRIMARY KEY (id);
+alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
+alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
+alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
+alter table schedule add constraint schedule_pkey PRIMARY KEY (id);
+alter table schedule add constraint schedule_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
+alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
+alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
+alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (schedule_id, piece);
+alter table schedule_piece add constraint schedule_piece_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'armed'::text, 'out'::text])));
+alter table setting add constraint setting_pkey PRIMARY KEY (name);
+alter table slot add constraint slot_account_id_platform_day_time_key UNIQUE (account_id, platform, day, "time");
+alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
+alter table slot add constraint slot_pkey PRIMARY KEY (id);
+alter table slot add constraint slot_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
+alter table transition add constraint transition_pkey PRIMARY KEY (number);
+alter table webhook add constraint webhook_account_id_id_key UNIQUE (account_id, id);
+alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
+alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table attempt add constraint attempt_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table connect_ticket add constraint connect_ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
+alter table delivery add constraint delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);
+alter table delivery_attempt add constraint delivery_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES delivery(id) ON DELETE CASCADE;
+alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table picture_fetch add constraint picture_fetch_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
+alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table schedule_piece add constraint schedule_piece_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+
+CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
+CREATE INDEX account_renewal ON public.account USING btree (renews_at);
+CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id DESC);
+CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
+CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
+CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX delivery_event ON public.delivery USING btree (event_id);
+CREATE INDEX delivery_list ON public.delivery USING btree (webhook_id, id DESC);
+CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (webhook_id, event_id) WHERE (NOT redelivery);
+CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX event_age ON public.event USING btree (created_at);
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, number DESC);
+CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
+CREATE INDEX schedule_draft ON public.schedule USING btree (draft_id, scheduled_at);
+CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX schedule_external ON public.schedule USING btree (account_id, platform, external_id) WHERE (external_id IS NOT NULL);
+CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, platform) WHERE (lease_until IS NOT NULL);
+CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled_at, id);
+CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
+CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
+CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, platform, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
+CREATE INDEX transition_schedule ON public.transition USING btree (schedule_id, number);
+
+CREATE TRIGGER schedule_state BEFORE INSERT OR UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

@@ -1,0 +1,25 @@
+import type { Queryable } from './database.ts'
+
+/** Facts that all processes on one database share: the sandbox's address, the secret key's fingerprint. */
+export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+export async function writeSetting(db: Queryable, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Writes unless somebody has written before; returns what stands. */
+export async function writeSettingOnce(db: Queryable, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await readSetting(db, name))!
+}

@@ -1,0 +1,261 @@
+import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountId, ConnectionId, DeliveryId, DraftId, EventId, KeyId, RemixId, ScheduleId, SlotId, WebhookId } from '../world/ids.ts'
+
+/** The rows, as migrations/ makes them. A jsonb column is read as its value and written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
+type Instant = Temporal.Instant
+
+export interface Tables {
+  setting: { name: string; value: string }
+  process: { id: string; role: string; started_at: Instant; heartbeat_at: Instant }
+  account: AccountTable
+  api_key: ApiKeyTable
+  rate_window: { account_id: AccountId; kind: 'key' | 'session'; opened_at: Instant; count: number }
+  idempotency_key: IdempotencyKeyTable
+  ledger_entry: LedgerEntryTable
+  reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
+  draft: DraftTable
+  slot: { id: SlotId; account_id: AccountId; platform: Platform; day: number; time: string; timezone: string; created_at: Instant }
+  connection: ConnectionTable
+  connect_ticket: ConnectTicketTable
+  schedule: ScheduleTable
+  schedule_piece: SchedulePieceTable
+  attempt: AttemptTable
+  picture_fetch: { schedule_id: ScheduleId; piece: number; epoch: number; fetched_at: Instant }
+  transition: {
+    number: Generated<number>
+    schedule_id: ScheduleId
+    account_id: AccountId
+    from_status: ScheduleStatus | null
+    to_status: ScheduleStatus
+    epoch: number
+    at: Instant
+  }
+  webhook: WebhookTable
+  event: EventTable
+  delivery: DeliveryTable
+  delivery_attempt: {
+    delivery_id: DeliveryId
+    attempt: number
+    attempted_at: Instant
+    duration_ms: number | null
+    status: number | null
+    error: string | null
+    response_body: string | null
+  }
+}
+
+export interface AccountTable {
+  id: AccountId
+  email: string
+  plan: string
+  credits: number
+  renews_at: Instant
+  credits_low: Generated<boolean>
+  low_crossings: Generated<number>
+  brand_kit: Json<StoredBrandKit>
+  sandbox: boolean
+  created_at: Instant
+}
+
+export interface StoredBrandKit {
+  name: string | null
+  default_tone: Tone
+  voice: string | null
+  hashtags: string[]
+  avoid_words: string[]
+  colors: string[]
+  language: string | null
+}
+
+export interface ApiKeyTable {
+  id: KeyId
+  account_id: AccountId
+  name: string | null
+  hash: Uint8Array
+  shown: string
+  scopes: string[]
+  created_at: Instant
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+}
+
+export interface IdempotencyKeyTable {
+  account_id: AccountId
+  route: string
+  key: string
+  fingerprint: Uint8Array
+  running_until: Instant | null
+  answer: string | null
+  created_at: Instant
+}
+
+export interface LedgerEntryTable {
+  number: Generated<number>
+  account_id: AccountId
+  at: Instant
+  kind: 'opening' | 'renewal' | 'grant' | 'plan_change' | 'generation' | 'refund'
+  amount: number
+  balance: number
+  reference: string
+}
+
+export interface DraftTable {
+  id: DraftId
+  account_id: AccountId
+  platform: Platform
+  content_type: ContentType
+  tone: Tone
+  pieces: string[]
+  source_url: string | null
+  writer: 'model' | 'offline' | 'author'
+  credits_used: number
+  remix_id: RemixId | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+}
+
+export interface ConnectionTable {
+  id: ConnectionId
+  account_id: AccountId
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  state: 'connected' | 'incomplete' | 'needs_reconnect' | 'disconnected'
+  account_name: string | null
+  external_account_id: string | null
+  facts: JsonWithDefault<Record<string, string>>
+  scopes: Generated<string[]>
+  access_sealed: string | null
+  refresh_sealed: string | null
+  access_expires_at: Instant | null
+  refresh_expires_at: Instant | null
+  version: Generated<number>
+  refreshing_until: Instant | null
+  refresh_due_at: Instant | null
+  detail: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface ConnectTicketTable {
+  hash: Uint8Array
+  account_id: AccountId
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  author_kind: 'member' | 'organization'
+  state_hash: Uint8Array | null
+  cookie_hash: Uint8Array | null
+  verifier_sealed: string
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
+
+export interface ScheduleTable {
+  id: ScheduleId
+  account_id: AccountId
+  draft_id: DraftId
+  platform: Platform
+  scheduled_at: Instant
+  status: ScheduleStatus
+  due_at: Instant | null
+  epoch: Generated<number>
+  lease_until: Instant | null
+  claims: Generated<number>
+  attempt_count: Generated<number>
+  retry_until: Instant | null
+  look_first: Generated<boolean>
+  /** A `Publication` of networks/publication.ts, frozen at the claim. */
+  publication: ColumnType<unknown, string | null, string | null>
+  brand: ColumnType<unknown, string | null, string | null>
+  content_hash: Uint8Array | null
+  published_at: Instant | null
+  external_url: string | null
+  external_id: string | null
+  error_code: string | null
+  error_message: string | null
+  warnings: JsonWithDefault<StoredWarning[]>
+  resolved_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface StoredWarning {
+  code: string
+  detail: string
+}
+
+export interface SchedulePieceTable {
+  schedule_id: ScheduleId
+  piece: number
+  state: 'waiting' | 'armed' | 'out'
+  handles: JsonWithDefault<Record<string, string | number | string[]>>
+  intent_at: Instant | null
+  looks: Generated<number>
+  content_hash: Uint8Array | null
+  external_id: string | null
+  external_url: string | null
+  named: Generated<boolean>
+  published_at: Instant | null
+}
+
+export interface AttemptTable {
+  schedule_id: ScheduleId
+  attempt: number
+  piece: number
+  phase: 'prepare' | 'send' | 'look_up'
+  epoch: number
+  started_at: Instant
+  finished_at: Instant | null
+  outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
+  error_code: string | null
+  network_status: number | null
+  network_message: string | null
+  external_id: string | null
+}
+
+export interface WebhookTable {
+  id: WebhookId
+  account_id: AccountId
+  url: string
+  events: string[]
+  secret_sealed: string
+  previous_secret_sealed: string | null
+  previous_until: Instant | null
+  expire_previous: Generated<boolean>
+  enabled: Generated<boolean>
+  disabled_reason: string | null
+  dropped_in_a_row: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface EventTable {
+  id: EventId
+  account_id: AccountId
+  kind: 'post.published' | 'post.failed' | 'credits.low'
+  subject: string
+  occurrence: number
+  data: Json<Record<string, unknown>>
+  test: Generated<boolean>
+  created_at: Instant
+}
+
+export interface DeliveryTable {
+  id: DeliveryId
+  account_id: AccountId
+  webhook_id: WebhookId
+  event_id: EventId
+  redelivery: Generated<boolean>
+  outcome: 'pending' | 'delivered' | 'dropped'
+  attempt_count: Generated<number>
+  due_at: Instant | null
+  epoch: Generated<number>
+  lease_until: Instant | null
+  created_at: Instant
+  finished_at: Instant | null
+}

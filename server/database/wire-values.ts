@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+/**
+ * What PostgreSQL's text becomes: timestamptz an Instant in whole milliseconds (finer digits are cut), bigint a number that is exact
+ * or an error, and every other date or time stays the text it is. Nothing becomes a Date.
+ */
+export function valueTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides()
+  const { builtins } = pg.types
+  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL]) types.setTypeParser(oid, String)
+  for (const oid of arraysOfDates) types.setTypeParser(oid, arrayOf(String))
+  types.setTypeParser(builtins.TIMESTAMPTZ, readInstant)
+  types.setTypeParser(arrayOfTimestamptz, arrayOf(readInstant))
+  types.setTypeParser(builtins.INT8, readInteger)
+  types.setTypeParser(arrayOfInt8, arrayOf(readInteger))
+  return types
+}
+
+// date[], time[], timetz[], timestamp[], interval[]: pg names only the types of single values.
+const arraysOfDates = [1182, 1183, 1270, 1115, 1187]
+const arrayOfTimestamptz = 1185
+const arrayOfInt8 = 1016
+
+/** Enough for numbers, dates and times: none of them holds a comma, a quote or a brace. */
+function arrayOf<Value>(read: (text: string) => Value) {
+  return (text: string) => {
+    const items = text.slice(1, -1)
+    if (items.includes('{')) throw new TypeError('nested arrays of numbers or times are not read')
+    return items === '' ? [] : items.split(',').map((item) => (item === 'NULL' ? null : read(item.replaceAll('"', ''))))
+  }
+}
+
+function readInstant(text: string): Temporal.Instant {
+  // Every connection of ours sets TimeZone=UTC, so the text ends in +00; `infinity` and years past 9999 throw.
+  return Temporal.Instant.fromEpochMilliseconds(Temporal.Instant.from(text).epochMilliseconds)
+}
+
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint is past 2^53: ${text}`)
+  return value
+}
+
+/** What pg is given for a parameter. It would write an Instant as JSON and `undefined` as null, so both are settled here. */
+export function toWire(value: unknown): unknown {
+  if (typeof value !== 'object') {
+    if (value === undefined) throw new TypeError('a parameter of a statement is undefined')
+    return value
+  }
+  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate || value instanceof Temporal.PlainTime)
+    return value.toString()
+  if (value instanceof Date) throw new TypeError('a parameter of a statement is a Date: give a Temporal.Instant')
+  return Array.isArray(value) ? value.map(toWire) : value
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { authorOf, type Author } from '../connections/author.ts'
+import type { Input, Use } from '../context.ts'
+import { fit } from '../networks/fit.ts'
+import { limits, longestPost, measure } from '../networks/limits.ts'
+import type { Piece, Publication } from '../networks/publication.ts'
+import { findDraft, type DraftRow } from './store.ts'
+
+type Preview = Answer<Contract['previewDraft']>['platforms'][number]
+
+const addressHours = 1
+
+/** How each network would show a draft: exactly what publishing would send, by the same function. */
+export async function previewDraft(
+  context: Use<'db' | 'clock' | 'addresses'>,
+  { principal, params }: Input<Contract['previewDraft']>,
+): Promise<Answer<Contract['previewDraft']>> {
+  const draft = await findDraft(context.db, principal.accountId, params.draft_id)
+  if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+  const shown = platforms.map(async (platform) =>
+    preview(context, draft, platform, await authorOf(context.db, principal.accountId, platform)),
+  )
+  return { draft_id: draft.id, platforms: await Promise.all(shown) }
+}
+
+function preview(context: Use<'clock' | 'addresses'>, draft: DraftRow, platform: Platform, author: Author): Preview {
+  const limit = longestPost(platform, author)
+  const { unit } = limits[platform]
+  const count = (text: string) => ({ text, length: measure(platform, text), limit, unit })
+  const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, platform, author)
+  if (!fitted.ok)
+    return { platform, pieces: draft.pieces.map(count), media: [], warnings: [{ code: 'content_too_long', detail: fitted.detail }] }
+  return {
+    platform,
+    pieces: fitted.publication.pieces.map(({ text }) => count(text)),
+    media: mediaOf(context, draft, fitted.publication),
+    warnings: [...fitted.publication.warnings],
+  }
+}
+
+function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, publication: Publication): string[] {
+  const expiresAt = context.clock.now().add({ hours: addressHours })
+  const address = (piece: number, picture: number | 'document') =>
+    context.addresses.pictureUrl({ of: draft.id, platform: publication.platform, piece, picture, epoch: 0 }, expiresAt)
+  const ofPiece = (piece: Piece, index: number) => [
+    ...piece.pictures.map((_, picture) => address(index + 1, picture)),
+    ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),
+  ]
+  return publication.pieces.flatMap(ofPiece)
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { readAccount } from '../accounts/account.ts'
+import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../world/ids.ts'
+import { readSource } from '../writing/read-source.ts'
+import { topicOf } from '../writing/topic-of.ts'
+import { shownDraft } from './shown-draft.ts'
+import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
+
+type Endpoint = Contract['remix']
+type Failure = Answer<Endpoint>['failures'][number]
+type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly failure: Failure })
+
+/** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
+export async function remix(
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log'>,
+  input: Input<Endpoint>,
+): Promise<Answer<Endpoint>> {
+  const { body, principal } = input
+  const { brand_kit: brandKit } = await readAccount(context, principal.accountId)
+  const wanted: readonly Platform[] = body.platforms ?? platforms
+  const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
+  const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
+  const remixId = mint('rmx', context)
+  const reservation = { accountId: principal.accountId, reference: remixId }
+  await reserveCredits(context, { ...reservation, cost, what: 'remix' })
+  try {
+    const source = await readSource(context, body.source)
+    const topic = body.topic ?? topicOf(source)
+    const tone = body.tone ?? brandKit.default_tone
+    const parts = await Promise.all(
+      wanted.map((platform) => writePart(context, { platform, contentType: typeOf(platform), tone, topic, source, brandKit })),
+    )
+    if (parts.every((part) => 'failure' in part))
+      throw new Refusal('generation_failed', `No network’s draft could be written: ${(parts[0] as { failure: Failure }).failure.detail}`)
+    const answer = await context.db.transaction().execute(async (tx) => {
+      const failures = parts.flatMap((part) => ('failure' in part ? [part.failure] : []))
+      const refund = parts.reduce((sum, part) => ('failure' in part ? sum + part.cost : sum), 0)
+      const credits = await settle(context, tx, { ...reservation, refund, plan: principal.plan })
+      const drafts = []
+      for (const part of parts)
+        if ('written' in part)
+          drafts.push(
+            shownDraft(
+              await saveDraft(context, tx, { id: mint('drft', context), accountId: principal.accountId, ...part, remixId }),
+              credits,
+            ),
+          )
+      const answer = {
+        remix_id: remixId,
+        source_url: source.url,
+        drafts,
+        failures,
+        credits_used: cost - refund,
+        credits_remaining: credits,
+      }
+      await input.remember(tx, answer)
+      return answer
+    })
+    context.wake.soon('deliver', context.clock.now())
+    return answer
+  } catch (error) {
+    await refundCredits(context, reservation)
+    throw error
+  }
+}
+
+async function writePart(context: Use<'outbound' | 'config' | 'clock' | 'log'>, order: Order): Promise<Part> {
+  const cost = costs[order.contentType]
+  try {
+    return { order, cost, written: await writeDraft(context, order) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { order, cost, failure: { platform: order.platform, code: error.code, detail: error.message } }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Draft } from '@crier/contract/drafts.ts'
+import { instantText } from '../world/instant-text.ts'
+import type { DraftRow } from './store.ts'
+
+/** Pieces are parted by a line `---`, in answers and in what callers send. */
+const divider = '\n---\n'
+
+export function shownDraft(draft: DraftRow, creditsRemaining: number): Draft {
+  return {
+    draft_id: draft.id,
+    platform: draft.platform,
+    content_type: draft.content_type,
+    content: draft.pieces.join(divider),
+    pieces: draft.pieces,
+    tone: draft.tone,
+    source_url: draft.source_url,
+    writer: draft.writer,
+    credits_used: draft.credits_used,
+    credits_remaining: creditsRemaining,
+    created_at: instantText(draft.created_at),
+    updated_at: instantText(draft.updated_at),
+  }
+}
+
+export function piecesOf(content: string): string[] {
+  return content
+    .split(/\r?\n---[ \t]*(?:\r?\n|$)/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}

@@ -1,0 +1,102 @@
+import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import { sql, type Insertable } from 'kysely'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { DraftTable } from '../database/tables.ts'
+import type { AccountId, DraftId } from '../world/ids.ts'
+
+export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
+
+export function insertDraft(tx: Tx, draft: Insertable<DraftTable>) {
+  return tx.insertInto('draft').values(draft).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findDraft(db: Queryable, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId as DraftId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locks the draft against other edits, its deletion and being scheduled meanwhile. */
+export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
+  return tx
+    .selectFrom('draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId as DraftId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function draftsPage(
+  db: Queryable,
+  accountId: AccountId,
+  filter: { platform: Platform | undefined; contentType: ContentType | undefined },
+  beforeId: string,
+  limit: number,
+) {
+  let query = db.selectFrom('draft').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
+  query = query.where('id', '<', beforeId as DraftId)
+  if (filter.platform) query = query.where('platform', '=', filter.platform)
+  if (filter.contentType) query = query.where('content_type', '=', filter.contentType)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export function saveContent(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: DraftId,
+  content: { pieces: string[]; contentType: ContentType },
+  now: Temporal.Instant,
+) {
+  return tx
+    .updateTable('draft')
+    .set({ pieces: content.pieces, content_type: content.contentType, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function markDeleted(tx: Tx, accountId: AccountId, draftId: DraftId, now: Temporal.Instant) {
+  return tx.updateTable('draft').set({ deleted_at: now }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
+}
+
+/** The platforms on which a schedule of this draft still waits. */
+export async function pendingPlatforms(tx: Tx, draftId: DraftId): Promise<Platform[]> {
+  const rows = await tx
+    .selectFrom('schedule')
+    .select('platform')
+    .distinct()
+    .where('draft_id', '=', draftId)
+    .where('status', '=', 'pending')
+    .orderBy('platform')
+    .execute()
+  return rows.map(({ platform }) => platform)
+}
+
+export async function isInUse(tx: Tx, draftId: DraftId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select(sql`1`.as('one'))
+    .where('draft_id', '=', draftId)
+    .where('status', 'in', ['pending', 'publishing'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For picture addresses, which are signed: the account is not asked. */
+export function draftForPicture(db: Queryable, draftId: string) {
+  return db
+    .selectFrom('draft')
+    .innerJoin('account', 'account.id', 'draft.account_id')
+    .select(['draft.account_id', 'draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .where('draft.id', '=', draftId as DraftId)
+    .where('draft.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,92 @@
+import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { settleCredits } from '../accounts/credits.ts'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
+import { emit } from '../webhooks/emit.ts'
+import type { AccountId, DraftId, RemixId } from '../world/ids.ts'
+import { instantText } from '../world/instant-text.ts'
+import { GenerationFailed, type Source, type Written } from '../writing/writer.ts'
+import { chooseWriter } from '../writing/choose-writer.ts'
+import { insertDraft, type DraftRow } from './store.ts'
+
+export interface Order {
+  readonly platform: Platform
+  readonly contentType: ContentType
+  readonly tone: Tone
+  readonly topic: string
+  readonly source: Source | null
+  readonly brandKit: StoredBrandKit
+}
+
+export interface WrittenDraft extends Written {
+  readonly writer: 'model' | 'offline'
+}
+
+/** Has a draft written. Refuses with `generation_failed` when the writer could not. */
+export async function writeDraft(context: Use<'outbound' | 'config' | 'clock' | 'log'>, order: Order): Promise<WrittenDraft> {
+  const writer = chooseWriter(context)
+  try {
+    const { pieces } = await writer.write(order)
+    return { pieces, writer: writer.name }
+  } catch (error) {
+    if (!(error instanceof GenerationFailed)) throw error
+    context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: error.message })
+    throw new Refusal('generation_failed', `${error.message} Nothing was charged.`)
+  }
+}
+
+export function saveDraft(
+  context: Use<'clock'>,
+  tx: Tx,
+  {
+    id,
+    accountId,
+    order,
+    written,
+    cost,
+    remixId,
+  }: { id: DraftId; accountId: AccountId; order: Order; written: WrittenDraft; cost: number; remixId: RemixId | null },
+): Promise<DraftRow> {
+  const now = context.clock.now()
+  return insertDraft(tx, {
+    id,
+    account_id: accountId,
+    platform: order.platform,
+    content_type: order.contentType,
+    tone: order.tone,
+    pieces: [...written.pieces],
+    source_url: order.source?.url ?? null,
+    writer: written.writer,
+    credits_used: cost,
+    remix_id: remixId,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Ends the reservation; tells webhooks in the same transaction when the credits have become low. Returns the balance. */
+export async function settle(
+  context: Use<'clock' | 'random' | 'config'>,
+  tx: Tx,
+  settlement: { accountId: AccountId; reference: string; refund: number; plan: string },
+): Promise<number> {
+  const settled = await settleCredits(context, tx, settlement)
+  if (!settled) throw new Refusal('generation_failed', 'Writing took too long. Nothing was charged.')
+  if (settled.crossed)
+    await emit(context, tx, {
+      accountId: settlement.accountId,
+      event: 'credits.low',
+      subject: settlement.accountId,
+      occurrence: settled.crossed.crossing,
+      data: {
+        account_id: settlement.accountId,
+        credits_remaining: settled.crossed.credits,
+        monthly_quota: settled.crossed.quota,
+        threshold: settled.crossed.quota / 10,
+        renews_at: instantText(settled.crossed.renewsAt),
+      },
+    })
+  return settled.credits
+}

@@ -1,0 +1,10 @@
+/** What loops wait for. */
+export type Topic = 'publish' | 'deliver'
+
+/** A wake-up is a hint, never the truth: a late, lost or doubled one does no harm. Called after the commit that causes it. */
+export interface Wake {
+  /** Something of this topic falls due at `at`. */
+  soon(topic: Topic, at: Temporal.Instant): void
+  /** Calls `listener` on every hint, from this process or another; returns how to stop. */
+  listen(topic: Topic, listener: (at: Temporal.Instant) => void): () => void
+}

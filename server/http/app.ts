@@ -1,0 +1,124 @@
+import { contract, type OperationId } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Doors } from '../context.ts'
+import { admitRequest } from './admission.ts'
+import { answerClientError } from './client-error.ts'
+import { addHealthRoutes, type HealthOptions } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import { addProblemPages } from './problem-pages.ts'
+import { problemAnswer } from './problems.ts'
+import { addReference } from './reference.ts'
+import { requestIdOf } from './request-id.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { operationRoute, send, type Operations } from './serve.ts'
+import { pathOf, watchRoutes } from './unknown-route.ts'
+
+export interface AppOptions {
+  readonly metrics: Metrics
+  readonly health: HealthOptions
+  /** Judges every answer against the contract, and answers 500 to one that breaks it: for tests. */
+  readonly checkAnswers?: boolean
+}
+
+/**
+ * The whole HTTP edge, not yet listening; others may add routes and pages before it does. `close()` stops taking requests (503 on
+ * connections that are still open) and waits for those in flight.
+ */
+export function buildApp(doors: Doors, operations: Operations, options: AppOptions): FastifyInstance {
+  const app = bareServer(doors)
+  const refuseUnknown = watchRoutes(app)
+  // Bodies are read by whoever needs them, after everything that can be refused without them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.decorateRequest('principal', null)
+  addHouseRules(app, doors, options.metrics)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    if (isApi(request)) await admitRequest(doors, request, reply, null)
+    refuseUnknown(request, reply)
+  })
+  app.setErrorHandler((error, request, reply) => answerError(doors, error, request, reply))
+  for (const id of Object.keys(contract) as OperationId[])
+    app.route(operationRoute(id, doors, operations[id], { checkAnswers: options.checkAnswers ?? false }))
+  addHealthRoutes(app, doors, options.health, options.metrics)
+  addProblemPages(app)
+  addReference(app, doors)
+  return app
+}
+
+function bareServer(doors: Doors): FastifyInstance {
+  return fastify({
+    // A request has 10 s for its headers and 30 s in all to arrive; what is slower holds a connection for nothing.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    // Longer than the 60 s for which load balancers keep theirs, or they would use connections that we have just closed.
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
+    genReqId: (request) => requestIdOf(request, doors.random),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, doors.random),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(doors, error, request, reply),
+  })
+}
+
+/** What holds for every request, whoever serves it. */
+function addHouseRules(app: FastifyInstance, doors: Doors, metrics: Metrics): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    addHouseHeaders(doors, request, reply)
+    if (draining) throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
+    refuseUnclearHost(request)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+    metrics.observeRequest({ ...facts, milliseconds: reply.elapsedTime })
+    doors.log.event('request.answered', {
+      ...facts,
+      requestId: request.id,
+      accountId: request.principal?.accountId,
+      keyId: request.principal?.keyId,
+      tookMs: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+function addHouseHeaders(doors: Doors, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-request-id', request.id)
+  if (isApi(request)) void reply.header('cache-control', 'no-store')
+  addSecurityHeaders(reply, { isHttps: doors.addresses.publicUrl().startsWith('https:') })
+}
+
+/** RFC 9112, 3.2: exactly one Host, so that whatever stands between cannot be led to another. */
+function refuseUnclearHost({ raw }: FastifyRequest): void {
+  const hosts = raw.headersDistinct.host ?? []
+  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
+    throw new Refusal('invalid_parameter', 'A request must carry exactly one Host header.')
+}
+
+const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
+
+function answerError(doors: Doors, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What a client still sends of a body that nobody wants would be read to its end otherwise.
+  if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete) void reply.header('connection', 'close')
+  return send(reply, problemAnswer(error, { id: request.id, log: doors.log, route: request.routeOptions.url ?? 'unknown' }))
+}
+
+/** A path that cannot be decoded reaches no hook and no route: what they do is done here. */
+async function answerUnroutable(doors: Doors, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  addHouseHeaders(doors, request, reply)
+  try {
+    if (isApi(request)) await admitRequest(doors, request, reply, null)
+    answerError(doors, error, request, reply)
+  } catch (refusal) {
+    answerError(doors, refusal, request, reply)
+  }
+}

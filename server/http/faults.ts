@@ -1,0 +1,40 @@
+import { Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
+
+/** One thing that is wrong with a request's parameters. */
+export interface Fault extends ProblemDetail {
+  readonly code: FaultCode
+}
+
+// In the order in which they decide the answer: 400 before 422, and what is missing before what is wrong.
+const faultCodes = [
+  'missing_parameter',
+  'invalid_parameter',
+  'unknown_parameter',
+  'unrecognized_value',
+] as const satisfies readonly ProblemCode[]
+type FaultCode = (typeof faultCodes)[number]
+
+// A caller who got more wrong than this reads the documentation, not the list.
+const faultsListed = 20
+
+/** Throws a refusal that lists everything that is wrong; the gravest comes first and gives the code. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  const sorted = faults.toSorted((one, other) => faultCodes.indexOf(one.code) - faultCodes.indexOf(other.code))
+  const [first, ...others] = sorted
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` ${others.length === 1 ? 'One more is' : `${others.length} more are`} listed in \`errors\`.`
+  const listed = sorted.slice(0, faultsListed).map(({ pointer, detail }) => ({ pointer, detail }))
+  throw new Refusal(first.code, `\`${first.pointer}\` ${first.detail}.${more}`, listed)
+}
+
+/** Where in the request a fault lies: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
+export type Place = 'body' | 'query' | 'path'
+
+export function pointerTo(place: Place, path: readonly (string | number)[]): string {
+  if (place === 'query') return `?${shortened(path.join('.'))}`
+  if (place === 'path') return `{${shortened(path.join('.'))}}`
+  return path.map((step) => `/${shortened(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+// An unknown name is the caller's and may be long: the answer does not grow with it.
+const shortened = (name: string) => (name.length <= 100 ? name : `${name.slice(0, 99).toWellFormed()}…`)

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Use } from '../context.ts'
+import { countMissingMigrations } from '../database/migrate.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface HealthOptions {
+  /** This process's row in `process`, whose heartbeat its worker keeps fresh. */
+  readonly processId: string
+}
+
+type Context = Use<'db' | 'clock' | 'config' | 'log'>
+type Check = () => Promise<string | null>
+
+// A probe wants an answer, not to wait for a database that hangs.
+const checkMilliseconds = 3_000
+const heartbeatSeconds = 60
+
+/** `/healthz`: this process answers. `/readyz`: it can do its work, or 503 and which check failed. `/metrics`: for Prometheus. */
+export function addHealthRoutes(app: FastifyInstance, context: Context, options: HealthOptions, metrics: Metrics): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'))
+  app.get('/readyz', async (_request, reply) => {
+    const failed = await failedChecks(context, options)
+    const body = failed.length === 0 ? { status: 'ready' } : { status: 'not_ready', failed }
+    return reply
+      .code(failed.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(body))
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const { contentType, body } = await metrics.text()
+    return reply.header('cache-control', 'no-store').type(contentType).send(body)
+  })
+}
+
+interface FailedCheck {
+  readonly check: 'database' | 'migrations' | 'worker'
+  readonly detail: string
+}
+
+/** In the order in which one hides the next: without a database nothing else can be known. */
+async function failedChecks(context: Context, options: HealthOptions): Promise<FailedCheck[]> {
+  const database = await judge(context, () => databaseDetail(context), 'The database does not answer.')
+  if (database !== null) return [{ check: 'database', detail: database }]
+  const migrations = await judge(context, () => migrationsDetail(context), 'The migrations cannot be read.')
+  if (migrations !== null) return [{ check: 'migrations', detail: migrations }]
+  const worker = await judge(context, () => workerDetail(context, options), 'The heartbeat cannot be read.')
+  return worker === null ? [] : [{ check: 'worker', detail: worker }]
+}
+
+/** A check says what is wrong, or null; one that throws or takes too long has failed. */
+async function judge(context: Context, check: Check, otherwise: string): Promise<string | null> {
+  const ended = new AbortController()
+  const tooLong = context.clock.sleep(checkMilliseconds, ended.signal).then(() => otherwise)
+  const judged = check().catch((error: unknown) => {
+    context.log.error('readiness.check_failed', error)
+    return otherwise
+  })
+  const detail = await Promise.race([judged, tooLong])
+  ended.abort()
+  return detail
+}
+
+async function databaseDetail({ db }: Context): Promise<null> {
+  await sql`select 1`.execute(db)
+  return null
+}
+
+async function migrationsDetail({ db }: Context): Promise<string | null> {
+  const missing = await countMissingMigrations(db)
+  return missing === 0 ? null : `${missing} migrations are not applied.`
+}
+
+async function workerDetail({ db, clock, config }: Context, { processId }: HealthOptions): Promise<string | null> {
+  if (config.CRIER_ROLE === 'api') return null
+  const row = await db.selectFrom('process').select('heartbeat_at').where('id', '=', processId).executeTakeFirst()
+  if (row === undefined) return 'The worker has not shown a sign of life yet.'
+  const seconds = Math.floor(clock.now().since(row.heartbeat_at).total('seconds'))
+  return seconds < heartbeatSeconds ? null : `The worker’s last sign of life was ${seconds} s ago.`
+}

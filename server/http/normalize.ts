@@ -1,0 +1,59 @@
+import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { pointerTo, type Fault, type Place } from './faults.ts'
+import { nearest } from './nearest.ts'
+
+/**
+ * The value as the contract reads it: `null` for an optional parameter is absent, texts are trimmed, and what the schema does not know
+ * is a fault. Makes new objects that hold known names only, so that nothing a caller names reaches a prototype; keeps one item more
+ * than a list may have, so that what judges it has little to do however long it is.
+ */
+export function normalize(
+  schema: JsonSchema,
+  value: unknown,
+  place: Place,
+  faults: Fault[],
+  path: readonly (string | number)[] = [],
+): unknown {
+  const inner = insideNullable(schema)
+  if (inner) return value === null ? null : normalize(inner, value, place, faults, path)
+  if (typeof value === 'string') return isFreeText(schema) ? value.trim() : value
+  if (schema.items && Array.isArray(value)) {
+    const judged = value.slice(0, (schema.maxItems ?? value.length) + 1)
+    return judged.map((item, index) => normalize(schema.items!, item, place, faults, [...path, index]))
+  }
+  return schema.properties && isRecord(value) ? normalizeObject(schema, value, place, faults, path) : value
+}
+
+function normalizeObject(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  place: Place,
+  faults: Fault[],
+  path: readonly (string | number)[],
+): Record<string, unknown> {
+  const properties = schema.properties ?? {}
+  const known: Record<string, unknown> = {}
+  for (const [name, given] of Object.entries(value)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const isRequired = schema.required?.includes(name) ?? false
+    if (property === undefined) faults.push(unknown(name, Object.keys(properties), place, path))
+    else if (given !== null || isRequired || insideNullable(property))
+      known[name] = normalize(property, given, place, faults, [...path, name])
+  }
+  return known
+}
+
+function unknown(name: string, known: readonly string[], place: Place, path: readonly (string | number)[]): Fault {
+  const near = nearest(name, known)
+  const detail = near === undefined ? 'is not known' : `is not known: did you mean ${near}?`
+  return { code: 'unknown_parameter', pointer: pointerTo(place, [...path, name]), detail }
+}
+
+/** A text whose form is not fixed: only there do spaces at the ends mean nothing. */
+function isFreeText(schema: JsonSchema): boolean {
+  return schema.type === 'string' && schema.pattern === undefined && schema.format === undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,88 @@
+import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
+import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import assert from 'node:assert/strict'
+import type { Doors, Input, Principal } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { admitRequest } from './admission.ts'
+import { makeAnswerCheck } from './check.ts'
+import { runOnce } from './idempotency.ts'
+import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
+import { makeReader, type Asked } from './read-request.ts'
+
+/** The function behind every operation: total over the contract. */
+export type Operations = {
+  readonly [Id in OperationId]: (context: Doors, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]>>
+}
+
+type Remember = (tx: Tx, answered: Answered) => Promise<void>
+
+/** One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once, answered. */
+export function operationRoute<Id extends OperationId>(
+  id: Id,
+  doors: Doors,
+  operation: Operations[Id],
+  { checkAnswers }: { readonly checkAnswers: boolean },
+): RouteOptions {
+  const spec: EndpointSpec = contract[id]
+  const read = makeReader(spec)
+  const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
+
+  async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered> {
+    const answered = (answer: Answer<Contract[Id]>): Answered => {
+      checkAnswer(answer)
+      return { status: spec.success.status, body: spec.success.status === 204 ? null : JSON.stringify(answer) }
+    }
+    const input: unknown = {
+      ...asked,
+      principal: principalOf(request),
+      remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
+    }
+    try {
+      return answered(await operation(doors, input as Input<Contract[Id]>))
+    } catch (error) {
+      return problemAnswer(error, { id: request.id, log: doors.log, route: spec.path })
+    }
+  }
+
+  return {
+    method: spec.method,
+    url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request, reply) => admitRequest(doors, request, reply, spec.scope),
+    handler: async (request, reply) => {
+      const asked = await read(request)
+      if (asked.idempotencyKey === null) return send(reply, await perform(request, asked, forgetful))
+      const { answered, replayed } = await runOnce(doors, keyedRequest(id, spec, request, asked, asked.idempotencyKey), (remember) =>
+        perform(request, asked, remember),
+      )
+      if (replayed) void reply.header('idempotency-replayed', 'true')
+      return send(reply, answered)
+    },
+  }
+}
+
+/** Without a key there is nothing to remember. */
+const forgetful: Remember = () => Promise.resolve()
+
+// A model may take its time over a generation; everything else is done in seconds, or has died.
+const runningSeconds = { generation: 120, other: 60 } as const
+
+function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, body }: Asked, key: string) {
+  return {
+    accountId: principalOf(request).accountId,
+    route: id,
+    key,
+    content: [spec.method, spec.path, params, body],
+    runningSeconds: spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
+  }
+}
+
+function principalOf(request: FastifyRequest): Principal {
+  assert(request.principal !== null, 'a request reached its operation without being admitted')
+  return request.principal
+}
+
+export function send(reply: FastifyReply, answered: Answered): FastifyReply {
+  void reply.code(answered.status)
+  return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
+}

@@ -1,0 +1,43 @@
+import { refundExpired, renewDue } from './accounts/credits.ts'
+import { renewDueAccess } from './connections/access.ts'
+import type { Doors } from './context.ts'
+import { runLoop, type Loop } from './due/loop.ts'
+import { beat } from './heartbeat.ts'
+import { publishDue } from './publishing/publish-due.ts'
+import { forgetOld } from './retention.ts'
+import { deliverDue } from './webhooks/deliver-due.ts'
+
+/** Every background loop and its period, on one screen. */
+export interface Loops {
+  /** When each of the loops that matter last looked: a worker whose loops stand still is not alive. */
+  lastLook(): Temporal.Instant | null
+  stop(): Promise<void>
+}
+
+const seconds = 1_000
+const minutes = 60 * seconds
+
+export function startLoops(doors: Doors, process: { id: string; role: string; startedAt: Temporal.Instant }): Loops {
+  const every = (name: string, lookEveryMs: number, work: () => Promise<unknown>) =>
+    runLoop(doors, { name, topic: null, lookEveryMs, runOnce: () => work().then(() => null) })
+  const vital = [publishDue(doors), deliverDue(doors)]
+  const upkeep = [
+    every('renew-access', 30 * seconds, () => renewDueAccess(doors)),
+    every('refund-expired', 30 * seconds, () => refundExpired(doors)),
+    every('renew-credits', 30 * seconds, () => renewDue(doors)),
+    every('heartbeat', 10 * seconds, () => beat(doors, process)),
+    every('forget-old', 60 * minutes, () => forgetOld(doors)),
+  ]
+  return {
+    lastLook: () => earliest(vital),
+    stop: async () => {
+      await Promise.all([...vital, ...upkeep].map((loop) => loop.stop()))
+    },
+  }
+}
+
+function earliest(loops: readonly Loop[]): Temporal.Instant | null {
+  const looks = loops.map((loop) => loop.lastLook())
+  if (looks.includes(null)) return null
+  return (looks as Temporal.Instant[]).reduce((one, other) => (Temporal.Instant.compare(one, other) < 0 ? one : other))
+}

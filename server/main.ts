@@ -1,0 +1,66 @@
+import { BadConfig, readConfig, type Config } from './config.ts'
+import type { Target } from './database/connect.ts'
+import { prepareDataDirectory, secretKey } from './database/data-directory.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { StartRefused } from './database/start-refused.ts'
+import { startService } from './service.ts'
+import { liveClock } from './world/clock.ts'
+import { liveLog } from './world/live-log.ts'
+import { liveRandom } from './world/random.ts'
+
+/** Reads the environment, starts, and waits for a signal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = liveLog(config.CRIER_LOG)
+  const world = { clock: liveClock, random: liveRandom, log }
+  const stopped = stopSignal()
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
+  const key = config.CRIER_SECRET_KEY ?? (await secretKey(dataDir, liveRandom))
+  const { target, alone } = await openDatabase(config, dataDir, log, stack)
+  const restored = (await readRestoredMark(dataDir)) !== undefined
+  const service = stack.use(await startService({ config, world, target, secretKey: key, alone, dataDir, say, restored }))
+  if (restored) await removeRestoredMark(dataDir)
+  say(`crier ready ${service.url}`)
+  const signal = await stopped
+  log.event('service.stopping', { signal })
+}
+
+async function openDatabase(
+  config: Config,
+  dataDir: string,
+  log: ReturnType<typeof liveLog>,
+  stack: AsyncDisposableStack,
+): Promise<{ target: Target; alone: boolean }> {
+  if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
+  const embedded = stack.use(await startEmbedded({ dataDir, say, log, clock: liveClock }))
+  embedded.onLost(() => {
+    // Whoever else may own the database now: two owners must never work on it.
+    log.error('database.lost', new Error('The connection that holds the database ended.'))
+    process.exit(1)
+  })
+  return { target: embedded.poolConfig, alone: true }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
+  })
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  const expected = error instanceof BadConfig || error instanceof StartRefused
+  const listening = typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen'
+  if (listening) process.stderr.write(`Crier cannot listen: ${(error as unknown as Error).message}. Set PORT or HOST to a free address.\n`)
+  else if (expected) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,25 @@
+import type { PictureShape } from '../networks/publication.ts'
+
+/** Edges in pixels from the picture's left and top. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  /** Where text may stand, brand line included. */
+  readonly area: Box
+  /** Nothing of the network's own covers the lower edge. */
+  readonly hasFreeEdge: boolean
+}
+
+export const frames: Readonly<Record<PictureShape, Frame>> = {
+  portrait: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
+  page: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
+  // TikTok lays its search and tabs over the top, its buttons over the right and the caption over the bottom of a full-screen picture.
+  vertical: { width: 1080, height: 1920, area: { left: 96, top: 200, right: 904, bottom: 1480 }, hasFreeEdge: false },
+}

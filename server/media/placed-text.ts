@@ -1,0 +1,17 @@
+import type { RowRole } from './compose.ts'
+import type { Box } from './frame.ts'
+import type { Face } from './ruler.ts'
+
+/** One line of text in its place, in pixels. */
+export interface PlacedText {
+  readonly role: RowRole | 'name' | 'monogram' | 'number'
+  readonly text: string
+  readonly face: Face
+  /** Font size. */
+  readonly size: number
+  /** Where the text starts on its baseline: its left edge, right edge for right-to-left. */
+  readonly x: number
+  readonly baseline: number
+  /** Ink and advance together. */
+  readonly box: Box
+}

@@ -1,0 +1,265 @@
+import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
+import fc from 'fast-check'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fit } from './fit.ts'
+import { countHashtags, countMentions, limits, longestPost, measure, type Author } from './limits.ts'
+import type { Publication } from './publication.ts'
+
+const ink = (text: string) => text.replace(/[\s\uFEFF\uFFFE\uFFFF]+/gu, '')
+const warningCodes = (publication: Publication) => publication.warnings.map((warning) => warning.code)
+
+function fitted(contentType: ContentType, pieces: readonly string[], platform: Platform, author: Author = {}): Publication {
+  const result = fit({ contentType, pieces }, platform, author)
+  assert.ok(result.ok, result.ok ? '' : result.detail)
+  return result.publication
+}
+
+function refusal(contentType: ContentType, pieces: readonly string[], platform: Platform): string {
+  const result = fit({ contentType, pieces }, platform)
+  assert.ok(!result.ok, 'it was expected not to fit')
+  return result.detail
+}
+
+const sentence = 'Small teams ship faster because they talk less and decide more.'
+const long = (sentences: number) => Array.from({ length: sentences }, (_, index) => `${index + 1}: ${sentence}`).join(' ')
+
+test('a short post goes out on X and LinkedIn as it is, without warnings', () => {
+  for (const platform of ['x', 'linkedin'] as const) {
+    const publication = fitted('post', [`${sentence}\r\n\r\nMore. `], platform)
+    assert.deepEqual(publication, {
+      platform,
+      pieces: [{ text: `${sentence}\n\nMore.`, title: null, pictures: [], document: [] }],
+      warnings: [],
+    })
+  }
+})
+
+test('a post too long for X becomes a thread whose posts end with sentences', () => {
+  const publication = fitted('post', [long(12)], 'x')
+  assert.ok(publication.pieces.length > 1)
+  for (const { text } of publication.pieces) assert.match(text, /^\d+: Small .*more\.$/)
+  assert.deepEqual(warningCodes(publication), ['content_adapted'])
+  assert.match(publication.warnings[0]!.detail, /280 characters .* thread of \d+ posts/)
+})
+
+test('the posts of a thread stay the posts of a thread on X; only a longer one is parted', () => {
+  assert.deepEqual(
+    fitted('thread', ['One.', 'Two.'], 'x').pieces.map((piece) => piece.text),
+    ['One.', 'Two.'],
+  )
+  const publication = fitted('thread', ['One.', long(6), 'Three.'], 'x')
+  assert.equal(publication.pieces[0]!.text, 'One.')
+  assert.equal(publication.pieces.at(-1)!.text, 'Three.')
+  assert.deepEqual(warningCodes(publication), ['content_adapted'])
+})
+
+test('a sentence too long for X is parted between words, in scripts with and without spaces', () => {
+  for (const text of [
+    'word '.repeat(100),
+    '今日はとても良い天気ですから散歩に行きましょうと彼は言いました'.repeat(12),
+    `${sentence} ${'über '.repeat(90)}`,
+  ]) {
+    const publication = fitted('post', [text], 'x')
+    assert.ok(publication.pieces.length > 1)
+    for (const piece of publication.pieces) assert.ok(measure('x', piece.text) <= 280)
+    assert.equal(ink(publication.pieces.map((piece) => piece.text).join('')), ink(text))
+  }
+})
+
+test('a word longer than a post on X is refused, never cut', () => {
+  assert.match(refusal('post', [`Look: ${'a'.repeat(300)}`], 'x'), /280/)
+  assert.equal(fitted('post', [`https://example.com/${'a'.repeat(300)}`], 'x').pieces.length, 1)
+})
+
+test('a thread of more than 100 posts is refused', () => {
+  assert.match(refusal('post', [long(420)], 'x'), /at most 100/)
+})
+
+test('two cashtags in one post on X are refused, amounts of money are none', () => {
+  assert.match(refusal('post', ['Compare $ABC with $XYZ.'], 'x'), /one cashtag/)
+  assert.match(refusal('carousel', ['Compare $ABC with $XYZ.', 'Two'], 'x'), /one cashtag/)
+  assert.equal(fitted('thread', ['$ABC, or $abc, for $10 or $20', '$XYZ'], 'x').pieces.length, 2)
+})
+
+test('a subscriber of X writes a long text as one post', () => {
+  assert.equal(fitted('post', [long(40)], 'x', { premium: true }).pieces.length, 1)
+})
+
+test('a carousel on X is pictures, four to a post, under the words of the first slide', () => {
+  const slides = Array.from({ length: 6 }, (_, index) => `Slide ${index + 1}\n\n${sentence}`)
+  const publication = fitted('carousel', slides, 'x')
+  assert.deepEqual(
+    publication.pieces.map((piece) => [piece.text, piece.pictures.map((picture) => picture.number)]),
+    [
+      [slides[0], [1, 2, 3, 4]],
+      ['', [5, 6]],
+    ],
+  )
+  assert.deepEqual(publication.pieces[0]!.pictures[0], { text: slides[0], number: 1, count: 6, shape: 'portrait' })
+  assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
+})
+
+test('a first slide too long for a post on X lends its heading', () => {
+  assert.equal(fitted('carousel', [`The heading\n${long(6)}`, 'Two'], 'x').pieces[0]!.text, 'The heading')
+})
+
+test('a thread becomes one post on LinkedIn, and too long a text is refused with both figures', () => {
+  const publication = fitted('thread', ['One.', 'Two.'], 'linkedin')
+  assert.equal(publication.pieces[0]!.text, 'One.\n\nTwo.')
+  assert.deepEqual(warningCodes(publication), ['content_adapted'])
+  assert.match(refusal('post', ['a'.repeat(3_001)], 'linkedin'), /at most 3,000 .* 3,001/)
+  assert.equal(fitted('post', ['a'.repeat(3_000)], 'linkedin').pieces.length, 1)
+})
+
+test('a carousel on LinkedIn is a titled document with the text above it', () => {
+  const publication = fitted('carousel', ['Why small?\nReasons.', 'Because.'], 'linkedin')
+  const [piece] = publication.pieces
+  assert.equal(piece!.title, 'Why small?')
+  assert.equal(piece!.text, 'Why small?\nReasons.\n\nBecause.')
+  assert.deepEqual(piece!.pictures, [])
+  assert.deepEqual(piece!.document, [
+    { text: 'Why small?\nReasons.', number: 1, count: 2, shape: 'page' },
+    { text: 'Because.', number: 2, count: 2, shape: 'page' },
+  ])
+  assert.deepEqual(warningCodes(publication), ['picture_rendered'])
+})
+
+test('a document has a title even where no word of the text fits one', () => {
+  assert.equal(fitted('carousel', ['a'.repeat(200), 'b'], 'linkedin').pieces[0]!.title, 'Document')
+})
+
+test('a post on Instagram is one card with the text as its caption', () => {
+  const publication = fitted('post', [sentence], 'instagram')
+  assert.deepEqual(publication.pieces, [
+    { text: sentence, title: null, pictures: [{ text: sentence, number: 1, count: 1, shape: 'portrait' }], document: [] },
+  ])
+  assert.deepEqual(warningCodes(publication), ['picture_rendered'])
+})
+
+test('a thread on Instagram is one picture a post', () => {
+  const publication = fitted('thread', ['One.', 'Two.', 'Three.'], 'instagram')
+  assert.equal(publication.pieces[0]!.text, 'One.\n\nTwo.\n\nThree.')
+  assert.deepEqual(
+    publication.pieces[0]!.pictures.map((picture) => picture.text),
+    ['One.', 'Two.', 'Three.'],
+  )
+  assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
+})
+
+test('a caption that Instagram would refuse is refused for a post', () => {
+  assert.match(refusal('post', [long(36)], 'instagram'), /captions of at most 2,200/)
+  assert.match(refusal('post', ['#tag '.repeat(31)], 'instagram'), /30 hashtags; this text has 31/)
+  assert.match(refusal('post', ['@ann '.repeat(21)], 'instagram'), /20 mentions; this text has 21/)
+})
+
+test('a carousel whose whole text is no caption has its first slide as caption, and says so', () => {
+  const publication = fitted('carousel', ['Hello.', '#tag '.repeat(31)], 'instagram')
+  assert.equal(publication.pieces[0]!.text, 'Hello.')
+  assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
+  assert.match(publication.warnings[0]!.detail, /hashtags/)
+  assert.match(refusal('carousel', ['#tag '.repeat(31), 'Hello.'], 'instagram'), /hashtags/)
+})
+
+test('more pictures than Instagram takes are refused', () => {
+  assert.match(
+    refusal(
+      'thread',
+      Array.from({ length: 11 }, () => 'Text.'),
+      'instagram',
+    ),
+    /at most 10 pictures.*11/,
+  )
+})
+
+test('a post on TikTok is upright pictures with the first sentence as title and the whole text as description', () => {
+  const text = `A short first sentence. ${long(3)}`
+  const publication = fitted('post', [text], 'tiktok')
+  const [piece] = publication.pieces
+  assert.equal(piece!.title, 'A short first sentence.')
+  assert.equal(piece!.text, text)
+  assert.equal(piece!.pictures[0]!.shape, 'vertical')
+  assert.deepEqual(warningCodes(publication), ['picture_rendered'])
+})
+
+test('a title on TikTok is shortened between words, since the whole stands below it', () => {
+  const text = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'
+  assert.equal(
+    fitted('post', [text], 'tiktok').pieces[0]!.title,
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen…',
+  )
+  assert.equal(fitted('post', [`https://example.com/${'a'.repeat(90)}`], 'tiktok').pieces[0]!.title, null)
+})
+
+test('a text longer than a description on TikTok is refused for a post and drawn for a carousel', () => {
+  assert.match(refusal('post', [long(62)], 'tiktok'), /at most 4,000/)
+  const publication = fitted(
+    'carousel',
+    Array.from({ length: 9 }, () => long(8)),
+    'tiktok',
+  )
+  assert.equal(publication.pieces[0]!.text, long(8))
+  assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
+})
+
+test('a draft without anything to read is refused everywhere', () => {
+  for (const platform of platforms) assert.match(refusal('post', [' \n\u200b', '\uFEFF'], platform), /no text/)
+})
+
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'abcdefgäöüß-'), minLength: 1, maxLength: 12 }) },
+  fc.constantFrom('https://example.com/a?b=c', 'example.org', '#tag', '@ann', '👨‍👩‍👧‍👦', '日本語の文章です。', 'ภาษาไทย', 'e.g.', '(so)', '…'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+)
+const piece = fc
+  .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '. ', '! ', '\n', '\n\n', '\r\n')), { minLength: 1, maxLength: 120 })
+  .map((parts) => parts.flat().join(''))
+
+test('whatever fits is within every limit of the network, and nothing of the draft is lost', () => {
+  let fittedRuns = 0
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...platforms),
+      fc.constantFrom(...contentTypes),
+      fc.array(piece, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      (platform, contentType, pieces, premium) => {
+        const result = fit({ contentType, pieces }, platform, { premium })
+        if (!result.ok) return assert.match(result.detail, /\.$/)
+        fittedRuns += 1
+        withinLimits(result.publication, { premium })
+        nothingLost(result.publication, pieces)
+        assert.deepEqual(fit({ contentType, pieces }, platform, { premium }), result)
+      },
+    ),
+    { seed: 20261121, numRuns: 400 },
+  )
+  assert.ok(fittedRuns > 200, `only ${fittedRuns} runs fitted`)
+})
+
+function withinLimits({ platform, pieces }: Publication, author: Author): void {
+  const limit = limits[platform]
+  assert.ok(pieces.length >= 1 && pieces.length <= limit.pieces)
+  for (const piece of pieces) {
+    assert.ok(measure(platform, piece.text) <= longestPost(platform, author))
+    assert.ok(piece.title === null || measure(platform, piece.title) <= limit.title!)
+    assert.ok(piece.pictures.length >= limit.picturesMin && piece.pictures.length <= limit.picturesMax)
+    assert.ok(piece.document.length <= limit.pages)
+    assert.ok(piece.text !== '' || piece.pictures.length + piece.document.length > 0)
+    assert.ok(piece.document.length === 0 || piece.title)
+    assert.ok(countHashtags(piece.text) <= (limit.hashtags ?? Infinity))
+    assert.ok(countMentions(piece.text) <= (limit.mentions ?? Infinity))
+  }
+  const pictures = pieces.flatMap((piece) => [...piece.pictures, ...piece.document])
+  for (const [index, picture] of pictures.entries()) {
+    assert.equal(picture.number, index + 1)
+    assert.equal(picture.count, pictures.length)
+  }
+}
+
+function nothingLost({ pieces }: Publication, draft: readonly string[]): void {
+  const texts = ink(pieces.map((piece) => piece.text).join(''))
+  const pictures = ink(pieces.flatMap((piece) => [...piece.pictures, ...piece.document].map((picture) => picture.text)).join(''))
+  const all = ink(draft.join(''))
+  assert.ok(texts === all || pictures === all, 'a part of the draft stands nowhere')
+}

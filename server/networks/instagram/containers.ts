@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox'
+import type { OutboundRequest } from '../../world/outbound.ts'
+import type { NetworkDoors, NetworkSettings, PieceWork } from '../network.ts'
+import type { NetworkAnswer } from '../outcome.ts'
+import { answerFor, answerForSubcode } from './answers.ts'
+import { GraphId, graphGet, graphPost, readGraph, type GraphReply } from './graph.ts'
+import { containerHandles } from './handles.ts'
+import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
+
+const Created = Type.Object({ id: GraphId })
+
+const ContainerStatus = Type.Object({
+  status_code: Type.Union([
+    Type.Literal('IN_PROGRESS'),
+    Type.Literal('FINISHED'),
+    Type.Literal('ERROR'),
+    Type.Literal('EXPIRED'),
+    Type.Literal('PUBLISHED'),
+  ]),
+  status: Type.Optional(Type.String()),
+})
+export type StatusReply = GraphReply<Static<typeof ContainerStatus>>
+
+export type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+
+/** Hands in a picture or a carousel: the container that this makes is only an order, nobody sees it. */
+export async function makeContainer(doors: NetworkDoors, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {
+  const path = `/${work.access.externalAccountId}/media`
+  const reply = readGraph(Created, await doors.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)))
+  if (reply.kind === 'value') return { kind: 'made', id: String(reply.value.id) }
+  const outcome = outcomeBeforePublish(reply, doors.clock.now())
+  // A parent is refused so when its items are of no use any more: they are made anew.
+  const stale = reply.kind === 'error' && answerFor(reply.error)?.means.is === 'container_failed' && outcome.kind === 'refused'
+  return { kind: 'stopped', outcome: stale ? { ...outcome, forget: containerHandles } : outcome }
+}
+
+export async function containerStatus(
+  doors: NetworkDoors,
+  from: { settings: NetworkSettings; access: { accessToken: string } },
+  containerId: string,
+): Promise<StatusReply> {
+  const request = graphGet(from.settings, from.access.accessToken, `/${containerId}`, { fields: 'status_code,status' })
+  return readGraph(ContainerStatus, await doors.outbound.send(request))
+}
+
+export function publishRequest(settings: NetworkSettings, access: { accessToken: string; externalAccountId: string }, containerId: string) {
+  const request = graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, { creation_id: containerId })
+  return { ...request, freshConnection: true } satisfies OutboundRequest
+}
+
+/** Why a container failed: its `status` text names a subcode, if anything. A new container may do better unless the row says no. */
+export function containerFailure(status: string | undefined, answer: NetworkAnswer): StoppedOutcome {
+  const subcode = /22\d{5}/.exec(status ?? '')?.[0]
+  const row = subcode === undefined ? undefined : answerForSubcode(Number(subcode))
+  const means = row?.means.is === 'refused' ? row.means : ({ code: 'media_rejected', retry: true } as const)
+  return {
+    kind: 'refused',
+    code: means.code,
+    retry: means.retry,
+    detail: row?.detail ?? 'Instagram could not process the picture.',
+    answer: { ...answer, message: status ?? answer.message },
+    forget: containerHandles,
+  }
+}
+
+export function containerExpired(answer: NetworkAnswer): StoppedOutcome {
+  return {
+    kind: 'refused',
+    code: 'media_rejected',
+    retry: true,
+    detail: 'Instagram drops what is not published within 24 hours: it is handed in again.',
+    answer,
+    forget: containerHandles,
+  }
+}

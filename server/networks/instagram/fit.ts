@@ -1,0 +1,46 @@
+import { drawPictures } from '../draw-pictures.ts'
+import { count, tooManyPictures, unfit, type Content, type Fitted } from '../fitted.ts'
+import { countHashtags, countMentions, limits, measure } from '../limits.ts'
+import type { PublicationWarning } from '../publication.ts'
+
+/** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
+export function fitInstagram(content: Content): Fitted {
+  const pictures = drawPictures(content.pieces, 'portrait')
+  if (pictures.length > limits.instagram.picturesMax) return tooManyPictures('instagram', pictures.length, limits.instagram.picturesMax)
+  const whole = content.pieces.join('\n\n')
+  const trouble = captionTrouble(whole)
+  const caption = trouble === null ? whole : shorterCaption(content)
+  if (caption === null) return unfit(`${trouble} Shorten the draft.`)
+  const warnings = [...adaptations(content, trouble), rendered(pictures.length)]
+  return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
+}
+
+/** A post's caption is the post, so it is never shortened; the pieces of a thread or carousel stand in full on their pictures. */
+function shorterCaption(content: Content): string | null {
+  const first = content.pieces[0]!
+  return content.contentType !== 'post' && captionTrouble(first) === null ? first : null
+}
+
+function captionTrouble(caption: string): string | null {
+  const length = measure('instagram', caption)
+  const { post, hashtags, mentions } = limits.instagram
+  if (length > post) return `Instagram takes captions of at most ${count(post)} characters; this one has ${count(length)}.`
+  if (countHashtags(caption) > hashtags!) return `Instagram takes at most ${hashtags} hashtags; this text has ${countHashtags(caption)}.`
+  if (countMentions(caption) > mentions!) return `Instagram takes at most ${mentions} mentions; this text has ${countMentions(caption)}.`
+  return null
+}
+
+function adaptations(content: Content, trouble: string | null): PublicationWarning[] {
+  const details = [
+    ...(content.contentType === 'thread' ? ['Instagram has no threads: the posts go out as the pictures of one post.'] : []),
+    ...(trouble === null ? [] : [`${trouble} The caption holds the first piece only; the pictures hold everything.`]),
+  ]
+  return details.map((detail) => ({ code: 'content_adapted', detail }))
+}
+
+function rendered(pictures: number): PublicationWarning {
+  return {
+    code: 'picture_rendered',
+    detail: `Instagram takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`,
+  }
+}

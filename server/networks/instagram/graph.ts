@@ -1,0 +1,83 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
+import type { NetworkSettings } from '../network.ts'
+import type { NetworkAnswer } from '../outcome.ts'
+import { readWideJson } from '../wide-json.ts'
+
+/** An id as the Graph API writes it: a string, or a number that may be larger than 2^53 (then wide-json made it a string). */
+export const GraphId = Type.Union([Type.String({ minLength: 1 }), Type.Integer()])
+
+const GraphErrorBody = Type.Object({
+  error: Type.Object({
+    code: Type.Integer(),
+    error_subcode: Type.Optional(Type.Integer()),
+    message: Type.Optional(Type.String()),
+    error_user_msg: Type.Optional(Type.String()),
+    is_transient: Type.Optional(Type.Boolean()),
+  }),
+})
+export type GraphError = Static<typeof GraphErrorBody>['error']
+
+export type GraphReply<Value> =
+  | { readonly kind: 'value'; readonly value: Value; readonly answer: NetworkAnswer }
+  | {
+      readonly kind: 'error'
+      readonly error: GraphError
+      readonly headers: Readonly<Record<string, string>>
+      readonly answer: NetworkAnswer
+    }
+  /** Not an answer of the Graph API: a gateway's page, a cut body, a shape that nobody documented. */
+  | { readonly kind: 'unreadable'; readonly answer: NetworkAnswer }
+  | { readonly kind: 'failure'; readonly failure: OutboundFailure; readonly answer: NetworkAnswer }
+
+// One call's whole budget. A lost answer costs a look-up, so waiting longer than the slowest ordinary answer gains nothing.
+const callMs = 20_000
+// 25 media with captions of 2,200 characters, escaped, are about 300 kB.
+const replyBytesMax = 1_048_576
+
+type Parameters = Readonly<Record<string, string>>
+
+export function graphGet(settings: NetworkSettings, accessToken: string, path: string, query: Parameters): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'GET',
+    url: `${graphUrl(settings, path)}?${new URLSearchParams(query).toString()}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    timeoutMs: callMs,
+    maxReplyBytes: replyBytesMax,
+  }
+}
+
+export function graphPost(settings: NetworkSettings, accessToken: string, path: string, form: Parameters): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'POST',
+    url: graphUrl(settings, path),
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    timeoutMs: callMs,
+    maxReplyBytes: replyBytesMax,
+  }
+}
+
+export function readGraph<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): GraphReply<Static<Schema>> {
+  if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
+  const body = readWideJson(result.body)
+  if (Check(GraphErrorBody, body)) {
+    return { kind: 'error', error: body.error, headers: result.headers, answer: { status: result.status, message: inWords(body.error) } }
+  }
+  if (result.status >= 200 && result.status < 300 && Check(schema, body)) {
+    return { kind: 'value', value: body, answer: { status: result.status, message: null } }
+  }
+  return { kind: 'unreadable', answer: { status: result.status, message: new TextDecoder().decode(result.body).slice(0, 1_000) } }
+}
+
+function graphUrl(settings: NetworkSettings, path: string): string {
+  return settings.apiVersion === '' ? `${settings.hosts.api}${path}` : `${settings.hosts.api}/${settings.apiVersion}${path}`
+}
+
+function inWords(error: GraphError): string {
+  const code = error.error_subcode === undefined ? `${error.code}` : `${error.code}/${error.error_subcode}`
+  return [`(${code})`, error.message, error.error_user_msg].filter(Boolean).join(' ')
+}

@@ -1,0 +1,28 @@
+import type { Handles } from '../outcome.ts'
+
+/** What Instagram named on the way to a post, as the journal keeps it. */
+export interface InstagramHandles {
+  /** The account the containers belong to: another account neither sees nor publishes them. */
+  readonly ig_id?: string
+  /** Items of a carousel, in order. */
+  readonly children?: readonly string[]
+  /** What media_publish is called with; it leads to at most one post. */
+  readonly container_id?: string
+  /** How often Instagram has said that it does not know a container. */
+  readonly missing?: number
+  /** The post itself. */
+  readonly media_id?: string
+}
+
+/** Everything that goes when containers are to be made anew. */
+export const containerHandles: readonly (keyof InstagramHandles)[] = ['ig_id', 'children', 'container_id', 'missing']
+
+export function readHandles({ ig_id, children, container_id, missing, media_id }: Handles): InstagramHandles {
+  return {
+    ...(typeof ig_id === 'string' && { ig_id }),
+    ...(Array.isArray(children) && { children }),
+    ...(typeof container_id === 'string' && { container_id }),
+    ...(typeof missing === 'number' && { missing }),
+    ...(typeof media_id === 'string' && { media_id }),
+  }
+}

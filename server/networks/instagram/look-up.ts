@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox'
+import type { LookUp, NetworkDoors } from '../network.ts'
+import type { Finding, NetworkAnswer } from '../outcome.ts'
+import { containerStatus } from './containers.ts'
+import { GraphId, graphGet, readGraph } from './graph.ts'
+import { containerHandles, readHandles } from './handles.ts'
+import { noAnswer } from './outcomes.ts'
+
+const Media = Type.Object({
+  id: GraphId,
+  caption: Type.Optional(Type.String()),
+  permalink: Type.Optional(Type.String()),
+  timestamp: Type.String(),
+  media_type: Type.String(),
+})
+type Media = Static<typeof Media>
+
+const MediaPage = Type.Object({
+  data: Type.Array(Media),
+  paging: Type.Optional(Type.Object({ cursors: Type.Optional(Type.Object({ after: Type.Optional(Type.String()) })) })),
+})
+
+const NamedMedia = Type.Object({ id: GraphId, permalink: Type.String({ minLength: 1 }), timestamp: Type.Optional(Type.String()) })
+
+// Instagram's timestamps have whole seconds, and its clock is not ours.
+const clockSkew = { seconds: 60 }
+// 100 posts back: a publication is doubtful for minutes, nobody posts more meanwhile.
+const pagesMax = 4
+
+/** Asks the container, which knows whether it was published, then finds the post that it became. */
+export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  const { media_id: mediaId, container_id: containerId } = readHandles(look.handles)
+  if (mediaId !== undefined) return nameMedia(doors, look, mediaId)
+  if (containerId === undefined) return { kind: 'unable', detail: 'No container is on record for what was sent to Instagram.' }
+  const reply = await containerStatus(doors, look, containerId)
+  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  switch (reply.value.status_code) {
+    case 'PUBLISHED':
+      return findMedia(doors, look, containerId, reply.answer)
+    // Even if the first publication still arrives: the same container leads to at most one post.
+    case 'FINISHED':
+      return { kind: 'absent', certain: true, answer: reply.answer }
+    case 'IN_PROGRESS':
+      return { kind: 'processing', answer: reply.answer }
+    case 'ERROR':
+    case 'EXPIRED':
+      return { kind: 'absent', certain: true, answer: reply.answer, forget: containerHandles }
+    default:
+      return reply.value.status_code satisfies never
+  }
+}
+
+async function nameMedia(doors: NetworkDoors, look: LookUp, mediaId: string): Promise<Finding> {
+  const request = graphGet(look.settings, look.access.accessToken, `/${mediaId}`, { fields: 'id,permalink,timestamp' })
+  const reply = readGraph(NamedMedia, await doors.outbound.send(request))
+  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  const { permalink, timestamp } = reply.value
+  return { kind: 'found', externalId: mediaId, externalUrl: permalink, publishedAt: instantOf(timestamp), answer: reply.answer }
+}
+
+/** The container is out but does not say as what: the one post that looks like ours is it, otherwise it stays unnamed. */
+async function findMedia(doors: NetworkDoors, look: LookUp, containerId: string, answer: NetworkAnswer): Promise<Finding> {
+  const matches = (await mediaSince(doors, look)).filter((media) => isOurs(look, media))
+  const [only, ...others] = matches
+  if (only === undefined || others.length > 0) {
+    return { kind: 'unnamed', handle: containerId, authorUrl: authorUrl(look), publishedAt: null, answer }
+  }
+  const mediaId = String(only.id)
+  await look.keep({ ...look.handles, media_id: mediaId })
+  return { kind: 'found', externalId: mediaId, externalUrl: only.permalink ?? null, publishedAt: instantOf(only.timestamp), answer }
+}
+
+async function mediaSince(doors: NetworkDoors, look: LookUp): Promise<readonly Media[]> {
+  const since = earliest(look)
+  const found: Media[] = []
+  let after: string | undefined
+  for (let page = 0; page < pagesMax; page++) {
+    const query = {
+      fields: 'id,caption,permalink,timestamp,media_type,media_product_type',
+      limit: '25',
+      ...(after !== undefined && { after }),
+    }
+    const path = `/${look.access.externalAccountId}/media`
+    const reply = readGraph(MediaPage, await doors.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)))
+    // Half a list would make a match look like the only one.
+    if (reply.kind !== 'value') return []
+    found.push(...reply.value.data)
+    after = reply.value.paging?.cursors?.after
+    const last = instantOf(reply.value.data.at(-1)?.timestamp)
+    if (after === undefined || last === null || Temporal.Instant.compare(last, since) < 0) break
+  }
+  return found
+}
+
+function isOurs(look: LookUp, media: Media): boolean {
+  const takenAt = instantOf(media.timestamp)
+  return (
+    takenAt !== null &&
+    Temporal.Instant.compare(takenAt, earliest(look)) >= 0 &&
+    media.media_type === (look.piece.pictures.length === 1 ? 'IMAGE' : 'CAROUSEL_ALBUM') &&
+    comparable(media.caption ?? '') === comparable(look.piece.text) &&
+    !look.isKnown(String(media.id))
+  )
+}
+
+const earliest = (look: LookUp) => look.intentAt.subtract(clockSkew)
+
+/** Instagram may trim a caption and fold its line ends; nothing else is taken to be the same. */
+const comparable = (caption: string) => caption.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
+
+function authorUrl(look: LookUp): string | null {
+  const username = look.access.facts['username']
+  return username === undefined ? null : `${look.settings.hosts.authorize}/${encodeURIComponent(username)}/`
+}
+
+/** Instagram writes `2026-11-21T10:00:00+0000`. */
+function instantOf(timestamp: string | undefined): Temporal.Instant | null {
+  try {
+    return timestamp === undefined ? null : Temporal.Instant.from(timestamp)
+  } catch {
+    return null
+  }
+}

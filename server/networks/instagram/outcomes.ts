@@ -1,0 +1,89 @@
+import type { Prepared } from '../network.ts'
+import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import { answerFor, type Meaning } from './answers.ts'
+import type { GraphReply } from './graph.ts'
+import { accessRegainedAt } from './usage.ts'
+
+export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+export type GraphTrouble = Exclude<GraphReply<unknown>, { kind: 'value' }>
+
+/** What an error means on a call before media_publish: whatever it is, nothing has been created. */
+export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant): StoppedOutcome {
+  if (reply.kind !== 'error') return unreachable(reply)
+  const row = answerFor(reply.error)
+  if (row === undefined) return reply.error.is_transient ? unreachable(reply) : unlisted(reply.answer)
+  return stoppedBy(row.means, row.detail, reply, now)
+}
+
+/** What an error of media_publish means. Only rows that are known to tell the truth there count as a refusal (platforms.md, 3.6). */
+export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Outcome {
+  if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply)
+  if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
+  const row = answerFor(reply.error)
+  if (row === undefined || reply.error.is_transient || serverError(reply.answer) || proofless(row.means)) {
+    return unknown(row?.detail ?? 'Instagram answered the publication with an error that nobody has explained.', reply.answer)
+  }
+  return stoppedBy(row.means, row.detail, reply, now)
+}
+
+/** A question that failed: ask again later. */
+export function noAnswer(reply: GraphTrouble, now: Temporal.Instant): Finding {
+  const row = reply.kind === 'error' ? answerFor(reply.error) : undefined
+  return {
+    kind: 'no_answer',
+    detail: row?.detail ?? 'Instagram could not be asked.',
+    accessLost: row?.means.is === 'access_lost',
+    until: reply.kind === 'error' && row?.means.is === 'throttled' ? accessRegainedAt(reply.headers, now) : null,
+    answer: reply.answer,
+  }
+}
+
+function stoppedBy(
+  meaning: Meaning,
+  detail: string,
+  reply: Extract<GraphTrouble, { kind: 'error' }>,
+  now: Temporal.Instant,
+): StoppedOutcome {
+  const { answer, headers } = reply
+  switch (meaning.is) {
+    case 'access_lost':
+      return { kind: 'access_lost', detail, answer }
+    case 'throttled':
+      return {
+        kind: 'throttled',
+        until: meaning.hours === undefined ? accessRegainedAt(headers, now) : now.add({ hours: meaning.hours }),
+        detail,
+        answer,
+      }
+    case 'trouble':
+    case 'container_missing':
+      return { kind: 'unreachable', detail, answer }
+    case 'container_failed':
+      return { kind: 'refused', code: 'media_rejected', retry: true, detail, answer }
+    case 'refused':
+      return { kind: 'refused', code: meaning.code, retry: meaning.retry, detail, answer }
+    default:
+      return meaning satisfies never
+  }
+}
+
+function proofless(meaning: Meaning): boolean {
+  return (
+    meaning.is === 'trouble' ||
+    meaning.is === 'container_missing' ||
+    meaning.is === 'container_failed' ||
+    (meaning.is === 'refused' && meaning.mayLie === true)
+  )
+}
+
+const serverError = (answer: NetworkAnswer) => answer.status !== null && answer.status >= 500
+
+function unreachable(reply: GraphTrouble): StoppedOutcome {
+  return { kind: 'unreachable', detail: 'Instagram could not be reached, or answered with an error of its own.', answer: reply.answer }
+}
+
+function unlisted(answer: NetworkAnswer): StoppedOutcome {
+  return { kind: 'refused', code: 'content_rejected', retry: false, detail: 'Instagram refused what was sent.', answer }
+}
+
+const unknown = (detail: string, answer: NetworkAnswer): Outcome => ({ kind: 'unknown', detail, answer })

@@ -1,0 +1,133 @@
+import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
+import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
+import { answerFor } from './answers.ts'
+import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
+import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
+
+// Instagram takes 1 to 10 s over a picture; its own advice, a look a minute, is for videos.
+const nextLookMs = 2_000
+// "Does not exist" may pass within 30 s to 2 min (platforms.md, 3.5); after two such answers a new container is made.
+const missingLookMs = 30_000
+const missingMax = 2
+const picturesMax = 10
+
+type Waiting = Exclude<Prepared, { kind: 'ready' }>
+type Step = { readonly kind: 'container'; readonly handles: InstagramHandles & { readonly container_id: string } } | Waiting
+
+/** Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call that publishes. */
+export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared> {
+  const { pictures } = work.piece
+  if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture.'))
+  if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures in one post.'))
+  const handles = readHandles(work.handles)
+  if (handles.ig_id !== undefined && handles.ig_id !== work.access.externalAccountId) return stopped(otherAccount)
+  const step = pictures.length === 1 ? await withSingle(doors, work, handles) : await withCarousel(doors, work, handles)
+  if (step.kind !== 'container') return step
+  const { container_id: containerId } = step.handles
+  const waiting = await unlessFinished(doors, work, step.handles, containerId)
+  return waiting ?? { kind: 'ready', request: publishRequest(work.settings, work.access, containerId) }
+}
+
+async function withSingle(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
+  return withContainer(doors, work, handles, () => ({ image_url: work.pictureUrl(0), caption: work.piece.text }))
+}
+
+async function withCarousel(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
+  if (handles.container_id !== undefined) return withContainer(doors, work, handles, () => ({}))
+  const items = await withItems(doors, work, handles)
+  if ('kind' in items) return items
+  for (const child of items.children) {
+    const waiting = await unlessFinished(doors, work, items, child)
+    if (waiting) return waiting
+  }
+  return withContainer(doors, work, items, () => ({ media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }))
+}
+
+type WithItems = InstagramHandles & { readonly children: readonly string[] }
+
+async function withItems(doors: NetworkDoors, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
+  let handles: WithItems = { ...before, children: before.children ?? [] }
+  while (handles.children.length < work.piece.pictures.length) {
+    const made = await makeContainer(doors, work, { is_carousel_item: 'true', image_url: work.pictureUrl(handles.children.length) })
+    if (made.kind === 'stopped') return made
+    handles = { ...handles, children: [...handles.children, made.id] }
+    await keep(work, handles)
+  }
+  return handles
+}
+
+async function withContainer(
+  doors: NetworkDoors,
+  work: PieceWork,
+  handles: InstagramHandles,
+  form: () => Readonly<Record<string, string>>,
+): Promise<Step> {
+  if (handles.container_id !== undefined) return { kind: 'container', handles: { ...handles, container_id: handles.container_id } }
+  const made = await makeContainer(doors, work, form())
+  if (made.kind === 'stopped') return made
+  const named = { ...handles, container_id: made.id }
+  await keep(work, named)
+  return { kind: 'container', handles: named }
+}
+
+/** Nothing when the container can be used; otherwise why not, or for how long not yet. */
+async function unlessFinished(
+  doors: NetworkDoors,
+  work: PieceWork,
+  handles: InstagramHandles,
+  containerId: string,
+): Promise<Waiting | undefined> {
+  const reply = await containerStatus(doors, work, containerId)
+  if (reply.kind !== 'value') return unreadStatus(doors, work, handles, reply)
+  const { status_code: code, status } = reply.value
+  switch (code) {
+    case 'FINISHED':
+    // Already out, although every doubtful send is looked up first: publishing the same container cannot make a second post, and
+    // the look-up after it finds the first.
+    case 'PUBLISHED':
+      return undefined
+    case 'IN_PROGRESS':
+      return { kind: 'not_yet', afterMs: nextLookMs, detail: 'Instagram is still processing the pictures.' }
+    case 'ERROR':
+      return stopped(containerFailure(status, reply.answer))
+    case 'EXPIRED':
+      return stopped(containerExpired(reply.answer))
+    default:
+      return code satisfies never
+  }
+}
+
+async function unreadStatus(
+  doors: NetworkDoors,
+  work: PieceWork,
+  handles: InstagramHandles,
+  reply: Exclude<StatusReply, { kind: 'value' }>,
+): Promise<Waiting> {
+  const row = reply.kind === 'error' ? answerFor(reply.error) : undefined
+  if (row?.means.is !== 'container_missing') return stopped(outcomeBeforePublish(reply, doors.clock.now()))
+  if ((handles.missing ?? 0) >= missingMax) return stopped({ ...containerExpired(reply.answer), detail: row.detail })
+  await keep(work, { ...handles, missing: (handles.missing ?? 0) + 1 })
+  return { kind: 'not_yet', afterMs: missingLookMs, detail: row.detail }
+}
+
+/** The whole set each time, so that it does not matter whether the journal adds or replaces. */
+function keep(work: PieceWork, handles: InstagramHandles): Promise<void> {
+  return work.keep({ ...work.handles, ...handles, ig_id: work.access.externalAccountId })
+}
+
+const stopped = (outcome: StoppedOutcome): Waiting => ({ kind: 'stopped', outcome })
+
+const noAnswer = { status: null, message: null }
+
+function refusal(detail: string): StoppedOutcome {
+  return { kind: 'refused', code: 'media_rejected', retry: false, detail, answer: noAnswer }
+}
+
+const otherAccount: StoppedOutcome = {
+  kind: 'refused',
+  code: 'platform_not_connected',
+  retry: true,
+  detail: 'Another Instagram account has been connected since: the pictures are handed in again.',
+  answer: noAnswer,
+  forget: containerHandles,
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { readReply } from '../network-reply.ts'
+import type { Connector } from '../network.ts'
+import { createdUrn } from './created-urn.ts'
+import { lookUp } from './look-up.ts'
+import { outcomeOfCreate } from './outcomes.ts'
+import { permalink } from './permalink.ts'
+import { prepare } from './prepare.ts'
+import { signOn } from './sign-on.ts'
+
+export const linkedin: Connector = {
+  platform: 'linkedin',
+  prepare,
+  classify(result, { settings }, now) {
+    const reply = readReply(Type.Unknown(), result)
+    if (reply.kind !== 'value') return outcomeOfCreate(reply, now)
+    const urn = createdUrn(reply)
+    if (urn === null) return { kind: 'unknown', detail: 'LinkedIn took the post without naming it.', answer: reply.answer }
+    return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
+  },
+  lookUp,
+  signOn,
+}

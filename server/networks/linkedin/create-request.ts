@@ -1,0 +1,37 @@
+import type { OutboundRequest } from '../../world/outbound.ts'
+import { limits } from '../limits.ts'
+import type { Access, NetworkSettings } from '../network.ts'
+import type { Piece } from '../publication.ts'
+import { linkedInPost } from './api.ts'
+import { toLittleText } from './little-text.ts'
+
+/** The irreversible call. The same work and media give the same bytes: LinkedIn's duplicate check depends on it. */
+export function createRequest(
+  { settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece },
+  mediaUrns: readonly string[],
+): OutboundRequest {
+  const content = contentOf(piece, mediaUrns)
+  const post = {
+    author: access.externalAccountId,
+    commentary: toLittleText(piece.text),
+    visibility: 'PUBLIC',
+    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    ...(content !== null && { content }),
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+  }
+  return { ...linkedInPost({ settings, access }, '/rest/posts', post), freshConnection: true }
+}
+
+function contentOf(piece: Piece, mediaUrns: readonly string[]) {
+  const [first] = mediaUrns
+  if (first === undefined) return null
+  if (piece.document.length > 0) return { media: { id: first, title: piece.title ?? 'Document' } }
+  const images = mediaUrns.map((id, index) => ({ id, altText: altTextOf(piece, index) }))
+  return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
+}
+
+/** Short of LinkedIn's limit the picture's own text; a longer one stands in the picture all the same. */
+function altTextOf(piece: Piece, index: number): string {
+  return [...piece.pictures[index]!.text].slice(0, limits.linkedin.pictureDescription).join('')
+}

@@ -1,0 +1,29 @@
+// LinkedIn cuts a text off at the first of these that stands there unescaped, and answers 201 all the same.
+const reserved = /[|{}@[\]()<>#\\*_~]/g
+// A hashtag that works on LinkedIn: letters and digits, not digits alone, and nothing glued to it.
+const hashtag = /(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{M}\p{N}]*\p{L})([\p{L}\p{M}\p{N}]+)(?![\p{L}\p{M}\p{N}_#])/gu
+
+/** A text as a reader is meant to see it, as LinkedIn's "little text": hashtags as its template, reserved characters escaped. */
+export function toLittleText(text: string): string {
+  let little = ''
+  let at = 0
+  for (const match of text.matchAll(hashtag)) {
+    little += escaped(text.slice(at, match.index)) + `{hashtag|\\#|${match[1]!}}`
+    at = match.index + match[0].length
+  }
+  return little + escaped(text.slice(at))
+}
+
+function escaped(text: string): string {
+  return text.replace(reserved, String.raw`\$&`)
+}
+
+const element = /\{hashtag\|\\?#\|((?:\\.|[^}\\])*)\}|@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)|\\([|{}@[\]()<>#\\*_~])/gs
+
+/** What a reader sees of little text. */
+export function fromLittleText(little: string): string {
+  return little.replace(element, (_whole, tag?: string, mention?: string, character?: string) => {
+    if (tag !== undefined) return `#${fromLittleText(tag)}`
+    return mention === undefined ? character! : fromLittleText(mention)
+  })
+}

@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox'
+import { readReply } from '../network-reply.ts'
+import type { LookUp, NetworkDoors } from '../network.ts'
+import type { Finding } from '../outcome.ts'
+import { linkedInGet } from './api.ts'
+import { isReadable } from './author.ts'
+import { readHandles } from './handles.ts'
+import { fromLittleText } from './little-text.ts'
+import { noAnswer } from './outcomes.ts'
+import { permalink } from './permalink.ts'
+import { replay } from './replay.ts'
+
+const Media = Type.Object({ id: Type.String() })
+const Post = Type.Object({
+  id: Type.String(),
+  commentary: Type.Optional(Type.String()),
+  createdAt: Type.Optional(Type.Integer()),
+  publishedAt: Type.Optional(Type.Integer()),
+  lifecycleState: Type.Optional(Type.String()),
+  content: Type.Optional(
+    Type.Object({ media: Type.Optional(Media), multiImage: Type.Optional(Type.Object({ images: Type.Array(Media) })) }),
+  ),
+})
+type Post = Static<typeof Post>
+const Posts = Type.Object({ elements: Type.Array(Post) })
+
+// LinkedIn's clock is not ours.
+const clockSkewMs = 60_000
+// Nobody posts more than 200 times while a publication is doubtful.
+const pageSize = 50
+const pagesMax = 4
+
+/** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
+export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  if (isReadable(look.access)) return lookThroughPosts(doors, look)
+  if (look.mayReplay === true) return replay(doors, look)
+  return { kind: 'unable', detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.' }
+}
+
+async function lookThroughPosts(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  const since = look.intentAt.epochMilliseconds - clockSkewMs
+  const matches: Post[] = []
+  for (let page = 0; ; page++) {
+    const reply = readReply(Posts, await doors.outbound.send(finderRequest(look, page * pageSize)))
+    if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+    const { elements } = reply.value
+    matches.push(...elements.filter((post) => (post.createdAt ?? 0) >= since && isPiece(post, look)))
+    const isLast = elements.length < pageSize || (elements.at(-1)?.createdAt ?? 0) < since || page + 1 === pagesMax
+    if (!isLast) continue
+    // Newest first: of several that look alike, the one nearest to the send is ours.
+    const ours = matches.at(-1)
+    return ours === undefined ? { kind: 'absent', certain: false, answer: reply.answer } : findingOf(ours, look, reply.answer)
+  }
+}
+
+function finderRequest(look: LookUp, start: number) {
+  const query = `q=author&author=${encodeURIComponent(look.access.externalAccountId)}&start=${start}&count=${pageSize}&sortBy=CREATED`
+  return linkedInGet(look, `/rest/posts?${query}`, { 'x-restli-method': 'FINDER' })
+}
+
+function isPiece(post: Post, look: LookUp): boolean {
+  if (look.isKnown(post.id)) return false
+  const shown = [...(post.content?.media ? [post.content.media] : []), ...(post.content?.multiImage?.images ?? [])].map(({ id }) => id)
+  const own = readHandles(look.handles).media_urns
+  // Media are named anew at each upload: they tell two posts with the same words apart.
+  if (own.length > 0) return own.some((urn) => shown.includes(urn))
+  return shown.length === 0 && folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+function findingOf(post: Post, look: LookUp, answer: { status: number | null; message: string | null }): Finding {
+  switch (post.lifecycleState) {
+    case 'PUBLISH_REQUESTED':
+      return { kind: 'processing', answer }
+    case 'PUBLISH_FAILED':
+      return { kind: 'failed', code: 'content_rejected', retry: false, detail: 'LinkedIn took the post and could not publish it.', answer }
+    default: {
+      const at = post.publishedAt ?? post.createdAt
+      const publishedAt = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at)
+      return { kind: 'found', externalId: post.id, externalUrl: permalink(look.settings, post.id), publishedAt, answer }
+    }
+  }
+}

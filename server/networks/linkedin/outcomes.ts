@@ -1,0 +1,68 @@
+import type { NetworkTrouble } from '../network-reply.ts'
+import type { Prepared } from '../network.ts'
+import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import { answerFor, type Answer } from './answers.ts'
+import { problemOf } from './api.ts'
+import { mediaHandles } from './handles.ts'
+
+export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+
+/** What an error means on a call before the post is created: whatever it is, nothing has been created. */
+export function outcomeBeforeCreate(trouble: NetworkTrouble, now: Temporal.Instant): StoppedOutcome {
+  const row = rowOf(trouble)
+  const outcome = row && certain(row, trouble.answer, now)
+  if (outcome === undefined) return unreachable(trouble.answer)
+  // What LinkedIn does not accept here is a picture or a document: the text has not been sent yet.
+  return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
+}
+
+/** What an error of the create means. */
+export function outcomeOfCreate(trouble: NetworkTrouble, now: Temporal.Instant): Outcome {
+  if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
+  const row = rowOf(trouble)
+  const outcome = row && certain(row, trouble.answer, now)
+  return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
+}
+
+/** A question that failed: ask again later. */
+export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): Finding {
+  const row = rowOf(trouble)
+  return {
+    kind: 'no_answer',
+    detail: row?.detail ?? 'LinkedIn could not be asked.',
+    accessLost: row?.means.is === 'access_lost',
+    until: row?.means.is === 'throttled' ? midnightAfter(now) : null,
+    answer: trouble.answer,
+  }
+}
+
+function rowOf(trouble: NetworkTrouble): Answer | undefined {
+  return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
+}
+
+/** What a row says for certain; undefined when it is no verdict. */
+function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+  switch (means.is) {
+    case 'access_lost':
+      return { kind: 'access_lost', detail, answer }
+    case 'throttled':
+      return { kind: 'throttled', until: midnightAfter(now), detail, answer }
+    case 'refused': {
+      const outcome = { kind: 'refused', code: means.code, retry: means.retry, detail, answer } as const
+      return means.forget ? { ...outcome, forget: mediaHandles } : outcome
+    }
+    case 'unclear':
+      return undefined
+    default:
+      return means satisfies never
+  }
+}
+
+/** Quotas are counted anew at midnight UTC. */
+function midnightAfter(now: Temporal.Instant): Temporal.Instant {
+  return now.toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 }).toInstant()
+}
+
+export function unreachable(answer: NetworkAnswer): StoppedOutcome {
+  return { kind: 'unreachable', detail: 'LinkedIn could not be reached, or answered with an error of its own.', answer }
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { readReply } from '../network-reply.ts'
+import type { LookUp, NetworkDoors } from '../network.ts'
+import type { Finding } from '../outcome.ts'
+import { postUrnIn, problemOf } from './api.ts'
+import { createdUrn } from './created-urn.ts'
+import { createRequest } from './create-request.ts'
+import { readHandles } from './handles.ts'
+import { noAnswer } from './outcomes.ts'
+import { permalink } from './permalink.ts'
+
+// LinkedIn refuses an exact duplicate for about 10 minutes after the first; a replay must have arrived well inside them.
+const windowMs = 480_000
+
+/**
+ * Settles whether a member's post is out by sending the identical bytes again inside LinkedIn's duplicate window: 422 names the
+ * post of the first attempt, 201 is the post itself, for then the first did not arrive. It may publish, so it is no ordinary look
+ * (platforms.md 1.7): off unless the operator asked for it, and only while this worker holds the lease.
+ */
+export async function replay(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  if (doors.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
+    return { kind: 'unable', detail: 'The minutes in which LinkedIn recognises a repeated post are over: please look at the profile.' }
+  }
+  await look.keep(look.handles)
+  const reply = readReply(Type.Unknown(), await doors.outbound.send(createRequest(look, readHandles(look.handles).media_urns)))
+  if (reply.kind === 'value') {
+    const urn = createdUrn(reply)
+    return urn === null ? { kind: 'unable', detail: 'LinkedIn took the repeated post without naming it.' } : found(urn, look, reply.answer)
+  }
+  const original = reply.kind === 'error' && reply.status === 422 ? postUrnIn(problemOf(reply.status, reply.body).message) : null
+  if (original === null) return noAnswer(reply, doors.clock.now())
+  // Somebody posted the same text on purpose not long ago: that says nothing about ours.
+  if (look.isKnown(original))
+    return { kind: 'unable', detail: 'LinkedIn takes the post for a duplicate of an older one: please look at the profile.' }
+  return found(original, look, reply.answer)
+}
+
+function found(urn: string, look: LookUp, answer: { status: number | null; message: string | null }): Finding {
+  return { kind: 'found', externalId: urn, externalUrl: permalink(look.settings, urn), publishedAt: null, answer }
+}

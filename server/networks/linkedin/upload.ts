@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import type { OutboundRequest } from '../../world/outbound.ts'
+import { readReply } from '../network-reply.ts'
+import type { NetworkDoors, PieceWork } from '../network.ts'
+import { linkedInPost } from './api.ts'
+import { asHandles, type LinkedInHandles } from './handles.ts'
+import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
+
+const ImageStarted = Type.Object({ value: Type.Object({ uploadUrl: Type.String(), image: Type.String({ pattern: '^urn:li:image:' }) }) })
+const DocumentStarted = Type.Object({
+  value: Type.Object({ uploadUrl: Type.String(), document: Type.String({ pattern: '^urn:li:document:' }) }),
+})
+
+const uploadMs = 45_000
+
+export type Uploaded =
+  { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+type Started =
+  | { readonly kind: 'started'; readonly urn: string; readonly uploadUrl: string }
+  | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+
+/** Uploads the next picture, or the document. A name that was given before a crash is left to LinkedIn: it costs nothing. */
+export async function uploadNext(doors: NetworkDoors, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
+  const index = handles.media_uploaded
+  const isDocument = work.piece.document.length > 0
+  const started = await start(doors, work, isDocument ? 'documents' : 'images')
+  if (started.kind === 'stopped') return started
+  const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
+  await work.keep(asHandles(named))
+  const file = isDocument
+    ? { contentType: 'application/pdf', bytes: await work.document() }
+    : { contentType: 'image/png', bytes: await work.picture(index, 'png') }
+  const reply = readReply(Type.Unknown(), await doors.outbound.send(putRequest(work, started.uploadUrl, file)))
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, doors.clock.now()) }
+  const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: doors.clock.now().epochMilliseconds }
+  await work.keep(asHandles(uploaded))
+  return { kind: 'uploaded', handles: uploaded }
+}
+
+async function start(doors: NetworkDoors, work: PieceWork, kind: 'images' | 'documents'): Promise<Started> {
+  const body = { initializeUploadRequest: { owner: work.access.externalAccountId } }
+  const result = await doors.outbound.send(linkedInPost(work, `/rest/${kind}?action=initializeUpload`, body))
+  const reply = kind === 'images' ? readReply(ImageStarted, result) : readReply(DocumentStarted, result)
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, doors.clock.now()) }
+  const { value } = reply.value
+  // The token goes there too: never to an address that is less protected than the API's own.
+  if (!URL.canParse(value.uploadUrl) || new URL(value.uploadUrl).protocol !== new URL(work.settings.hosts.api).protocol) {
+    return { kind: 'stopped', outcome: unreachable({ status: reply.status, message: 'The address for the upload cannot be used.' }) }
+  }
+  return { kind: 'started', urn: 'image' in value ? value.image : value.document, uploadUrl: value.uploadUrl }
+}
+
+function putRequest(work: PieceWork, url: string, file: { contentType: string; bytes: Uint8Array }): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'PUT',
+    url,
+    headers: { authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },
+    body: file.bytes,
+    timeoutMs: uploadMs,
+    maxReplyBytes: 16_384,
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
+
+export type Scripted = OutboundReply | OutboundFailure
+
+/** For tests: answers each request with the next line of its script and remembers what was asked. */
+export class ScriptedOutbound implements Outbound {
+  readonly requests: OutboundRequest[] = []
+  readonly #script: Scripted[]
+
+  constructor(...script: Scripted[]) {
+    this.#script = script
+  }
+
+  send(request: OutboundRequest): Promise<Scripted> {
+    this.requests.push(request)
+    const next = this.#script.shift()
+    assert.ok(next, `nobody expected ${request.method} ${request.url}`)
+    return Promise.resolve(next)
+  }
+
+  /** `METHOD path?query` of every request so far. */
+  get asked(): string[] {
+    return this.requests.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`)
+  }
+
+  assertOver(): void {
+    assert.deepEqual(this.#script, [], 'answers that nobody asked for')
+  }
+}
+
+export function replied(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): OutboundReply {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { ok: true, status, headers, body: new TextEncoder().encode(text), truncated: false, url: 'https://answered.example/' }
+}
+
+export function failed(reason: OutboundFailure['reason'], sent: boolean): OutboundFailure {
+  return { ok: false, reason, sent, detail: `the call ended: ${reason}` }
+}

@@ -1,0 +1,15 @@
+import type { LookUp } from '../network.ts'
+
+type Author = Pick<LookUp, 'settings' | 'access' | 'handles'>
+
+/** The username that TikTok gave for this very post is newer than the one of the sign-in. */
+export function authorUrl(author: Author): string | null {
+  const username = author.handles['username'] ?? author.access.facts['username']
+  return typeof username === 'string' ? `${author.settings.hosts.authorize}/@${encodeURIComponent(username)}` : null
+}
+
+/** Photo posts have `/photo/` links (platforms.md, 4.3.5). */
+export function postUrl(author: Author, postId: string): string | null {
+  const page = authorUrl(author)
+  return page === null ? null : `${page}/photo/${postId}`
+}

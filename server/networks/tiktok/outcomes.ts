@@ -1,0 +1,72 @@
+import type { Prepared } from '../network.ts'
+import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import { answerFor, type Answer } from './answers.ts'
+import type { ApiTrouble } from './api.ts'
+
+export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+
+/** What an error means on a call before the init: whatever it is, nothing has been created. */
+export function outcomeBeforeInit(reply: ApiTrouble, now: Temporal.Instant): StoppedOutcome {
+  return definite(reply, now) ?? unreachable(reply.answer)
+}
+
+/** What an error of the init means. TikTok's own refusals are definite; a 5xx, a lost answer or an unlisted code with 200 is not. */
+export function outcomeOfInit(reply: ApiTrouble, now: Temporal.Instant): Outcome {
+  if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply.answer)
+  return (
+    definite(reply, now) ?? {
+      kind: 'unknown',
+      detail: 'TikTok may have taken the post, but its answer was lost or cannot be read.',
+      answer: reply.answer,
+    }
+  )
+}
+
+/** A question that failed: ask again later. */
+export function noAnswer(reply: ApiTrouble, now: Temporal.Instant): Finding {
+  const outcome = definite(reply, now)
+  const row = reply.kind === 'error' ? answerFor(reply.code) : undefined
+  return {
+    kind: 'no_answer',
+    detail: row?.detail ?? 'TikTok could not be asked.',
+    accessLost: outcome?.kind === 'access_lost',
+    until: outcome?.kind === 'throttled' ? outcome.until : null,
+    answer: reply.answer,
+  }
+}
+
+function definite(reply: ApiTrouble, now: Temporal.Instant): StoppedOutcome | undefined {
+  const { answer } = reply
+  const status = answer.status ?? 0
+  if (reply.kind === 'failure' || status >= 500) return undefined
+  const row = reply.kind === 'error' ? answerFor(reply.code) : undefined
+  return row ? byRow(row, answer, now) : byStatus(status, answer, now)
+}
+
+function byRow({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+  switch (means.is) {
+    case 'access_lost':
+      return { kind: 'access_lost', detail, answer }
+    case 'throttled':
+      return { kind: 'throttled', until: now.add({ minutes: means.minutes }), detail, answer }
+    case 'refused':
+      return { kind: 'refused', code: means.code, retry: means.retry, detail, answer }
+    case 'trouble':
+      return undefined
+    default:
+      return means satisfies never
+  }
+}
+
+/** For codes and bodies that nobody has listed: a 4xx is a refusal all the same, but for the two that say "lost on the way". */
+function byStatus(status: number, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+  if (status < 400 || status === 408 || status === 425) return undefined
+  if (status === 401) return { kind: 'access_lost', detail: 'TikTok does not accept the connection.', answer }
+  if (status === 429) return { kind: 'throttled', until: now.add({ minutes: 1 }), detail: 'TikTok takes no more calls for now.', answer }
+  const code = status === 403 ? 'platform_permission_denied' : 'content_rejected'
+  return { kind: 'refused', code, retry: false, detail: 'TikTok refused what was sent.', answer }
+}
+
+function unreachable(answer: NetworkAnswer): StoppedOutcome {
+  return { kind: 'unreachable', detail: 'TikTok could not be reached, or answered with an error of its own.', answer }
+}

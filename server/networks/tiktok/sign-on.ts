@@ -1,0 +1,150 @@
+import { Type, type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
+import { readWideJson } from '../wide-json.ts'
+import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
+
+const TokenPair = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Integer({ minimum: 1 }),
+  refresh_token: Type.String({ minLength: 1 }),
+  refresh_expires_in: Type.Integer({ minimum: 1 }),
+  scope: Type.String(),
+})
+const OAuthRefusal = Type.Object({ error: Type.String({ minLength: 1 }), error_description: Type.Optional(Type.String()) })
+
+const User = Type.Object({
+  user: Type.Object({
+    open_id: Type.String({ minLength: 1 }),
+    display_name: Type.Optional(Type.String()),
+    username: Type.Optional(Type.String()),
+  }),
+})
+const CreatorName = Type.Object({ creator_username: Type.String({ minLength: 1 }) })
+
+/** Errors of the token endpoint that pass, or that are the operator's to mend: the grant itself is as good as before. */
+const passingErrors = [
+  'server_error',
+  'temporarily_unavailable',
+  'invalid_client',
+  'unauthorized_client',
+  'rate_limit_exceeded',
+  'internal_error',
+]
+
+/** TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200, refresh tokens that are used up. */
+export const signOn: SignOn = {
+  // PKCE is for mobile and desktop applications (platforms.md, 4.1).
+  usesPkce: false,
+  neededScopes: () => ['user.info.basic', 'video.publish'],
+
+  authorizeUrl(settings, { redirectUri, state, scopes }) {
+    const query = new URLSearchParams({
+      client_key: settings.clientId,
+      response_type: 'code',
+      scope: scopes.join(','),
+      redirect_uri: redirectUri,
+      state,
+    })
+    return `${settings.hosts.authorize}/v2/auth/authorize/?${query.toString()}`
+  },
+
+  exchange: (doors, settings, { code, redirectUri }) =>
+    tokenCall(doors, settings, { grant_type: 'authorization_code', code: decodedCode(code), redirect_uri: redirectUri }),
+
+  async refresh(doors, settings, { refreshToken }) {
+    if (refreshToken === null) return dead('TikTok gave no refresh token.')
+    return tokenCall(doors, settings, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  },
+
+  async identify(doors, settings, grant) {
+    const named = grant.scopes.includes('user.info.profile')
+    const fields = ['open_id', 'union_id', 'avatar_url', 'display_name', ...(named ? ['username'] : [])]
+    const request = apiGet(settings, grant.accessToken, `/v2/user/info/?fields=${fields.join(',')}`)
+    const reply = readApi(User, await doors.outbound.send(request))
+    if (reply.kind !== 'value') return unlessDead(reply)
+    const { user } = reply.value
+    const username = user.username ?? (await creatorName(doors, settings, grant))
+    return done([identityOf(user.open_id, user.display_name, username)])
+  },
+
+  async revoke(doors, settings, { accessToken }) {
+    const result = await doors.outbound.send(form(settings, '/v2/oauth/revoke/', { token: accessToken }))
+    if (!result.ok) return transient(result.detail)
+    const body = readWideJson(result.body)
+    if (Check(OAuthRefusal, body)) return refusal(body)
+    return result.status === 200 ? done(null) : transient(`TikTok answered ${result.status}.`)
+  },
+}
+
+async function tokenCall(
+  doors: NetworkDoors,
+  settings: NetworkSettings,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignOnResult<Grant>> {
+  const result = await doors.outbound.send(form(settings, '/v2/oauth/token/', fields))
+  if (!result.ok) return transient(result.detail)
+  const body = readWideJson(result.body)
+  // The key decides, not the status: refusals have been seen with HTTP 200.
+  if (Check(OAuthRefusal, body)) return result.status >= 500 ? transient(inWords(body)) : refusal(body)
+  return Check(TokenPair, body) ? done(grantOf(body, doors)) : transient(`TikTok answered ${result.status} without tokens.`)
+}
+
+function form(settings: NetworkSettings, path: string, fields: Readonly<Record<string, string>>) {
+  const body = new URLSearchParams({ client_key: settings.clientId, client_secret: settings.clientSecret, ...fields })
+  return {
+    audience: 'operator' as const,
+    method: 'POST' as const,
+    url: `${settings.hosts.token}${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+    timeoutMs: 20_000,
+    maxReplyBytes: 65_536,
+  }
+}
+
+/** TikTok's codes contain `*` and `!` and arrive percent-encoded: one that still is was read without being decoded. */
+function decodedCode(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
+
+function grantOf(pair: Static<typeof TokenPair>, doors: NetworkDoors): Grant {
+  const now = doors.clock.now()
+  return {
+    accessToken: pair.access_token,
+    accessExpiresAt: now.add({ seconds: pair.expires_in }),
+    refreshToken: pair.refresh_token,
+    refreshExpiresAt: now.add({ seconds: pair.refresh_expires_in }),
+    scopes: pair.scope.split(/[,\s]+/).filter((scope) => scope !== ''),
+  }
+}
+
+/** Without `user.info.profile` the creator info still names the account; where it does not, links wait until the first post. */
+async function creatorName(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<string | undefined> {
+  if (!grant.scopes.includes('video.publish')) return undefined
+  const request = apiPost(settings, grant.accessToken, '/v2/post/publish/creator_info/query/')
+  const reply = readApi(CreatorName, await doors.outbound.send(request))
+  return reply.kind === 'value' ? reply.value.creator_username : undefined
+}
+
+function identityOf(openId: string, displayName: string | undefined, username: string | undefined): Identity {
+  const facts = { ...(username !== undefined && { username }), ...(displayName !== undefined && { display_name: displayName }) }
+  return { externalAccountId: openId, accountName: username ?? displayName ?? openId, facts }
+}
+
+function unlessDead(reply: ApiTrouble): Extract<SignOnResult<never>, { kind: 'transient' | 'dead' }> {
+  const detail = reply.answer.message ?? 'TikTok gave no reason.'
+  return reply.kind === 'error' && deadCodes.includes(reply.code) ? dead(detail) : transient(detail)
+}
+
+const deadCodes = ['access_token_invalid', 'scope_not_authorized', 'scope_permission_missed']
+
+const refusal = (body: Static<typeof OAuthRefusal>) => (passingErrors.includes(body.error) ? transient(inWords(body)) : dead(inWords(body)))
+const inWords = (body: Static<typeof OAuthRefusal>) => [`(${body.error})`, body.error_description].filter(Boolean).join(' ')
+const done = <Value>(value: Value) => ({ kind: 'done', value }) as const
+const transient = (detail: string) => ({ kind: 'transient', detail }) as const
+const dead = (detail: string) => ({ kind: 'dead', detail }) as const

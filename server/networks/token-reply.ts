@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import { readReply } from './network-reply.ts'
+import type { SignOnResult } from './network.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
+
+/** The answer of a token endpoint (RFC 6749, 5.1) with LinkedIn's addition. Lifetimes in seconds. */
+const Token = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Optional(Type.Integer({ minimum: 1 })),
+  scope: Type.Optional(Type.String()),
+  refresh_token: Type.Optional(Type.String({ minLength: 1 })),
+  refresh_token_expires_in: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+export type Token = Static<typeof Token>
+
+const TokenError = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })
+
+/** A call to a token endpoint. The form holds secrets: it is never logged. */
+export function tokenRequest(
+  url: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form).toString(),
+    timeoutMs: 20_000,
+    maxReplyBytes: 65_536,
+  }
+}
+
+/**
+ * `dead` only when the network says that the code or the refresh token itself is of no use. A wrong client secret or a missing
+ * parameter is the operator's to mend, and must not cost every account its connection.
+ */
+export function readToken(result: OutboundReply | OutboundFailure): SignOnResult<Token> {
+  const reply = readReply(Token, result)
+  if (reply.kind === 'value') return { kind: 'done', value: reply.value }
+  if (reply.kind !== 'error' || !Check(TokenError, reply.body)) {
+    return { kind: 'transient', detail: reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.` }
+  }
+  const { error, error_description: description = '' } = reply.body
+  const detail = description === '' ? error : `${error}: ${description}`
+  const isFinal = reply.status < 500 && finalErrors.includes(error) && !/missing/i.test(description)
+  return { kind: isFinal ? 'dead' : 'transient', detail }
+}
+
+const finalErrors = ['invalid_grant', 'invalid_request', 'invalid_redirect_uri', 'invalid_token', 'access_denied']
+
+/** Scopes as they were granted; networks part them by spaces or commas. */
+export function grantedScopes(scope: string | undefined): readonly string[] {
+  return (scope ?? '').split(/[\s,]+/).filter((name) => name !== '')
+}

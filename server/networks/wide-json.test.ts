@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readWideJson } from './wide-json.ts'
+
+const read = (text: string) => readWideJson(new TextEncoder().encode(text))
+
+test('whole numbers beyond 2^53 keep every digit, as strings', () => {
+  assert.deepEqual(read('{"ids":[7123456789012345678,-9007199254740993]}'), { ids: ['7123456789012345678', '-9007199254740993'] })
+})
+
+test('numbers that fit, fractions and strings stay what they are', () => {
+  assert.deepEqual(read('{"a":1,"b":1.5,"c":"7123456789012345678","d":9007199254740991}'), {
+    a: 1,
+    b: 1.5,
+    c: '7123456789012345678',
+    d: 9007199254740991,
+  })
+})
+
+test('what is no JSON or no UTF-8 is undefined, never an exception', () => {
+  assert.equal(read('<html>Bad Gateway</html>'), undefined)
+  assert.equal(read(''), undefined)
+  assert.equal(readWideJson(Uint8Array.of(0x22, 0xff, 0x22)), undefined)
+})

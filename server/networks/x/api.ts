@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import type { OutboundRequest } from '../../world/outbound.ts'
+import type { Access, NetworkSettings } from '../network.ts'
+
+/** An id as X writes it: decimal digits of up to 19 places, in a string. */
+export const XId = Type.String({ pattern: '^[0-9]{1,20}$' })
+
+// Problem JSON and the older list of codes: both are in use, also mixed.
+const ProblemBody = Type.Object({
+  title: Type.Optional(Type.String()),
+  detail: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        message: Type.Optional(Type.String()),
+        detail: Type.Optional(Type.String()),
+        code: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+      }),
+    ),
+  ),
+})
+
+export interface Problem {
+  readonly status: number
+  /** The last part of the problem's `type`, such as `usage-capped`; empty for `about:blank` and where there is none. */
+  readonly type: string
+  /** Everything X said about it. */
+  readonly words: string
+  readonly codes: readonly string[]
+  /** Whether X's API said this, and not something in front of it. */
+  readonly isXs: boolean
+}
+
+export function problemOf(status: number, body: unknown): Problem {
+  if (!Check(ProblemBody, body)) return { status, type: '', words: '', codes: [], isXs: false }
+  return {
+    status,
+    type: /\/problems\/([a-z0-9-]+)$/.exec(body.type ?? '')?.[1] ?? '',
+    words: wordsOf(body),
+    codes: (body.errors ?? []).flatMap(({ code }) => (code === undefined ? [] : [String(code)])),
+    isXs: body.title !== undefined || body.detail !== undefined || body.errors !== undefined,
+  }
+}
+
+function wordsOf({ detail, reason, errors }: Static<typeof ProblemBody>): string {
+  return [detail, reason, ...(errors ?? []).flatMap((error) => [error.message, error.detail])].filter(Boolean).join(' ')
+}
+
+// One call's whole budget. A lost answer costs a look-up, so waiting longer than the slowest ordinary answer gains nothing.
+const callMs = 20_000
+
+export function xGet(from: Caller, path: string, query: Readonly<Record<string, string>>): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'GET',
+    url: `${from.settings.hosts.api}${path}?${new URLSearchParams(query).toString()}`,
+    headers: { authorization: `Bearer ${from.access.accessToken}` },
+    timeoutMs: callMs,
+    // 100 long posts with their entities stay well below.
+    maxReplyBytes: 4_194_304,
+  }
+}
+
+export function xPost(from: Caller, path: string, body: unknown): OutboundRequest {
+  return xSend(from, path, 'application/json', JSON.stringify(body), callMs)
+}
+
+export function xSend(from: Caller, path: string, contentType: string, body: string | Uint8Array, timeoutMs: number): OutboundRequest {
+  return {
+    audience: 'operator',
+    method: 'POST',
+    url: `${from.settings.hosts.api}${path}`,
+    headers: { authorization: `Bearer ${from.access.accessToken}`, 'content-type': contentType },
+    body,
+    timeoutMs,
+    maxReplyBytes: 65_536,
+  }
+}
+
+export interface Caller {
+  readonly settings: Pick<NetworkSettings, 'hosts'>
+  readonly access: Pick<Access, 'accessToken'>
+}

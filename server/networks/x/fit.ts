@@ -1,0 +1,84 @@
+import extractCashtags from 'twitter-text/dist/extractCashtags.js'
+import { drawPictures } from '../draw-pictures.ts'
+import { count, unfit, type Content, type Fitted } from '../fitted.ts'
+import { limits, longestPost, measure, type Author } from '../limits.ts'
+import { opening } from '../opening.ts'
+import type { Piece, PublicationWarning } from '../publication.ts'
+import { splitThread } from './split-thread.ts'
+
+/** A post or a thread goes out as text; what is too long for one post is parted. A carousel becomes pictures, four to a post. */
+export function fitX(content: Content, author: Author): Fitted {
+  return content.contentType === 'carousel' ? fitCarousel(content, author) : fitText(content, author)
+}
+
+function fitText(content: Content, author: Author): Fitted {
+  const most = longestPost('x', author)
+  const texts = content.contentType === 'post' ? [content.pieces.join('\n\n')] : content.pieces
+  const posts: string[] = []
+  for (const text of texts) {
+    const parts = splitThread(text, most)
+    if (parts === undefined)
+      return unfit(`One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut.`)
+    posts.push(...parts)
+  }
+  if (posts.length > limits.x.pieces) {
+    return unfit(
+      `On X this text would become a thread of ${posts.length} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
+    )
+  }
+  if (posts.some(hasManyCashtags)) return unfit(oneCashtag)
+  const pieces = posts.map((text): Piece => ({ text, title: null, pictures: [], document: [] }))
+  return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
+}
+
+function splitWarnings(content: Content, texts: number, posts: number, most: number): PublicationWarning[] {
+  if (posts <= texts) return []
+  const what = content.contentType === 'post' ? 'The text is' : 'Some of the posts are'
+  return [
+    {
+      code: 'content_adapted',
+      detail: `${what} longer than the ${count(most)} characters of one post on X: it goes out as a thread of ${posts} posts.`,
+    },
+  ]
+}
+
+const oneCashtag = 'X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names without the dollar sign.'
+
+function hasManyCashtags(text: string): boolean {
+  return text.includes('$') && new Set(extractCashtags(text).map((name) => name.toLowerCase())).size > 1
+}
+
+function fitCarousel(content: Content, author: Author): Fitted {
+  const pictures = drawPictures(content.pieces, 'portrait')
+  const posts = Math.ceil(pictures.length / limits.x.picturesMax)
+  if (posts > limits.x.pieces) {
+    return unfit(
+      `On X these slides would become a thread of ${posts} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
+    )
+  }
+  const most = longestPost('x', author)
+  const hook = wholeOrOpening(content.pieces[0]!, most)
+  if (hasManyCashtags(hook)) return unfit(oneCashtag)
+  const pieces = Array.from({ length: posts }, (_, post): Piece => {
+    const from = post * limits.x.picturesMax
+    return { text: post === 0 ? hook : '', title: null, pictures: pictures.slice(from, from + limits.x.picturesMax), document: [] }
+  })
+  return { ok: true, publication: { platform: 'x', pieces, warnings: carouselWarnings(pictures.length, posts) } }
+}
+
+/** The whole text stands on the slides: the words above them may be its opening only, or none when not one word fits. */
+function wholeOrOpening(text: string, most: number): string {
+  const fits = (part: string) => measure('x', part) <= most
+  return fits(text) ? text : (opening(text, fits) ?? '')
+}
+
+function carouselWarnings(pictures: number, posts: number): PublicationWarning[] {
+  const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
+  return [
+    {
+      code: 'content_adapted',
+      detail: `X has no carousels: the slides go out as pictures in ${where}, under the words of the first slide.`,
+    },
+    { code: 'picture_rendered', detail: `${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} made from the text.` },
+  ]
+}

@@ -1,0 +1,48 @@
+import { readReply } from '../network-reply.ts'
+import type { LookUp, NetworkDoors } from '../network.ts'
+import type { Finding, NetworkAnswer } from '../outcome.ts'
+import { xGet } from './api.ts'
+import { permalink } from './permalink.ts'
+import { noAnswer } from './outcomes.ts'
+import { createdAt, isPiece, Timeline, timelineFields, type TimelinePost } from './timeline.ts'
+
+// X's clock is not ours.
+const clockSkew = { seconds: 60 }
+// Reading is paid for by the post, so only what is new enough is asked for; 300 of an author's posts since the send are plenty.
+const pageSize = '100'
+const pagesMax = 3
+
+/** Looks through the author's timeline since the send. Absence is never certain: timelines lag, by a time that X does not name. */
+export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  const matches: TimelinePost[] = []
+  let answer: NetworkAnswer = { status: null, message: null }
+  let token: string | undefined
+  for (let page = 0; page < pagesMax; page++) {
+    const reply = readReply(Timeline, await doors.outbound.send(timelineRequest(look, token)))
+    if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+    answer = reply.answer
+    matches.push(...(reply.value.data ?? []).filter((post) => isPiece(post, look)))
+    token = reply.value.meta.next_token
+    if (token === undefined) break
+  }
+  // Newest first: of several that look alike, the one nearest to the send is ours.
+  const ours = matches.at(-1)
+  if (ours === undefined) return { kind: 'absent', certain: false, answer }
+  return {
+    kind: 'found',
+    externalId: ours.id,
+    externalUrl: permalink(look.settings, look.access, ours.id),
+    publishedAt: createdAt(ours),
+    answer,
+  }
+}
+
+function timelineRequest(look: LookUp, token: string | undefined) {
+  return xGet(look, `/2/users/${encodeURIComponent(look.access.externalAccountId)}/tweets`, {
+    max_results: pageSize,
+    start_time: look.intentAt.subtract(clockSkew).toString({ smallestUnit: 'second' }),
+    exclude: 'retweets',
+    ...timelineFields(look.settings.apiVersion),
+    ...(token !== undefined && { pagination_token: token }),
+  })
+}

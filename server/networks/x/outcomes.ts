@@ -1,0 +1,77 @@
+import type { NetworkTrouble } from '../network-reply.ts'
+import type { Prepared } from '../network.ts'
+import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import { answerFor, type Answer } from './answers.ts'
+import { problemOf } from './api.ts'
+import { mediaHandles, type XHandles } from './handles.ts'
+import { rateResetAt } from './rate-reset.ts'
+
+type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+
+/** What an error means on a call before the post is created: whatever it is, nothing has been created. */
+export function outcomeBeforeCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): StoppedOutcome {
+  const row = rowOf(trouble)
+  if (row === undefined || trouble.kind !== 'error') return unreachable(trouble.answer)
+  const outcome = certain(row, trouble, handles, now) ?? unreachable(trouble.answer)
+  // What X does not accept here is a picture: the text has not been sent yet.
+  return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
+}
+
+/** What an error of the create means. */
+export function outcomeOfCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): Outcome {
+  if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
+  const row = rowOf(trouble)
+  const outcome = row !== undefined && trouble.kind === 'error' ? certain(row, trouble, handles, now) : undefined
+  return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
+}
+
+/** A question that failed: ask again later. */
+export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): Finding {
+  const row = rowOf(trouble)
+  const isThrottled = row?.means.is === 'throttled' && row.means.until === 'reset' && trouble.kind === 'error'
+  return {
+    kind: 'no_answer',
+    detail: row?.detail ?? 'X could not be asked.',
+    accessLost: row?.means.is === 'access_lost',
+    until: isThrottled ? rateResetAt(trouble.headers, now) : null,
+    answer: trouble.answer,
+  }
+}
+
+function rowOf(trouble: NetworkTrouble): Answer | undefined {
+  return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
+}
+
+/** What a row says for certain; undefined when it is no verdict. */
+function certain(
+  { means, detail }: Answer,
+  { answer, headers }: Extract<NetworkTrouble, { kind: 'error' }>,
+  handles: XHandles,
+  now: Temporal.Instant,
+): StoppedOutcome | undefined {
+  switch (means.is) {
+    case 'access_lost':
+      return { kind: 'access_lost', detail, answer }
+    case 'throttled':
+      return { kind: 'throttled', until: means.until === 'reset' ? rateResetAt(headers, now) : null, detail, answer }
+    case 'refused':
+      return { kind: 'refused', code: means.code, retry: means.retry, detail, answer }
+    case 'media_invalid':
+      return { kind: 'refused', code: 'media_rejected', retry: wereOld(handles, now), detail, answer, forget: mediaHandles }
+    case 'unclear':
+      return undefined
+    default:
+      return means satisfies never
+  }
+}
+
+// Ids of media that were uploaded just now are refused for what they hold, and would be again.
+const freshMs = 600_000
+
+function wereOld(handles: XHandles, now: Temporal.Instant): boolean {
+  return handles.media_uploaded_at > 0 && now.epochMilliseconds - handles.media_uploaded_at > freshMs
+}
+
+function unreachable(answer: NetworkAnswer): StoppedOutcome {
+  return { kind: 'unreachable', detail: 'X could not be reached, or answered with an error of its own.', answer }
+}

@@ -1,0 +1,23 @@
+import { accessFor, type AccessResult } from '../connections/access.ts'
+import type { Outcome } from '../networks/outcome.ts'
+import type { Run } from './doors.ts'
+
+type Ready = Extract<AccessResult, { kind: 'ready' }>
+
+/** Access to the network, or what its lack means for the piece: certainly nothing has been sent. */
+export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
+  const result = await accessFor(run.context, run.schedule.account_id, run.schedule.platform, run.refusedVersion)
+  const answer = { status: null, message: null }
+  switch (result.kind) {
+    case 'ready':
+      return result
+    case 'not_connected':
+      return { kind: 'none', outcome: { kind: 'refused', code: 'platform_not_connected', retry: false, detail: result.detail, answer } }
+    case 'needs_owner':
+      return { kind: 'none', outcome: { kind: 'refused', code: 'platform_token_expired', retry: false, detail: result.detail, answer } }
+    case 'away':
+      return { kind: 'none', outcome: { kind: 'unreachable', detail: result.detail, answer } }
+    default:
+      return result satisfies never
+  }
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../database/database.ts'
+import type { StoredWarning } from '../database/tables.ts'
+import { Fenced, leaseFrom, type Run } from './doors.ts'
+import type { EndedCall } from './ended-call.ts'
+import { finishFailed, finishPublished, giveBack } from './finish.ts'
+import { failureMessage } from './messages.ts'
+import type { Step } from './next-step.ts'
+import { nextLinkLook } from './link.ts'
+import { piecesOf, renewLease, type PieceRow } from './store.ts'
+
+/**
+ * Writes what a call came to and what follows, in one transaction that only the holder can commit. Returns whether this worker
+ * goes on with the schedule; otherwise it has been given back.
+ */
+export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
+  const goesOn = await run.context.db.transaction().execute(async (tx) => {
+    // The lock on the schedule's row first: who has been fenced off changes nothing below.
+    if (!(await renewLease(tx, run.hold, leaseFrom(run.context.clock.now())))) throw new Fenced()
+    await ended.write(tx)
+    run.pieces = await piecesOf(tx, run.hold.id)
+    return follow(run, tx, piece, ended.step)
+  })
+  if (!goesOn) run.context.wake.soon('deliver', run.context.clock.now())
+  return goesOn
+}
+
+async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<boolean> {
+  switch (step.do) {
+    case 'next_piece':
+      if (run.pieces.some(({ state }) => state !== 'out')) return true
+      await finishComplete(run, tx)
+      return false
+    case 'renew_access':
+      run.refusedVersion = run.lostVersion
+      return true
+    case 'look':
+      await giveBack(run, tx, { due_at: step.at })
+      return false
+    case 'wait':
+      await giveBack(run, tx, { due_at: step.at, retry_until: step.retryUntil })
+      return false
+    case 'try_again':
+      await giveBack(run, tx, { ...(mayGoBack(run) && { status: 'pending' }), due_at: step.at, retry_until: step.retryUntil })
+      return false
+    case 'fail':
+      await fail(run, tx, piece, step)
+      return false
+    default:
+      return step satisfies never
+  }
+}
+
+/** With a piece out, a thread must not be moved or cancelled any more: it stays `publishing` (or `published`) between tries. */
+function mayGoBack(run: Run): boolean {
+  return run.schedule.was !== 'published' && run.pieces.every(({ state }) => state !== 'out')
+}
+
+/** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */
+export async function finishComplete(run: Run, tx: Tx): Promise<void> {
+  const first = run.pieces[0]!
+  const warnings = run.schedule.warnings.filter(({ code }) => code !== 'thread_incomplete' && code !== 'link_unknown')
+  const now = run.context.clock.now()
+  if (first.named) return finishPublished(run, tx, { first, warnings, followUpAt: null })
+  const look = nextLinkLook(first, now)
+  if (look.before) return giveBack(run, tx, { due_at: look.at })
+  const handle =
+    first.external_id ?? String(first.handles['media_id'] ?? first.handles['publish_id'] ?? first.handles['container_id'] ?? 'unknown')
+  return finishPublished(run, tx, { first: { ...first, external_id: handle }, warnings: [...warnings, linkUnknown], followUpAt: look.at })
+}
+
+export const linkUnknown: StoredWarning = {
+  code: 'link_unknown',
+  detail:
+    'The post is out, but the network has not named it yet: the id is the network’s handle, the link the author’s page. Read the schedule again later.',
+}
+
+async function fail(run: Run, tx: Tx, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Promise<void> {
+  const first = run.pieces[0]!
+  if (first.state !== 'out') return finishFailed(run, tx, step)
+  // What is out cannot fail any more: the thread is published, and says what is missing.
+  const outCount = run.pieces.filter(({ state }) => state === 'out').length
+  const missing: StoredWarning = {
+    code: 'thread_incomplete',
+    detail: `${outCount} of ${run.pieces.length} posts are out; post ${piece.piece} failed with ${step.code}. ${failureMessage(run.schedule.platform, step.code, step.detail)}`,
+  }
+  const others = run.schedule.warnings.filter(({ code }) => code !== 'thread_incomplete')
+  await finishPublished(run, tx, { first, warnings: [...others, missing], followUpAt: null })
+}

@@ -1,0 +1,30 @@
+import type { Use } from '../context.ts'
+import type { Publication } from '../networks/publication.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
+import type { Claimed, Hold, PieceRow } from './store.ts'
+
+export type PublishDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter'>
+
+/** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
+export const leaseSeconds = 60
+
+/** One claimed schedule on its way out, in this process. */
+export interface Run {
+  readonly context: PublishDoors
+  readonly schedule: Claimed
+  readonly hold: Hold
+  readonly publication: Publication
+  readonly brand: StoredBrandKit
+  pieces: PieceRow[]
+  /** The version of the tokens that the network has just refused. */
+  lostVersion: number | undefined
+  /** The refused version that was renewed: access is renewed once in a run. */
+  refusedVersion: number | undefined
+}
+
+/** This worker has lost the schedule to another: it stops, and changes nothing. */
+export class Fenced extends Error {}
+
+export function leaseFrom(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ seconds: leaseSeconds })
+}

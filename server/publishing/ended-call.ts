@@ -1,0 +1,76 @@
+import type { Tx } from '../database/database.ts'
+import type { Finding, NetworkAnswer, Outcome } from '../networks/outcome.ts'
+import type { Step } from './next-step.ts'
+import type { AttemptResult } from './store.ts'
+
+/** A call about a piece that has ended: what follows, and what is to be written in the transaction that concludes it. */
+export interface EndedCall {
+  readonly step: Step
+  write(tx: Tx): Promise<void>
+}
+
+const messageMax = 1_000
+
+/** How a call's outcome stands in the journal. */
+export function journalled(outcome: Outcome): AttemptResult {
+  return {
+    outcome: outcome.kind,
+    error_code: errorCode(outcome),
+    ...words(outcome.answer),
+    external_id: outcome.kind === 'confirmed' ? outcome.externalId : null,
+  }
+}
+
+function errorCode(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.code
+    case 'throttled':
+      return 'platform_rate_limited'
+    case 'unreachable':
+      return 'platform_unavailable'
+    case 'access_lost':
+      return 'platform_token_expired'
+    case 'confirmed':
+    case 'unknown':
+      return null
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** How a look's finding stands in the journal. */
+export function journalledLook(finding: Finding): AttemptResult {
+  const answer = 'answer' in finding ? finding.answer : { status: null, message: finding.detail }
+  const found = finding.kind === 'found' ? finding.externalId : finding.kind === 'unnamed' ? finding.handle : null
+  return {
+    outcome: lookOutcome(finding),
+    error_code: finding.kind === 'failed' ? finding.code : null,
+    ...words(answer),
+    external_id: found,
+  }
+}
+
+function lookOutcome(finding: Finding): AttemptResult['outcome'] {
+  switch (finding.kind) {
+    case 'found':
+    case 'unnamed':
+      return 'confirmed'
+    case 'failed':
+      return 'refused'
+    case 'absent':
+      return finding.certain ? 'refused' : 'unknown'
+    case 'processing':
+    case 'unable':
+      return 'unknown'
+    case 'no_answer':
+      return finding.accessLost ? 'access_lost' : finding.until ? 'throttled' : 'unreachable'
+    default:
+      return finding satisfies never
+  }
+}
+
+function words({ status, message }: NetworkAnswer) {
+  // PostgreSQL's text takes no NUL, and a network may send anything.
+  return { network_status: status, network_message: message?.replaceAll('\0', '').toWellFormed().slice(0, messageMax) ?? null }
+}

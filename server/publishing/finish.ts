@@ -1,0 +1,93 @@
+import type { StoredWarning } from '../database/tables.ts'
+import type { Tx } from '../database/database.ts'
+import type { PublicationErrorCode } from '../networks/outcome.ts'
+import { emit } from '../webhooks/emit.ts'
+import { instantText } from '../world/instant-text.ts'
+import { Fenced, type PublishDoors } from './doors.ts'
+import { failureMessage } from './messages.ts'
+import { release, type Claimed, type Hold, type PieceRow, type ScheduleChange } from './store.ts'
+
+/** What finishing needs: it also ends schedules that never came as far as a publication. */
+export interface Finishing {
+  readonly context: PublishDoors
+  readonly schedule: Claimed
+  readonly hold: Hold
+}
+
+/** Gives the schedule back, changed, or stops: only its holder may. */
+export async function giveBack({ context, hold }: Finishing, tx: Tx, change: ScheduleChange): Promise<void> {
+  if (!(await release(tx, hold, change, context.clock.now()))) throw new Fenced()
+}
+
+/** The post is out: status, event and deliveries in the caller's one transaction. */
+export async function finishPublished(
+  finishing: Finishing,
+  tx: Tx,
+  { first, warnings, followUpAt }: { first: PieceRow; warnings: readonly StoredWarning[]; followUpAt: Temporal.Instant | null },
+): Promise<void> {
+  const { context, schedule } = finishing
+  const published = { external_id: first.external_id!, external_url: first.external_url, published_at: first.published_at! }
+  await giveBack(finishing, tx, {
+    ...published,
+    status: 'published',
+    due_at: followUpAt,
+    retry_until: null,
+    error_code: null,
+    error_message: null,
+    warnings,
+  })
+  // The missing pieces of a thread that was published before: no second event.
+  if (schedule.was === 'published') return
+  await emit(context, tx, {
+    accountId: schedule.account_id,
+    event: 'post.published',
+    subject: schedule.id,
+    occurrence: schedule.epoch,
+    data: {
+      schedule_id: schedule.id,
+      draft_id: schedule.draft_id,
+      platform: schedule.platform,
+      published_at: instantText(published.published_at),
+      external_url: published.external_url ?? '',
+      external_id: published.external_id,
+    },
+  })
+  const latenessMs = published.published_at.since(schedule.scheduled_at).total('milliseconds')
+  context.meter.observeLateness(latenessMs)
+  context.meter.countPublication(schedule.platform, 'published')
+  context.log.event('post.published', {
+    scheduleId: schedule.id,
+    platform: schedule.platform,
+    externalId: published.external_id,
+    latenessMs,
+  })
+}
+
+/** The schedule has failed: status, event and deliveries in the caller's one transaction. */
+export async function finishFailed(
+  finishing: Finishing,
+  tx: Tx,
+  { code, detail }: { code: PublicationErrorCode; detail: string },
+): Promise<void> {
+  const { context, schedule } = finishing
+  const message = failureMessage(schedule.platform, code, detail)
+  await giveBack(finishing, tx, { status: 'failed', due_at: null, retry_until: null, error_code: code, error_message: message })
+  await emit(context, tx, {
+    accountId: schedule.account_id,
+    event: 'post.failed',
+    subject: schedule.id,
+    occurrence: schedule.epoch,
+    data: {
+      schedule_id: schedule.id,
+      draft_id: schedule.draft_id,
+      platform: schedule.platform,
+      published_at: null,
+      external_url: null,
+      external_id: null,
+      error_code: code,
+      error_message: message,
+    },
+  })
+  context.meter.countPublication(schedule.platform, 'failed')
+  context.log.event('post.failed', { scheduleId: schedule.id, platform: schedule.platform, code })
+}

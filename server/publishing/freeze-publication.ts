@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { authorOf } from '../connections/author.ts'
+import { fit } from '../networks/fit.ts'
+import type { Publication } from '../networks/publication.ts'
+import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
+import { Fenced, type PublishDoors } from './doors.ts'
+import { draftAndBrand, freeze, piecesOf, type Claimed, type PieceRow } from './store.ts'
+
+export type Frozen =
+  | {
+      readonly ok: true
+      readonly publication: Publication
+      readonly brand: StoredBrandKit
+      readonly pieces: PieceRow[]
+      readonly warnings: readonly StoredWarning[]
+    }
+  | { readonly ok: false; readonly detail: string }
+
+/** What goes out is the draft at the claim. Once a piece has been sent, what was frozen then holds until the end. */
+export async function freezePublication(context: PublishDoors, schedule: Claimed): Promise<Frozen> {
+  const present = await piecesOf(context.db, schedule.id)
+  const begun = present.some(({ state }) => state !== 'waiting')
+  if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
+    return {
+      ok: true,
+      publication: schedule.publication as Publication,
+      brand: schedule.brand as StoredBrandKit,
+      pieces: present,
+      warnings: schedule.warnings,
+    }
+  return context.db.transaction().execute(async (tx) => {
+    const draft = await draftAndBrand(tx, schedule)
+    const fitted = fit(
+      { contentType: draft.content_type, pieces: draft.pieces },
+      schedule.platform,
+      await authorOf(tx, schedule.account_id, schedule.platform),
+    )
+    if (!fitted.ok) return { ok: false, detail: fitted.detail }
+    const { publication } = fitted
+    const text = JSON.stringify(publication)
+    const brand = draft.brand_kit
+    // Warnings of the fitting are made anew with it; a missing connection shows itself now.
+    const warnings = [...publication.warnings]
+    const frozen = {
+      publication: text,
+      brand: JSON.stringify(brand),
+      hash: sha256(text),
+      pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
+      warnings,
+    }
+    if (!(await freeze(tx, { id: schedule.id, epoch: schedule.epoch }, frozen))) throw new Fenced()
+    return { ok: true, publication, brand, pieces: await piecesOf(tx, schedule.id), warnings }
+  })
+}
+
+export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}

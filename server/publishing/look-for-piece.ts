@@ -1,0 +1,84 @@
+import type { LookUp } from '../networks/network.ts'
+import type { Finding, Outcome } from '../networks/outcome.ts'
+import { connectors } from '../networks/registry.ts'
+import { accessForRun } from './access-for-run.ts'
+import { Fenced, leaseFrom, type Run } from './doors.ts'
+import { journalledLook, type EndedCall } from './ended-call.ts'
+import { afterLook } from './next-step.ts'
+import { situationOf } from './situation.ts'
+import { changePiece, keepHandles, knownExternalIds, lastFetch, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
+
+/** Asks the network whether a piece that may be out is there. Sends nothing. */
+export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+  const { context, hold } = run
+  const startedAt = context.clock.now()
+  const finding = await askNetwork(run, piece)
+  const certainlyNot = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+  const step = afterLook(finding, await situationOf(run, piece, { failed: certainlyNot, looked: true }))
+  return {
+    step,
+    write: async (tx) => {
+      const call = { piece: piece.piece, phase: 'look_up' as const, startedAt, now: context.clock.now(), result: journalledLook(finding) }
+      if (!(await recordAttempt(tx, hold, call))) throw new Fenced()
+      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
+    },
+  }
+}
+
+/** What the network says about a piece that was sent, or may have been. */
+export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
+  const { context, hold, schedule } = run
+  const ready = await accessForRun(run)
+  if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
+  const since = (piece.intent_at ?? schedule.scheduled_at).subtract({ hours: 1 })
+  const known = await knownExternalIds(context.db, schedule, since)
+  const look: LookUp = {
+    settings: ready.settings,
+    access: ready.access,
+    piece: run.publication.pieces[piece.piece - 1]!,
+    pieceNumber: piece.piece,
+    previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
+    handles: piece.handles,
+    intentAt: piece.intent_at ?? schedule.scheduled_at,
+    isKnown: (externalId) => known.has(externalId),
+    fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
+    keep: async (handles) => {
+      if (!(await keepHandles(context.db, hold, piece.piece, handles, leaseFrom(context.clock.now())))) throw new Fenced()
+    },
+  }
+  const finding = await connectors[schedule.platform].lookUp(context, look)
+  if (finding.kind === 'no_answer' && finding.accessLost) run.lostVersion = ready.connection.version
+  return finding
+}
+
+/** Without access nothing can be asked; whether the post is out stays as unclear as it was, and the owner may yet reconnect. */
+function withoutAccess(outcome: Outcome): Finding {
+  const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
+  return { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } }
+}
+
+function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: boolean): PieceChange {
+  const looks = piece.looks + 1
+  const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
+  if (certainlyNot) return { state: 'waiting', looks: 0, ...forget }
+  const now = run.context.clock.now()
+  if (finding.kind === 'found')
+    return {
+      state: 'out',
+      external_id: finding.externalId,
+      external_url: finding.externalUrl,
+      named: finding.externalUrl !== null,
+      published_at: piece.published_at ?? finding.publishedAt ?? now,
+      looks: 0,
+    }
+  if (finding.kind === 'unnamed')
+    return {
+      state: 'out',
+      external_id: finding.handle,
+      external_url: finding.authorUrl,
+      named: false,
+      published_at: piece.published_at ?? finding.publishedAt ?? now,
+      looks: 0,
+    }
+  return { looks }
+}

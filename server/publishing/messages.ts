@@ -1,0 +1,26 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { PublicationErrorCode } from '../networks/outcome.ts'
+
+const names: Readonly<Record<Platform, string>> = { linkedin: 'LinkedIn', x: 'X', instagram: 'Instagram', tiktok: 'TikTok' }
+
+/** What to do about a failure; what happened is said by whoever saw it. */
+const remedies: Readonly<Record<PublicationErrorCode, string>> = {
+  platform_token_expired: 'Connect the account again, then retry.',
+  platform_not_connected: 'Connect an account, then retry.',
+  platform_permission_denied: 'Connect the account again and grant every permission asked for, then retry.',
+  platform_rate_limited: 'Retry when the network takes posts again.',
+  content_rejected: 'Change the draft as the network’s answer says, then retry.',
+  duplicate_content: 'The network refuses a text that it has seen lately: change the draft, then retry.',
+  media_rejected: 'Change the draft, then retry: its pictures are made anew.',
+  platform_unavailable: 'Retry when the network is there again.',
+  publication_unconfirmed:
+    'Look on the network. When the post is there, say so (POST …/resolve); when it is not, publish it again (POST …/retry with {"force": true}).',
+  missed_window: 'Retry to publish it now, or schedule the draft at another time.',
+  internal_error: 'Retry. If it stays, tell the operator the id of the schedule.',
+}
+
+/** `error_message`: what happened and what to do, in plain words. */
+export function failureMessage(platform: Platform, code: PublicationErrorCode, detail: string): string {
+  const what = detail.trim().replace(/([^.!?…])$/, '$1.')
+  return `${names[platform]}: ${what} ${remedies[code]}`
+}

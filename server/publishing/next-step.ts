@@ -1,0 +1,107 @@
+import type { Finding, Outcome, PublicationErrorCode } from '../networks/outcome.ts'
+
+/** What is done next with a piece, after a call about it has ended. */
+export type Step =
+  /** It is out. */
+  | { readonly do: 'next_piece' }
+  /** It may be out: ask the network at this time, before anything else. */
+  | { readonly do: 'look'; readonly at: Temporal.Instant }
+  /** Nothing has been sent, and the network still prepares: go on at this time. */
+  | { readonly do: 'wait'; readonly at: Temporal.Instant; readonly retryUntil: Temporal.Instant }
+  /** Certainly nothing was created: send at this time. */
+  | { readonly do: 'try_again'; readonly at: Temporal.Instant; readonly retryUntil: Temporal.Instant }
+  /** Certainly nothing was created, and the token is unusable: renew it, then try again. */
+  | { readonly do: 'renew_access' }
+  | { readonly do: 'fail'; readonly code: PublicationErrorCode; readonly detail: string }
+
+/** Everything that the next step depends on beside the outcome. */
+export interface Situation {
+  readonly now: Temporal.Instant
+  /** End of the time in which certain failures are tried again. */
+  readonly retryUntil: Temporal.Instant
+  /** Certain failures so far in this window, this one included. */
+  readonly failures: number
+  /** Whether access has been renewed since the claim: once is worth trying, twice is not. */
+  readonly renewed: boolean
+  /** Looks so far, this one included. */
+  readonly looks: number
+  /** End of the time in which the network is asked about a doubtful send. */
+  readonly confirmUntil: Temporal.Instant
+  /** From 0 to 1: spreads the tries of many posts that failed together. */
+  readonly jitter: number
+}
+
+/** After the irreversible call, or one that prepares it. Pure: the simulation and the table of tests go through every case. */
+export function afterSend(outcome: Outcome, situation: Situation): Step {
+  switch (outcome.kind) {
+    case 'confirmed':
+      return outcome.complete ? { do: 'next_piece' } : lookAgain(situation)
+    case 'unknown':
+      return lookAgain(situation)
+    case 'refused':
+      return outcome.retry
+        ? tryAgain(outcome.code, outcome.detail, null, situation)
+        : { do: 'fail', code: outcome.code, detail: outcome.detail }
+    case 'throttled':
+      return tryAgain('platform_rate_limited', outcome.detail, outcome.until, situation)
+    case 'unreachable':
+      return tryAgain('platform_unavailable', outcome.detail, null, situation)
+    case 'access_lost':
+      return situation.renewed ? { do: 'fail', code: 'platform_token_expired', detail: outcome.detail } : { do: 'renew_access' }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** After a look for a piece that may be out. Nothing is ever sent again unless the network says that it certainly is not there. */
+export function afterLook(finding: Finding, situation: Situation): Step {
+  switch (finding.kind) {
+    case 'found':
+    case 'unnamed':
+      return { do: 'next_piece' }
+    case 'processing':
+      return lookAgain(situation)
+    case 'failed':
+      return finding.retry
+        ? tryAgain(finding.code, finding.detail, null, situation)
+        : { do: 'fail', code: finding.code, detail: finding.detail }
+    case 'absent':
+      return finding.certain
+        ? tryAgain('platform_unavailable', 'The network did not take the post.', null, situation)
+        : lookAgain(situation)
+    case 'unable':
+      return { do: 'fail', code: 'publication_unconfirmed', detail: finding.detail }
+    case 'no_answer':
+      if (finding.accessLost && !situation.renewed) return { do: 'renew_access' }
+      return lookAgain(situation, finding.until)
+    default:
+      return finding satisfies never
+  }
+}
+
+// contract.md, section 7: at +2 s, +10 s, +30 s, then each minute.
+const looksAtSeconds = [2, 10, 30] as const
+const looksEverySeconds = 60
+
+function lookAgain(situation: Situation, notBefore: Temporal.Instant | null = null): Step {
+  const sinceLast =
+    situation.looks === 0 ? looksAtSeconds[0] : (looksAtSeconds[situation.looks] ?? NaN) - (looksAtSeconds[situation.looks - 1] ?? NaN)
+  const planned = situation.now.add({ seconds: Number.isNaN(sinceLast) ? looksEverySeconds : sinceLast })
+  const at = notBefore && Temporal.Instant.compare(notBefore, planned) > 0 ? notBefore : planned
+  if (Temporal.Instant.compare(situation.now, situation.confirmUntil) >= 0)
+    return { do: 'fail', code: 'publication_unconfirmed', detail: 'The network could not say whether the post is out.' }
+  return { do: 'look', at: Temporal.Instant.compare(at, situation.confirmUntil) > 0 ? situation.confirmUntil : at }
+}
+
+const firstPauseSeconds = 2
+const pauseFactor = 3
+const pauseMaxSeconds = 300
+
+function tryAgain(code: PublicationErrorCode, detail: string, until: Temporal.Instant | null, situation: Situation): Step {
+  const pause = Math.min(firstPauseSeconds * pauseFactor ** (situation.failures - 1), pauseMaxSeconds)
+  const planned = situation.now.add({ milliseconds: Math.round(pause * 1_000 * (1 + situation.jitter * 0.2)) })
+  const at = until && Temporal.Instant.compare(until, planned) > 0 ? until : planned
+  if (Temporal.Instant.compare(at, situation.retryUntil) <= 0) return { do: 'try_again', at, retryUntil: situation.retryUntil }
+  const when = until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
+  return { do: 'fail', code, detail: `${detail}${when}` }
+}

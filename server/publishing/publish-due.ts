@@ -1,0 +1,51 @@
+import type { Loop } from '../due/loop.ts'
+import { runLoop } from '../due/loop.ts'
+import { leaseFrom, type PublishDoors } from './doors.ts'
+import { publishSchedule } from './publish-schedule.ts'
+import { claimDue, nextDue } from './store.ts'
+import { isUniqueViolation } from '../database/database-errors.ts'
+
+// Another process may have made something due without a hint that reached us.
+const lookEveryMs = 5_000
+
+/** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
+export function publishDue(context: PublishDoors): Loop {
+  const running = new Set<Promise<void>>()
+  return runLoop(context, {
+    name: 'publish-due',
+    topic: 'publish',
+    lookEveryMs,
+    running,
+    async runOnce(again) {
+      const free = context.config.CRIER_SENDS - running.size
+      if (free <= 0) return null
+      const claimed = await claim(context, free)
+      for (const schedule of claimed) {
+        const work: Promise<void> = publishSchedule(context, schedule)
+          .catch((error: unknown) => context.log.error('publication.broke_off', error, { scheduleId: schedule.id }))
+          .finally(() => {
+            running.delete(work)
+            again()
+          })
+        running.add(work)
+      }
+      if (claimed.length > 0) return context.clock.now()
+      const next = await nextDue(context.db)
+      // What is due now but could not be claimed waits for its connection: whoever is at work there calls again.
+      return next && Temporal.Instant.compare(next, context.clock.now()) <= 0 ? context.clock.now().add({ milliseconds: busyMs }) : next
+    },
+  })
+}
+
+const busyMs = 250
+
+async function claim(context: PublishDoors, limit: number) {
+  const now = context.clock.now()
+  try {
+    return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit })
+  } catch (error) {
+    // Two workers chose two posts of one connection at the same moment: one of them looks again.
+    if (isUniqueViolation(error, 'schedule_lane')) return []
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import { connectors } from '../networks/registry.ts'
+import type { PieceWork } from '../networks/network.ts'
+import type { Outcome } from '../networks/outcome.ts'
+import type { AccessResult } from '../connections/access.ts'
+import { accessForRun } from './access-for-run.ts'
+import { Fenced, leaseFrom, type Run } from './doors.ts'
+import { journalled, type EndedCall } from './ended-call.ts'
+import { sha256 } from './freeze-publication.ts'
+import { afterSend } from './next-step.ts'
+import { documentOf, pictureOf } from './pictures.ts'
+import { situationOf } from './situation.ts'
+import { armPiece, changePiece, endAttempt, keepHandles, recordAttempt, type PieceRow } from './store.ts'
+
+type Ready = Extract<AccessResult, { kind: 'ready' }>
+
+// A send may take 20 s; with less of the lease left, another worker might begin to look while ours still travels.
+const leaseNeededSeconds = 30
+// Between the committed intent and the first byte: a process that was stopped in between must not send afterwards.
+const sendWithinMs = 2_000
+
+/** Prepares a piece, commits the intent to send it, and sends it once. */
+export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+  const { context, hold } = run
+  const startedAt = context.clock.now()
+  const ready = await accessForRun(run)
+  if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
+  const connector = connectors[run.schedule.platform]
+  const work = workOf(run, piece, ready)
+  const prepared = await connector.prepare(context, work)
+  if (prepared.kind === 'stopped') return endedBeforeSend(run, piece, startedAt, prepared.outcome, ready)
+  if (prepared.kind === 'not_yet') return endedNotYet(run, piece, startedAt, prepared)
+  const { request } = prepared
+  const intentAt = context.clock.now()
+  const attempt = await armPiece(context.db, hold, {
+    piece: piece.piece,
+    hash: sha256(request.method, request.url, request.body ?? ''),
+    now: intentAt,
+    leaseUntil: leaseFrom(intentAt),
+    leaseNeededUntil: intentAt.add({ seconds: leaseNeededSeconds }),
+  })
+  if (attempt === undefined) throw new Fenced()
+  const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt }
+  const outcome = await sendOnce(run, request, work, intentAt)
+  rememberRefused(run, outcome, ready)
+  const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
+  const step = afterSend(outcome, await situationOf(run, armed, { failed: certainlyNot, looked: false }))
+  return {
+    step,
+    write: async (tx) => {
+      await endAttempt(tx, hold, attempt, journalled(outcome), context.clock.now())
+      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, outcome, certainlyNot))
+    },
+  }
+}
+
+async function sendOnce(
+  run: Run,
+  request: Parameters<Run['context']['outbound']['send']>[0],
+  work: PieceWork,
+  intentAt: Temporal.Instant,
+): Promise<Outcome> {
+  const { clock, outbound } = run.context
+  const late = clock.now().since(intentAt).total('milliseconds') > sendWithinMs
+  if (late)
+    return { kind: 'unreachable', detail: 'The machine stood still before the post was sent.', answer: { status: null, message: null } }
+  const result = await outbound.send(request)
+  return connectors[run.schedule.platform].classify(result, work, clock.now())
+}
+
+function pieceAfter(run: Run, outcome: Outcome, certainlyNot: boolean) {
+  if (certainlyNot) return { state: 'waiting' as const, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
+  if (outcome.kind !== 'confirmed') return {}
+  if (!outcome.complete) return { handles: outcome.handles ?? {} }
+  return {
+    state: 'out' as const,
+    external_id: outcome.externalId,
+    external_url: outcome.externalUrl,
+    named: outcome.externalId !== null && outcome.externalUrl !== null,
+    published_at: run.context.clock.now(),
+    looks: 0,
+    handles: outcome.handles ?? {},
+  }
+}
+
+/** A failure before the irreversible call: journalled as a preparation. */
+async function endedBeforeSend(
+  run: Run,
+  piece: PieceRow,
+  startedAt: Temporal.Instant,
+  outcome: Outcome,
+  ready?: Ready,
+): Promise<EndedCall> {
+  if (ready) rememberRefused(run, outcome, ready)
+  const { context, hold } = run
+  return {
+    step: afterSend(outcome, await situationOf(run, piece, { failed: true, looked: false })),
+    write: async (tx) => {
+      await recordAttempt(tx, hold, {
+        piece: piece.piece,
+        phase: 'prepare',
+        startedAt,
+        now: context.clock.now(),
+        result: journalled(outcome),
+      })
+      if ('forget' in outcome && outcome.forget) await changePiece(tx, hold.id, piece.piece, { forget: outcome.forget })
+    },
+  }
+}
+
+/** The network still works on what was handed in: wait without losing it, for as long as failures are tried again. */
+async function endedNotYet(
+  run: Run,
+  piece: PieceRow,
+  startedAt: Temporal.Instant,
+  { afterMs, detail }: { afterMs: number; detail: string },
+): Promise<EndedCall> {
+  const now = run.context.clock.now()
+  const { retryUntil } = await situationOf(run, piece, { failed: false, looked: false })
+  if (Temporal.Instant.compare(now, retryUntil) >= 0) {
+    const answer = { status: null, message: null }
+    return endedBeforeSend(run, piece, startedAt, { kind: 'unreachable', detail, answer })
+  }
+  return { step: { do: 'wait', at: now.add({ milliseconds: afterMs }), retryUntil }, write: async () => undefined }
+}
+
+function rememberRefused(run: Run, outcome: Outcome, ready: Ready): void {
+  // Only the first refusal asks for a renewal; the step after a second one is taken with `renewed` already true.
+  if (outcome.kind === 'access_lost') run.lostVersion = ready.connection.version
+}
+
+function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
+  const { context, hold, publication, schedule } = run
+  const content = publication.pieces[piece.piece - 1]!
+  const pictureHours = 25
+  return {
+    settings: ready.settings,
+    access: ready.access,
+    piece: content,
+    pieceNumber: piece.piece,
+    previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
+    handles: piece.handles,
+    keep: async (handles) => {
+      if (!(await keepHandles(context.db, hold, piece.piece, handles, leaseFrom(context.clock.now())))) throw new Fenced()
+    },
+    picture: (index, format) => pictureOf(content, run.brand, index, format),
+    document: () => documentOf(content, run.brand),
+    pictureUrl: (index) =>
+      context.addresses.pictureUrl(
+        { of: schedule.id, platform: schedule.platform, piece: piece.piece, picture: index, epoch: hold.epoch },
+        context.clock.now().add({ hours: pictureHours }),
+      ),
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Use } from './context.ts'
+
+// Small enough not to hold row locks long, large enough to keep up with a million rows a day.
+const batch = 1_000
+const batchesMax = 200
+const idempotencyHours = 24
+
+/** Forgets attempts, deliveries, events, tickets and idempotency keys past their time. What is still going on stays. Returns how many rows went. */
+export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+  const now = context.clock.now()
+  const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
+  const answersBefore = now.subtract({ hours: idempotencyHours })
+  const statements = [
+    sql`delete from attempt where ctid in (
+      select attempt.ctid from attempt join schedule on schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
+    sql`delete from delivery where id in (select id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
+    sql`delete from event where id in (
+      select id from event where created_at < ${before}::timestamptz and not exists (select from delivery where event_id = event.id) order by id limit ${batch})`,
+    sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
+    sql`delete from connect_ticket where expires_at < ${answersBefore}::timestamptz`,
+    sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
+  ]
+  let gone = 0
+  for (const statement of statements)
+    for (let count = batch, batches = 0; count === batch && batches < batchesMax; batches++) {
+      count = Number((await statement.execute(context.db)).numAffectedRows ?? 0n)
+      gone += count
+    }
+  return gone
+}

@@ -1,0 +1,61 @@
+import { getAccount, listLedger, updateAccount } from './accounts/account.ts'
+import { createKey, listKeys, revokeKey } from './accounts/keys.ts'
+import { configureSlots } from './calendar/configure-slots.ts'
+import { deleteSlot, listSlots, nextFreeSlot } from './calendar/slots.ts'
+import { authorizeConnection } from './connections/authorize.ts'
+import { disconnect } from './connections/disconnect.ts'
+import { listConnections } from './connections/shown-connections.ts'
+import { createDraft, updateDraft } from './drafts/edit-draft.ts'
+import { generatePost } from './drafts/generate-post.ts'
+import { previewDraft } from './drafts/preview-draft.ts'
+import { deleteDraft, getDraft, listDrafts } from './drafts/read-drafts.ts'
+import { remix } from './drafts/remix.ts'
+import type { Operations } from './http/serve.ts'
+import { cancelSchedule, moveSchedule } from './schedules/change-schedule.ts'
+import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
+import { resolveSchedule, retrySchedule } from './schedules/retry-schedule.ts'
+import { scheduleDraft } from './schedules/schedule-draft.ts'
+import { getDelivery, listDeliveries, redeliver, testWebhook } from './webhooks/log.ts'
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from './webhooks/manage.ts'
+
+/** Operation → function, total over the contract: one that is missing does not compile. */
+export const operations: Operations = {
+  generatePost,
+  remix,
+  createDraft,
+  listDrafts,
+  getDraft,
+  updateDraft,
+  deleteDraft,
+  previewDraft,
+  scheduleDraft,
+  listSchedules,
+  nextFreeSlot,
+  getSchedule,
+  moveSchedule,
+  cancelSchedule,
+  retrySchedule,
+  resolveSchedule,
+  configureSlots,
+  listSlots,
+  deleteSlot,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  getDelivery,
+  redeliver,
+  rotateWebhookSecret,
+  listConnections,
+  authorizeConnection,
+  disconnect,
+  getAccount,
+  updateAccount,
+  listLedger,
+  listKeys,
+  createKey,
+  revokeKey,
+}

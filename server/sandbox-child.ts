@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { advisoryLocks } from './database/advisory-locks.ts'
+import { openClient, type Target } from './database/connect.ts'
+import type { Db } from './database/database.ts'
+import { readSetting, writeSetting } from './database/settings.ts'
+import type { Clock } from './world/clock.ts'
+import type { Log } from './world/log.ts'
+
+const program = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
+const urlSetting = 'sandbox_url'
+const portSetting = 'sandbox_port'
+
+export interface SandboxChild {
+  stop(): Promise<void>
+}
+
+interface SandboxOptions {
+  readonly db: Db
+  readonly target: Target
+  /** The sandbox's own folder. */
+  readonly dataDir: string
+  /** Null: the port that the last one had. */
+  readonly port: number | null
+  readonly host: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const pauseMs = 1_000
+const othersLookMs = 5_000
+
+/**
+ * Runs the sandbox as a child, as long as this process holds the sandbox lock of the database: of several workers one does. A
+ * sandbox that dies is started again, at its old port, so that the links to its posts last.
+ */
+export function keepSandbox(options: SandboxOptions): SandboxChild {
+  const stopping = new AbortController()
+  const done = holdAndRun(options, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function holdAndRun(options: SandboxOptions, signal: AbortSignal): Promise<void> {
+  const { clock, log } = options
+  while (!signal.aborted) {
+    const lock = await takeLock(options.target).catch((error: unknown) => void log.error('sandbox.lock_failed', error))
+    if (!lock) {
+      await clock.sleep(othersLookMs, signal)
+      continue
+    }
+    const lost = new AbortController()
+    lock.on('end', () => lost.abort())
+    const both = AbortSignal.any([signal, lost.signal])
+    while (!both.aborted) {
+      await runOnce(options, both).catch((error: unknown) => log.error('sandbox.failed', error))
+      await clock.sleep(pauseMs, both)
+    }
+    await lock.end().catch(() => undefined)
+  }
+}
+
+async function takeLock(target: Target): Promise<pg.Client | undefined> {
+  const client = await openClient(target, 'Crier sandbox lock')
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+    advisoryLocks.group,
+    advisoryLocks.sandbox,
+  ])
+  if (rows[0]?.held) return client
+  await client.end()
+  return undefined
+}
+
+async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<void> {
+  const { db, dataDir, log } = options
+  const port = options.port ?? Number((await readSetting(db, portSetting)) ?? 0)
+  const child = spawn(process.execPath, [program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: '/',
+  })
+  const exited = once(child, 'exit')
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const url = await readyUrl(child, exited)
+    if (url) {
+      await writeSetting(db, portSetting, new URL(url).port)
+      await writeSetting(db, urlSetting, url)
+      log.event('sandbox.started', { url })
+    } else if (port !== 0 && options.port === null) {
+      // Its old port is taken by somebody else: take a new one rather than none.
+      await writeSetting(db, portSetting, '0')
+    }
+    if (signal.aborted) stop()
+    await exited
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function readyUrl(child: ChildProcess, exited: Promise<unknown>): Promise<string | undefined> {
+  const lines = createInterface({ input: child.stdout! })
+  const ready = (async () => {
+    for await (const line of lines) {
+      const match = /^sandbox ready (\S+)$/.exec(line)
+      if (match) return match[1]
+    }
+    return undefined
+  })()
+  return Promise.race([ready, exited.then(() => undefined)])
+}
+
+/** Where the sandbox is, for every process on this database. */
+export function sandboxUrlFromDatabase(db: Db): Promise<string | undefined> {
+  return readSetting(db, urlSetting)
+}

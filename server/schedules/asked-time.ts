@@ -1,0 +1,25 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../context.ts'
+
+/** When a caller wants something to go out. */
+export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
+
+/** Reads `scheduled_at` and `use_next_free_slot`, which wins. The past includes now. */
+export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; use_next_free_slot?: boolean }): AskedTime {
+  if (body.use_next_free_slot) return 'next_free_slot'
+  if (body.scheduled_at === undefined)
+    throw new Refusal('schedule_time_missing', 'Give `scheduled_at`, or set `use_next_free_slot` to true.', [
+      { pointer: '/scheduled_at', detail: 'is required, unless `use_next_free_slot` is true' },
+    ])
+  const at = wholeMilliseconds(body.scheduled_at)
+  if (Temporal.Instant.compare(at, context.clock.now()) <= 0)
+    throw new Refusal('scheduled_at_in_past', `${body.scheduled_at} is not in the future.`, [
+      { pointer: '/scheduled_at', detail: 'must be later than now' },
+    ])
+  return { at }
+}
+
+/** Finer digits than milliseconds are dropped: two times that show as the same are the same. */
+export function wholeMilliseconds(timestamp: string): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Temporal.Instant.from(timestamp.toUpperCase().replace(' ', 'T')).epochMilliseconds)
+}

@@ -1,0 +1,56 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Input, Use } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
+import { isUniqueViolation } from '../database/database-errors.ts'
+import type { AccountId } from '../world/ids.ts'
+import { askedTime } from './asked-time.ts'
+import { nextFreeOrRefuse, refuseTaken } from './schedule-draft.ts'
+import { shownSchedule } from './shown-schedule.ts'
+import { deleteWhilePending, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
+
+const racesMax = 200
+
+/** Moves a pending schedule. One conditional update: either it is still pending and never goes out at its old time, or 409. */
+export async function moveSchedule(
+  context: Use<'db' | 'clock' | 'wake'>,
+  { body, params, principal }: Input<Contract['moveSchedule']>,
+): Promise<Answer<Contract['moveSchedule']>> {
+  const asked = askedTime(context, body)
+  for (let race = 0; race < racesMax; race++) {
+    const present = await pendingOrRefuse(context.db, principal.accountId, params.schedule_id, 'moved')
+    const now = context.clock.now()
+    const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, principal.accountId, present.platform, now) : asked.at
+    const moved = await moveUnlessTaken(context.db, principal.accountId, present, at, now)
+    if (moved === 'taken') {
+      if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, present.platform, at)
+    } else if (moved) {
+      context.wake.soon('publish', moved.scheduled_at)
+      return shownSchedule(moved)
+    }
+  }
+  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+}
+
+async function moveUnlessTaken(db: Queryable, accountId: AccountId, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
+  try {
+    return await moveWhilePending(db, accountId, present.id, at, now)
+  } catch (error) {
+    if (isUniqueViolation(error, 'schedule_time')) return 'taken'
+    throw error
+  }
+}
+
+export async function cancelSchedule(context: Use<'db'>, { params, principal }: Input<Contract['cancelSchedule']>): Promise<null> {
+  if (await deleteWhilePending(context.db, principal.accountId, params.schedule_id)) return null
+  await pendingOrRefuse(context.db, principal.accountId, params.schedule_id, 'cancelled')
+  throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')
+}
+
+async function pendingOrRefuse(db: Queryable, accountId: AccountId, scheduleId: string, what: string): Promise<ScheduleRow> {
+  const row = await findSchedule(db, accountId, scheduleId)
+  if (!row) throw new Refusal('not_found', 'There is no such schedule.')
+  if (row.status !== 'pending') throw new Refusal('conflict', `Only a pending schedule can be ${what}; this one is ${row.status}.`)
+  return row
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
+import type { Input, Use } from '../context.ts'
+import { pageOf, readCursor } from '../database/page.ts'
+import { instantText, instantTextOrNull } from '../world/instant-text.ts'
+import { wholeMilliseconds } from './asked-time.ts'
+import { shownSchedule } from './shown-schedule.ts'
+import { attemptsOf, findSchedule, schedulesPage } from './store.ts'
+
+export async function listSchedules(
+  context: Use<'db'>,
+  { principal, query }: Input<Contract['listSchedules']>,
+): Promise<Answer<Contract['listSchedules']>> {
+  const limit = query.limit ?? 20
+  const cursor = readCursor(query.cursor, 2)
+  const filter = {
+    status: query.status,
+    platform: query.platform,
+    draftId: query.draft_id,
+    from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
+    to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
+  }
+  const rows = await schedulesPage(context.db, principal.accountId, filter, {
+    order: query.order ?? 'asc',
+    after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Number(cursor[0])), id: cursor[1]! },
+    limit: limit + 1,
+  })
+  return pageOf(rows, limit, (row) => [row.scheduled_at.epochMilliseconds, row.id], shownSchedule)
+}
+
+export async function getSchedule(
+  context: Use<'db'>,
+  { principal, params }: Input<Contract['getSchedule']>,
+): Promise<Answer<Contract['getSchedule']>> {
+  const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
+  if (!row) throw new Refusal('not_found', 'There is no such schedule.')
+  return { ...shownSchedule(row), attempts: (await attemptsOf(context.db, row.id)).map(shownAttempt) }
+}
+
+function shownAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
+  return {
+    attempt: row.attempt,
+    piece: row.piece,
+    phase: row.phase,
+    started_at: instantText(row.started_at),
+    finished_at: instantTextOrNull(row.finished_at),
+    outcome: row.outcome,
+    error_code: row.error_code as PublicationErrorCode | null,
+    network_status: row.network_status,
+    network_message: row.network_message,
+    external_id: row.external_id,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { authorFrom } from '../connections/author.ts'
+import type { Input, Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { fit } from '../networks/fit.ts'
+import { shownSchedule } from './shown-schedule.ts'
+import { findDraftAndConnection, lockSchedule, markResolved, piecesOf, restart, resume, standingAt, type ScheduleRow } from './store.ts'
+
+type Retry = Contract['retrySchedule']
+
+/** Publishes a failed schedule again, now; of an incomplete thread, the pieces that are missing. */
+export async function retrySchedule(context: Use<'db' | 'clock' | 'wake'>, input: Input<Retry>): Promise<Answer<Retry>> {
+  const { body, params, principal } = input
+  const now = context.clock.now()
+  const row = await context.db.transaction().execute(async (tx) => {
+    const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
+    if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
+    const incomplete =
+      schedule.status === 'published' && schedule.due_at === null && schedule.warnings.some(({ code }) => code === 'thread_incomplete')
+    if (schedule.status !== 'failed' && !incomplete)
+      throw new Refusal('conflict', `Only a failed schedule or an incomplete thread can be retried; this schedule is ${schedule.status}.`)
+    if (schedule.resolved_at !== null)
+      throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
+    if (!body.force) await refuseDoubtful(tx, schedule)
+    const restarted = incomplete ? await resume(tx, schedule, now) : await restartWhereFree(tx, schedule, now)
+    await input.remember(tx, shownSchedule(restarted))
+    return restarted
+  })
+  context.wake.soon('publish', now)
+  return shownSchedule(row)
+}
+
+/** What may be out already is sent again only at its owner's word. */
+async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
+  const doubtful =
+    schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule.id)).some(({ state }) => state === 'armed')
+  if (doubtful)
+    throw new Refusal(
+      'confirmation_required',
+      'The network could not say whether the post is out. Look there first; when it is not, repeat this with {"force": true}.',
+    )
+}
+
+async function restartWhereFree(tx: Tx, schedule: ScheduleRow, now: Temporal.Instant): Promise<ScheduleRow> {
+  const found = await findDraftAndConnection(tx, schedule.account_id, schedule.draft_id, schedule.platform)
+  if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
+  const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+  const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, schedule.platform, author)
+  if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+  let at = now
+  while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
+  return restart(tx, schedule, at, now)
+}
+
+/** Records the owner's word that an unconfirmed post is out. The status stays `failed`. */
+export async function resolveSchedule(
+  context: Use<'db' | 'clock'>,
+  input: Input<Contract['resolveSchedule']>,
+): Promise<Answer<Contract['resolveSchedule']>> {
+  const { body, params, principal } = input
+  const externalUrl = body.external_url === undefined ? null : webAddress(body.external_url)
+  return context.db.transaction().execute(async (tx) => {
+    const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
+    if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
+    if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
+      throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
+    const answer = shownSchedule(await markResolved(tx, schedule.id, externalUrl, context.clock.now()))
+    await input.remember(tx, answer)
+    return answer
+  })
+}
+
+function webAddress(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
+  throw new Refusal('invalid_parameter', 'The address of the post is not one.', [
+    { pointer: '/external_url', detail: 'must be an http or https address' },
+  ])
+}

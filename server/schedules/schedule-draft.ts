@@ -1,0 +1,82 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { findNextFree } from '../calendar/next-free.ts'
+import { authorFrom } from '../connections/author.ts'
+import type { Input, Use } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
+import type { StoredWarning } from '../database/tables.ts'
+import { fit } from '../networks/fit.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import { instantText } from '../world/instant-text.ts'
+import { askedTime, type AskedTime } from './asked-time.ts'
+import { shownSchedule } from './shown-schedule.ts'
+import { findDraftAndConnection, insertSchedule, standingAt, type ScheduleRow } from './store.ts'
+
+type Endpoint = Contract['scheduleDraft']
+type Doors = Use<'db' | 'clock' | 'random' | 'wake'>
+
+// Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
+const racesMax = 2_000
+
+/** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
+export async function scheduleDraft(context: Doors, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+  const asked = askedTime(context, input.body)
+  const row = await context.db.transaction().execute(async (tx) => {
+    const row = await insertAt(context, tx, input, asked)
+    await input.remember(tx, shownSchedule(row))
+    return row
+  })
+  context.wake.soon('publish', row.scheduled_at)
+  return shownSchedule(row)
+}
+
+async function insertAt(context: Doors, db: Queryable, { body, principal }: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+  for (let race = 0; race < racesMax; race++) {
+    const found = await findDraftAndConnection(db, principal.accountId, body.draft_id, body.platform)
+    if (!found) throw new Refusal('not_found', 'There is no such draft.')
+    const now = context.clock.now()
+    const warnings = fitOrRefuse(found, body.platform)
+    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, principal.accountId, body.platform, now) : asked.at
+    const row = await insertSchedule(db, {
+      id: mint('sch', context),
+      accountId: principal.accountId,
+      draftId: found.id,
+      draftSeenAt: found.updated_at,
+      platform: body.platform,
+      scheduledAt,
+      warnings,
+      now,
+    })
+    if (row) return row
+    if (asked !== 'next_free_slot') await refuseTaken(db, principal.accountId, body.platform, scheduledAt)
+  }
+  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+}
+
+function fitOrRefuse(found: NonNullable<Awaited<ReturnType<typeof findDraftAndConnection>>>, platform: Platform): StoredWarning[] {
+  const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+  const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, platform, author)
+  if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+  if (author.connected) return [...fitted.publication.warnings]
+  const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
+  return [...fitted.publication.warnings, { code: 'platform_not_connected', detail }]
+}
+
+export async function nextFreeOrRefuse(
+  db: Queryable,
+  accountId: AccountId,
+  platform: Platform,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const slot = await findNextFree(db, accountId, platform, now)
+  if (slot === null) throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}.`)
+  return slot
+}
+
+/** Refuses when something stands at this time; returns when nothing does any more. */
+export async function refuseTaken(db: Queryable, accountId: AccountId, platform: Platform, at: Temporal.Instant): Promise<void> {
+  const standing = await standingAt(db, accountId, platform, at)
+  if (standing) throw new Refusal('slot_taken', `${standing.id} stands at ${instantText(at)} on ${platform} already.`)
+}

@@ -1,0 +1,23 @@
+import type { PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
+import { instantText, instantTextOrNull } from '../world/instant-text.ts'
+import type { ScheduleRow } from './store.ts'
+
+export function shownSchedule(row: ScheduleRow): Schedule {
+  const open = row.status === 'pending' || row.status === 'publishing'
+  return {
+    schedule_id: row.id,
+    draft_id: row.draft_id,
+    platform: row.platform,
+    scheduled_at: instantText(row.scheduled_at),
+    status: row.status,
+    next_attempt_at: open && row.lease_until === null ? instantTextOrNull(row.due_at) : null,
+    published_at: instantTextOrNull(row.published_at),
+    external_url: row.external_url,
+    external_id: row.external_id,
+    error_code: row.error_code as PublicationErrorCode | null,
+    error_message: row.error_message,
+    warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
+    created_at: instantText(row.created_at),
+    updated_at: instantText(row.updated_at),
+  }
+}

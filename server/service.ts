@@ -1,0 +1,180 @@
+import { readPicture, signPicture } from './world/picture-reference.ts'
+import { firstStart } from './first-start.ts'
+import { isLoopback, type Config } from './config.ts'
+import type { Addresses, Doors } from './context.ts'
+import { connect, type Target } from './database/connect.ts'
+import type { Db } from './database/database.ts'
+import { listen } from './database/listen.ts'
+import { migrate } from './database/migrate.ts'
+import { writeSettingOnce } from './database/settings.ts'
+import { StartRefused } from './database/start-refused.ts'
+import { liveWake } from './due/live-wake.ts'
+import { stopBeating } from './heartbeat.ts'
+import { buildApp } from './http/app.ts'
+import { addConnectRoutes } from './http/connect-pages.ts'
+import { createMetrics } from './http/metrics.ts'
+import { addPictureRoute } from './http/picture-route.ts'
+import { startLoops } from './loops.ts'
+import { operations } from './routes.ts'
+import { lookBeforeSending, releaseAllLeases } from './publishing/store.ts'
+import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
+import { releaseAllDeliveries } from './webhooks/store.ts'
+import { judgeUrl } from './world/judge-url.ts'
+import { keyFor } from './world/keys.ts'
+import { liveOutbound } from './world/live-outbound.ts'
+import { keyFingerprint, openVault } from './world/vault.ts'
+import type { Clock } from './world/clock.ts'
+import type { Log } from './world/log.ts'
+import type { Outbound } from './world/outbound.ts'
+import type { Random } from './world/random.ts'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+
+/** What a service lives in. Tests and the simulation hand in another world. */
+export interface World {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  /** Instead of the live way out. */
+  readonly outbound?: Outbound
+}
+
+export interface Start {
+  readonly config: Config
+  readonly world: World
+  readonly target: Target
+  readonly secretKey: Uint8Array
+  /** This is the only server on the database (the embedded one): what others held, dead ones held. */
+  readonly alone: boolean
+  /** The data directory, for the sandbox. */
+  readonly dataDir: string
+  /** What the operator should read, one line each. */
+  readonly say: (line: string) => void
+  readonly checkAnswers?: boolean
+  /** The database was restored from a backup: what it holds as due may be out already. */
+  readonly restored?: boolean
+}
+
+export interface Service extends AsyncDisposable {
+  /** Where it listens. */
+  readonly url: string
+  readonly doors: Doors
+}
+
+/** Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight ends, then the database goes. */
+export async function startService(start: Start): Promise<Service> {
+  const { config, world } = start
+  const stack = new AsyncDisposableStack()
+  try {
+    await migrate(start.target, { clock: world.clock, log: world.log })
+    const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
+    await checkSecretKey(database.db, start.secretKey)
+    const addresses = findAddresses(start, database.db)
+    const outbound =
+      world.outbound ??
+      stack.use(
+        liveOutbound({ privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
+      )
+    const wake = liveWake(world)
+    const bare = { db: database.db, clock: world.clock, log: world.log }
+    const metrics = createMetrics(bare, database.connections)
+    const doors: Doors = {
+      ...bare,
+      random: world.random,
+      outbound,
+      judgeUrl: (url) =>
+        judgeUrl(url, { privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
+      vault: openVault({ current: { id: keyFingerprint(start.secretKey), key: keyFor('vault', start.secretKey) }, previous: [] }),
+      wake,
+      meter: metrics,
+      config,
+      addresses,
+    }
+    const process = {
+      id: `proc_${Buffer.from(world.random.bytes(16)).toString('hex')}`,
+      role: config.CRIER_ROLE,
+      startedAt: world.clock.now(),
+    }
+    if (start.alone) await takeUpHeld(doors)
+    if (start.restored) await lookBeforeSending(doors.db)
+    stack.use(await joinOthers(start, database.db, wake))
+    if (config.CRIER_ROLE !== 'worker') await firstStart(doors, start.say)
+    const app = buildApp(doors, operations, { metrics, health: { processId: process.id }, checkAnswers: start.checkAnswers ?? false })
+    addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
+    addConnectRoutes(app, doors)
+    addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
+    if (config.CRIER_ROLE !== 'api') {
+      if (config.CRIER_SANDBOX === 'on' && config.CRIER_SANDBOX_URL === null) {
+        const sandbox = keepSandbox({
+          db: database.db,
+          target: start.target,
+          dataDir: join(start.dataDir, 'sandbox'),
+          port: config.CRIER_SANDBOX_PORT,
+          host: isLoopback(config.HOST) ? config.HOST : '127.0.0.1',
+          clock: world.clock,
+          log: world.log,
+        })
+        stack.defer(() => sandbox.stop())
+      }
+      const loops = startLoops(doors, process)
+      stack.defer(() => stopBeating(doors, process.id))
+      stack.defer(() => loops.stop())
+    }
+    // Last in, first out: requests end before the loops that serve them.
+    stack.defer(() => app.close())
+    return { url: addresses.publicUrl(), doors, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+/** Refuses a key that does not fit what was encrypted before. */
+async function checkSecretKey(db: Db, secretKey: Uint8Array): Promise<void> {
+  const fingerprint = keyFingerprint(secretKey)
+  if ((await writeSettingOnce(db, 'secret_key_fingerprint', fingerprint)) !== fingerprint)
+    throw new StartRefused(
+      'The secret key does not fit this database: set CRIER_SECRET_KEY to the key that its tokens and secrets were encrypted with.',
+    )
+}
+
+interface Found extends Addresses {
+  listening: string
+  forbiddenPorts(): readonly number[]
+}
+
+function findAddresses(start: Start, db: Db): Found {
+  const { config } = start
+  let sandboxPort: number | undefined
+  const found: Found = {
+    listening: '',
+    publicUrl: () => config.CRIER_PUBLIC_URL ?? found.listening.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost'),
+    sandboxUrl: async () => {
+      if (config.CRIER_SANDBOX === 'off') return null
+      const url = config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(db)) ?? null
+      if (url !== null) sandboxPort = Number(new URL(url).port)
+      return url
+    },
+    pictureUrl: (picture, expiresAt) =>
+      `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt)}`,
+    // The sandbox takes commands from anybody who reaches it, and the database is nobody's webhook.
+    forbiddenPorts: () => [...databasePort(config), ...(sandboxPort === undefined ? [] : [sandboxPort])],
+  }
+  return found
+}
+
+function databasePort({ DATABASE_URL }: Config): number[] {
+  return DATABASE_URL === null ? [] : [Number(new URL(DATABASE_URL).port || 5432)]
+}
+
+/** What a process that died held is taken up at once when it is certain that no other process lives. */
+async function takeUpHeld(doors: Doors): Promise<void> {
+  await releaseAllLeases(doors.db, doors.clock.now())
+  await releaseAllDeliveries(doors.db, doors.clock.now())
+}
+
+async function joinOthers(start: Start, db: Db, wake: ReturnType<typeof liveWake>) {
+  const { clock, log } = start.world
+  wake.join({ publish: async (message) => void (await sql`select pg_notify('crier_wake', ${message})`.execute(db)) })
+  return listen(start.target, { channel: 'crier_wake', onMessage: (message) => wake.receive(message), clock, log })
+}

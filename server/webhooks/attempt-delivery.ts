@@ -1,0 +1,103 @@
+import type { Use } from '../context.ts'
+import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
+import { instantText } from '../world/instant-text.ts'
+import { afterAttempt } from './attempt-plan.ts'
+import { secretPlace } from './manage.ts'
+import { attemptHeaders } from './sign.ts'
+import { version } from '../version.ts'
+import { countDrop, endDelivery, endDeliveryAttempt, forgetDrops, type ClaimedDelivery } from './store.ts'
+
+type Doors = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
+
+const timeoutMs = 5_000
+const keptBodyBytes = 1_024
+const dropsInARowMax = 100
+
+interface Ended {
+  readonly delivered: boolean
+  readonly durationMs: number | null
+  readonly status: number | null
+  readonly error: string | null
+  readonly responseBody: string | null
+}
+
+/** Makes one attempt and stores what came of it, and what follows, in one transaction. */
+export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery): Promise<void> {
+  const ended = await attempt(context, delivery)
+  const endedAt = context.clock.now()
+  const next =
+    delivery.enabled || ended.delivered
+      ? afterAttempt(delivery.attempt_count, ended.delivered ? 'succeeded' : 'failed', endedAt)
+      : ({ kind: 'dropped' } as const)
+  const outcome = next.kind === 'again' ? ('pending' as const) : next.kind
+  const held = await context.db.transaction().execute(async (tx) => {
+    const end = { outcome, dueAt: next.kind === 'again' ? next.at : null, finishedAt: next.kind === 'again' ? null : endedAt }
+    if (!(await endDelivery(tx, delivery, end))) return false
+    await endDeliveryAttempt(tx, delivery.id, delivery.attempt_count, ended)
+    if (outcome === 'delivered') await forgetDrops(tx, delivery.webhook_id)
+    if (outcome === 'dropped')
+      await countDrop(tx, delivery.webhook_id, dropsInARowMax, `${dropsInARowMax} events in a row could not be delivered.`, endedAt)
+    return true
+  })
+  context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
+  context.log.event('delivery.attempted', {
+    deliveryId: delivery.id,
+    webhookId: delivery.webhook_id,
+    event: delivery.kind,
+    attempt: delivery.attempt_count,
+    outcome: held ? outcome : 'fenced',
+    status: ended.status,
+    tookMs: ended.durationMs,
+  })
+}
+
+async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended> {
+  const failed = { delivered: false, durationMs: null, status: null, responseBody: null }
+  if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
+  if (!delivery.enabled) return { ...failed, error: 'The webhook is disabled.' }
+  const begun = context.clock.monotonic()
+  const attemptedAt = context.clock.now()
+  const body = Buffer.from(JSON.stringify({ event: delivery.kind, delivered_at: instantText(attemptedAt), data: delivery.data }))
+  const headers = await headersFor(context, delivery, body, attemptedAt)
+  const result = await context.outbound.send({
+    audience: 'guarded',
+    method: 'POST',
+    url: delivery.url,
+    headers,
+    body,
+    timeoutMs,
+    maxReplyBytes: keptBodyBytes,
+    bodyIsOptional: true,
+  })
+  return { ...judged(result), durationMs: Math.round(context.clock.monotonic() - begun) }
+}
+
+async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8Array, attemptedAt: Temporal.Instant) {
+  const place = secretPlace(delivery.account_id, delivery.webhook_id)
+  const open = (sealed: string) => context.vault.open(sealed, place)
+  const previous =
+    delivery.previous_secret_sealed === null
+      ? null
+      : { secret: await open(delivery.previous_secret_sealed), until: delivery.previous_until!, expirePrevious: delivery.expire_previous }
+  return attemptHeaders(
+    { eventId: delivery.event_id, attemptedAt, body },
+    { current: await open(delivery.secret_sealed), previous },
+    version,
+  )
+}
+
+function judged(result: OutboundReply | OutboundFailure): Omit<Ended, 'durationMs'> {
+  if (!result.ok) return { delivered: false, status: null, error: result.detail, responseBody: null }
+  const delivered = result.status >= 200 && result.status < 300
+  const error = delivered
+    ? null
+    : result.status >= 300 && result.status < 400
+      ? 'The endpoint redirects: register the address it redirects to.'
+      : `The endpoint answered ${result.status}.`
+  return { delivered, status: result.status, error, responseBody: readable(result.body) }
+}
+
+/** The first KiB as text: PostgreSQL's text takes neither NUL nor invalid UTF-8. */
+function readable(body: Uint8Array): string {
+  return new TextDecoder().decode(body.subarray(0, keptBodyBytes)).replaceAll('\0', '\uFFFD')
+}

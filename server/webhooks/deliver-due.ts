@@ -1,0 +1,55 @@
+import type { Use } from '../context.ts'
+import { runLoop, type Loop } from '../due/loop.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { claimDeliveries, nextDelivery } from './store.ts'
+
+const lookEveryMs = 5_000
+// Longer than an attempt with all that is around it; an attempt that is older was cut off by a crash.
+const leaseSeconds = 30
+// A webhook has this many under way at once: a dead one, at 5 s each, then holds up nobody but itself.
+const perWebhook = 4
+const attemptsMax = 256
+const busyMs = 250
+
+/** Attempts what is due, as it falls due, up to 256 at the same time and 4 for one webhook. */
+export function deliverDue(context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'meter'>): Loop {
+  const running = new Set<Promise<void>>()
+  const busy = new Map<string, number>()
+  const count = (webhookId: string, change: number) => {
+    const now = (busy.get(webhookId) ?? 0) + change
+    if (now > 0) busy.set(webhookId, now)
+    else busy.delete(webhookId)
+  }
+  return runLoop(context, {
+    name: 'deliver-due',
+    topic: 'deliver',
+    lookEveryMs,
+    running,
+    async runOnce(again) {
+      const free = attemptsMax - running.size
+      if (free <= 0) return null
+      const now = context.clock.now()
+      const claimed = await claimDeliveries(context.db, {
+        now,
+        leaseUntil: now.add({ seconds: leaseSeconds }),
+        limit: free,
+        perWebhook,
+        busy,
+      })
+      for (const delivery of claimed) {
+        count(delivery.webhook_id, 1)
+        const work: Promise<void> = attemptDelivery(context, delivery)
+          .catch((error: unknown) => context.log.error('delivery.broke_off', error, { deliveryId: delivery.id }))
+          .finally(() => {
+            count(delivery.webhook_id, -1)
+            running.delete(work)
+            again()
+          })
+        running.add(work)
+      }
+      if (claimed.length > 0) return context.clock.now()
+      const next = await nextDelivery(context.db)
+      return next && Temporal.Instant.compare(next, context.clock.now()) <= 0 ? context.clock.now().add({ milliseconds: busyMs }) : next
+    },
+  })
+}

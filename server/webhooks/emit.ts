@@ -1,0 +1,28 @@
+import type { EventName } from '@crier/contract/events.ts'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { mint, type AccountId } from '../world/ids.ts'
+import { insertDeliveries, insertEvent, subscribedWebhooks } from './store.ts'
+
+export interface Happening {
+  readonly accountId: AccountId
+  readonly event: EventName
+  /** What it is about (a schedule, an account), and which time: one event of a subject's occurrence can exist. */
+  readonly subject: string
+  readonly occurrence: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Records what happened and a delivery for each webhook subscribed at this moment, in the caller's transaction: an event exists
+ * exactly when its cause does. Returns the number of deliveries; when there are any, wake `deliver` after the commit.
+ */
+export async function emit(context: Use<'clock' | 'random'>, tx: Tx, happening: Happening): Promise<number> {
+  const now = context.clock.now()
+  const eventId = mint('evt', context)
+  if (!(await insertEvent(tx, { id: eventId, ...happening, test: false, now }))) return 0
+  const webhooks = await subscribedWebhooks(tx, happening.accountId, happening.event)
+  const deliveries = webhooks.map(({ id }) => ({ id: mint('dlv', context), webhookId: id }))
+  if (deliveries.length > 0) await insertDeliveries(tx, { accountId: happening.accountId, eventId, deliveries, redelivery: false, now })
+  return deliveries.length
+}

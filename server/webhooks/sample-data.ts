@@ -1,0 +1,25 @@
+import type { EventName } from '@crier/contract/events.ts'
+import { instantText } from '../world/instant-text.ts'
+import type { AccountId } from '../world/ids.ts'
+
+const noId = '0'.repeat(32)
+
+/** What a webhook's test sends: the shape of the real thing, with ids that belong to nothing. */
+export function sampleData(event: EventName, accountId: AccountId, now: Temporal.Instant): Record<string, unknown> {
+  const post = { schedule_id: `sch_${noId}`, draft_id: `drft_${noId}`, platform: 'x' }
+  switch (event) {
+    case 'post.published':
+      return { ...post, published_at: instantText(now), external_url: 'https://x.com/example/status/1', external_id: '1' }
+    case 'post.failed': {
+      const error = {
+        error_code: 'platform_token_expired',
+        error_message: 'X: The access has expired. Connect the account again, then retry.',
+      }
+      return { ...post, published_at: null, external_url: null, external_id: null, ...error }
+    }
+    case 'credits.low':
+      return { account_id: accountId, credits_remaining: 99, monthly_quota: 1_000, threshold: 100, renews_at: instantText(now) }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { Random } from '../world/random.ts'
+
+export interface WebhookSecrets {
+  readonly current: string
+  /** The secret before the last rotation; null when there was none. It counts only before `until`. */
+  readonly previous: {
+    readonly secret: string
+    readonly until: Temporal.Instant
+    /** The owner asked for `X-Service-Signature` to be made with the new secret at once. */
+    readonly expirePrevious: boolean
+  } | null
+}
+
+export interface SignedAttempt {
+  /** The event's id: the same on every attempt and every webhook. */
+  readonly eventId: string
+  readonly attemptedAt: Temporal.Instant
+  /** Exactly the bytes that are sent. */
+  readonly body: Uint8Array
+}
+
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes, so that both signatures verify with public libraries. */
+export function newSecret(random: Random): string {
+  return `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`
+}
+
+/** Every header of one attempt. `version` is this program's. */
+export function attemptHeaders(attempt: SignedAttempt, secrets: WebhookSecrets, version: string): Readonly<Record<string, string>> {
+  const previous = secrets.previous && Temporal.Instant.compare(attempt.attemptedAt, secrets.previous.until) < 0 ? secrets.previous : null
+  const timestamp = String(Math.floor(attempt.attemptedAt.epochMilliseconds / 1000))
+  const accepted = previous ? [secrets.current, previous.secret] : [secrets.current]
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Crier/${version}`,
+    // This header has room for one signature only.
+    'x-service-signature': serviceSignature(attempt.body, previous && !previous.expirePrevious ? previous.secret : secrets.current),
+    'webhook-id': attempt.eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': accepted.map((secret) => standardSignature(attempt, timestamp, secret)).join(' '),
+  }
+}
+
+const prefix = 'whsec_'
+
+/** Keyed with the whole secret string as it was shown, prefix included. */
+function serviceSignature(body: Uint8Array, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+/** Standard Webhooks: keyed with the bytes behind the prefix. */
+function standardSignature({ eventId, body }: SignedAttempt, timestamp: string, secret: string): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.`).update(body).digest('base64')}`
+}

@@ -1,0 +1,34 @@
+import { type AddressPolicy, judgeAddress, judgeTarget, literalOf, portOf, type Verdict } from './address-rules.ts'
+import type { Clock } from './clock.ts'
+import { nameResolver, type ResolveName } from './names.ts'
+
+export interface JudgeSettings extends AddressPolicy {
+  readonly clock: Clock
+  readonly resolveName?: ResolveName
+}
+
+// A name server that is slower than this is nothing to keep somebody's registration waiting for.
+const resolvingMilliseconds = 2_000
+
+/**
+ * Judges a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
+ * name has now. A name without an address now is accepted: each call is judged again when it is made.
+ */
+export async function judgeUrl(url: string, settings: JudgeSettings): Promise<Verdict> {
+  const parsed = URL.parse(url)
+  if (!parsed) return { ok: false, detail: 'The address is not a valid URL.' }
+  const target = judgeTarget(parsed, settings)
+  if (!target.ok) return target
+  // A literal has been judged with the rest of the URL.
+  const addresses = literalOf(parsed) === undefined ? await addressesNow(parsed.hostname, settings) : []
+  return addresses.map((address) => judgeAddress(address, portOf(parsed), settings)).find((verdict) => !verdict.ok) ?? { ok: true }
+}
+
+async function addressesNow(hostname: string, settings: JudgeSettings): Promise<readonly string[]> {
+  const resolveName = settings.resolveName ?? nameResolver({ clock: settings.clock, machineNames: settings.privateNetwork !== 'false' })
+  const known = new AbortController()
+  const tooLate = settings.clock.sleep(resolvingMilliseconds, known.signal).then(() => [])
+  const addresses = await Promise.race([resolveName(hostname), tooLate])
+  known.abort()
+  return addresses
+}

@@ -1,0 +1,23 @@
+import pino from 'pino'
+import type { Log } from './log.ts'
+
+/** JSON lines on standard error: standard output is for what a person at the terminal must see. */
+export function liveLog(level: 'silent' | 'error' | 'info' | 'debug'): Log {
+  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this is the second lock.
+  const redact = {
+    paths: ['*.token', '*.secret', '*.key', '*.authorization', 'authorization', 'token', 'secret', 'key'],
+    censor: '[redacted]',
+  }
+  const logger = pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }))
+  return {
+    event: (name, facts) => logger.info(facts ?? {}, name),
+    error: (name, error, facts) =>
+      logger.error({ ...facts, err: error instanceof Error ? describe(error) : { message: String(error) } }, name),
+  }
+}
+
+function describe(error: Error): Record<string, unknown> {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const cause = error.cause instanceof Error ? describe(error.cause) : undefined
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint, cause }
+}

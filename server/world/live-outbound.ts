@@ -1,0 +1,129 @@
+import { addAbortListener } from 'node:events'
+import { Agent, Client, type Dispatcher } from 'undici'
+import { type AddressPolicy, judgeTarget, type Verdict } from './address-rules.ts'
+import type { Clock } from './clock.ts'
+import { guardedConnector, plainConnector } from './connector.ts'
+import { type Call, exchange, type Head } from './http-exchange.ts'
+import { nameResolver, type ResolveName } from './names.ts'
+import { firstCall, redirectedCall } from './outbound-call.ts'
+import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
+import { readBody } from './reply-body.ts'
+
+export interface OutboundSettings extends AddressPolicy {
+  readonly clock: Clock
+  /** How names that users chose get their addresses; by default from the machine's name servers. */
+  readonly resolveName?: ResolveName
+}
+
+/** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
+export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
+  const resolveName = settings.resolveName ?? nameResolver({ clock: settings.clock, machineNames: settings.privateNetwork !== 'false' })
+  const connector = (audience: OutboundRequest['audience'], signal: AbortSignal) =>
+    audience === 'guarded' ? guardedConnector(settings, resolveName, signal) : plainConnector(signal)
+  const closing = new AbortController()
+  const pool = (audience: OutboundRequest['audience']) =>
+    new Agent({ ...limits, connections: connectionsMax, connect: connector(audience, closing.signal) })
+  // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
+  const pools = { guarded: pool('guarded'), operator: pool('operator') }
+
+  return {
+    async send(request) {
+      const ending = new AbortController()
+      const giveUp = () => ending.abort(new GivenUp())
+      using _closed = addAbortListener(closing.signal, giveUp)
+      using _caller = request.signal && addAbortListener(request.signal, giveUp)
+      if (closing.signal.aborted || request.signal?.aborted) giveUp()
+      void settings.clock.sleep(request.timeoutMs, ending.signal).then(() => ending.abort(new BudgetSpent()))
+      try {
+        return await follow(request, ending.signal)
+      } finally {
+        // Ends the timer, and a fresh connection that is still being made.
+        giveUp()
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await Promise.all([pools.guarded.destroy(), pools.operator.destroy()])
+    },
+  }
+
+  async function follow(request: OutboundRequest, stop: AbortSignal): Promise<OutboundReply | OutboundFailure> {
+    let call = firstCall(request)
+    if (!call) return failure('not_allowed', 'The address is not a valid URL.', false)
+    if ('host' in call.headers) return failure('not_allowed', headerRefused, false)
+    for (let redirects = 0; ; redirects++) {
+      const end = await hop(request, call, stop, redirects)
+      if (!('next' in end)) return end
+      call = end.next
+    }
+  }
+
+  /** One request on the way, after `redirects` others. */
+  async function hop(
+    request: OutboundRequest,
+    call: Call,
+    stop: AbortSignal,
+    redirects: number,
+  ): Promise<OutboundReply | OutboundFailure | { readonly next: Call }> {
+    const before = redirects > 0
+    const redirectsMax = request.redirectsMax ?? 0
+    const verdict = judgeCall(request.audience, call.url, settings)
+    if (!verdict.ok) return failure('not_allowed', verdict.detail, before)
+    await using connection = request.freshConnection ? fresh(request.audience, call.url, stop) : pooled(request.audience)
+    const { head, sent } = exchange(connection.dispatcher, call, stop)
+    try {
+      const answer = await head
+      const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
+      if (next === undefined) return await replyFrom(request, call.url, answer)
+      answer.body.destroy()
+      if (next === 'invalid') return failure('not_allowed', 'The address redirects to something that is no URL.', true)
+      return redirects < redirectsMax ? { next } : failure('too_many_redirects', 'The address redirects too often.', true)
+    } catch (error) {
+      return failureOf(error, before || sent(), call.url.protocol)
+    }
+  }
+
+  function pooled(audience: OutboundRequest['audience']): Connection {
+    return { dispatcher: pools[audience], [Symbol.asyncDispose]: async () => undefined }
+  }
+
+  function fresh(audience: OutboundRequest['audience'], url: URL, stop: AbortSignal): Connection {
+    const dispatcher = new Client(url.origin, { ...limits, connect: connector(audience, stop) })
+    return { dispatcher, [Symbol.asyncDispose]: () => dispatcher.destroy() }
+  }
+}
+
+interface Connection extends AsyncDisposable {
+  readonly dispatcher: Dispatcher
+}
+
+function judgeCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): Verdict {
+  if (audience === 'guarded') return judgeTarget(url, policy)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return isWeb ? { ok: true } : { ok: false, detail: 'The address must begin with http:// or https://.' }
+}
+
+async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Promise<OutboundReply> {
+  // What a webhook's receiver answers is logged as it came: nothing of it is worth decoding.
+  const decodes = request.method === 'GET' || request.audience === 'operator'
+  const encoding = decodes ? (answer.headers['content-encoding'] ?? '') : ''
+  const { bytes, truncated, fault } = await readBody(answer.body, encoding, request.maxReplyBytes)
+  if (fault && !request.bodyIsOptional) throw fault
+  return { ok: true, status: answer.status, headers: answer.headers, body: bytes, truncated, url: url.href }
+}
+
+// Calls beyond these to one origin wait for each other, inside their own budgets.
+const connectionsMax = 64
+
+const limits = {
+  pipelining: 1,
+  allowH2: false,
+  // The budget of a call covers these.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  // Twice Node's own: pages come with long security policies.
+  maxHeaderSize: 32 * 1024,
+  // However long a server offers to keep a connection.
+  keepAliveMaxTimeout: 30_000,
+} as const

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Which picture an address stands for: nothing is stored, it is rendered from the draft or from the frozen publication. */
+export interface PictureReference {
+  /** A draft (in a preview) or a schedule (for a network that fetches). */
+  readonly of: string
+  readonly platform: string
+  /** Counted from 1. */
+  readonly piece: number
+  /** Counted from 0; `document` for the PDF of all pages. */
+  readonly picture: number | 'document'
+  /** The claim that handed the address out; 0 in a preview. A network's fetch is then known to belong to that claim. */
+  readonly epoch: number
+}
+
+/** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. */
+export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant): string {
+  const fields = [picture.of, picture.platform, picture.piece, picture.picture, picture.epoch].join('~')
+  const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
+  const body = `${fields}.${expiry}`
+  return `${body}.${signature(key, body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
+}
+
+/** The picture that an address stands for; null when the address was not made by us, or has expired. */
+export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant): PictureReference | null {
+  const match =
+    /^(\w+~(?:linkedin|x|instagram|tiktok)~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$/.exec(name)
+  if (!match) return null
+  const [, body, expiry, given] = match as unknown as [string, string, string, string]
+  const expected = Buffer.from(signature(key, body))
+  if (!timingSafeEqual(expected, Buffer.from(given)) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
+  const [of, platform, piece, picture, epoch] = body.slice(0, body.indexOf('.')).split('~') as [string, string, string, string, string]
+  return { of, platform, piece: Number(piece), picture: picture === 'document' ? 'document' : Number(picture), epoch: Number(epoch) }
+}
+
+function signature(key: Uint8Array, body: string): string {
+  return createHmac('sha256', key).update('crier picture\n').update(body).digest('base64url')
+}

@@ -1,0 +1,28 @@
+// Words that carry a sentence but name no subject: poor hashtags and poor headings. Units, spans of time, parts, and a few verbs.
+const words = new Set(
+  `minute minutes hour hours day days week weeks month months year years percent per cent percentage million millions billion number numbers total
+   average amount level levels part parts point points time times case cases group groups people person persons example result results half
+   quarter better best good great new home tip tips lesson lessons reason reasons mistake mistakes myth myths trick tricks idea ideas way ways
+   monday tuesday wednesday thursday friday saturday sunday introducing announcing rest start end change changes today yesterday spring summer autumn winter learned learn works work made makes done
+   minute minuten stunde stunden tag tage woche wochen monat monate monaten jahr jahre jahren prozent million millionen milliarde milliarden zahl
+   zahlen durchschnitt teil teile ende anfang beispiel ergebnis hälfte drittel mitte tipp tipps lehren gründe fehler mythen tricks ideen montag dienstag mittwoch donnerstag freitag samstag sonntag menschen personen euro
+   minute minutes heure heures jour jours semaine semaines mois an ans année années cent pourcent million millions milliard milliards nombre moyenne
+   partie début fin exemple résultat moitié tiers conseil conseils astuce astuces leçon leçons raison raisons erreur erreurs mythes idée idées lundi mardi mercredi jeudi vendredi
+   samedi dimanche nouveau nouvelle personne personnes gens euros
+   minuto minutos hora horas día días semana semanas mes meses año años ciento millón millones número media parte principio fin ejemplo
+   resultado mitad tercio consejo consejos truco trucos lección lecciones razones error errores mitos ideas lunes martes miércoles jueves viernes sábado
+   domingo nuevo nueva persona personas tonelada toneladas
+   minuto minuti ora ore giorno giorni settimana settimane mese mesi anno anni cento milione milioni miliardi numero media parte inizio fine
+   esempio risultato metà terzo consiglio consigli trucchi lezione lezioni motivo motivi errore errori miti idee lunedì martedì mercoledì giovedì venerdì sabato
+   domenica nuovo nuova persona persone
+   minuto minutos hora horas dia dias semana semanas mês meses ano anos cento milhão milhões bilhões número média parte início fim exemplo resultado
+   metade terço dica dicas truques lição lições razão razões motivos erro erros mitos ideias segunda terça quarta quinta sexta novo nova pessoa pessoas
+   minuut minuten uur uren dag dagen week weken maand maanden jaar jaren procent miljoen miljard aantal gemiddelde deel begin einde voorbeeld
+   resultaat helft derde les lessen reden redenen fout fouten mythes ideeën maandag dinsdag woensdag donderdag vrijdag zaterdag zondag nieuw nieuwe mensen personen`.split(
+    /\s+/,
+  ),
+)
+
+export function isColourless(word: string): boolean {
+  return words.has(word.toLowerCase())
+}

@@ -1,0 +1,43 @@
+import { goesOn } from './abbreviations.ts'
+import { segmenter } from './segmenters.ts'
+
+/**
+ * The sentences of paragraphs in order, tidied for being read on their own: no agency's name and no "However," in front.
+ * `language` is a BCP 47 tag that Intl knows.
+ */
+export function sentences(paragraphs: readonly string[], language: string): string[] {
+  return paragraphs.flatMap((paragraph) => split(paragraph, language).map((sentence) => tidy(sentence, language)))
+}
+
+/** Splits one paragraph; joined with nothing between, the parts give it back. */
+export function split(paragraph: string, language: string): string[] {
+  const parts: string[] = []
+  for (const { segment } of segmenter(language, 'sentence').segment(paragraph)) {
+    const head = parts.at(-1)
+    if (head !== undefined && goesOn(head, segment, language)) parts[parts.length - 1] = head + segment
+    else parts.push(segment)
+  }
+  return parts
+}
+
+// Words that tie a sentence to the one before; standing alone it reads better without. Only such as leave the word order as it is.
+const tiesWithComma =
+  /^(?:however|therefore|moreover|furthermore|in addition|meanwhile|nevertheless|consequently|as a result|for example|for instance|finally|similarly|so|cependant|toutefois|en effet|par ailleurs|de plus|en outre|ainsi|par exemple|enfin|sin embargo|además|por ejemplo|por otra parte|no obstante|finalmente|por tanto|tuttavia|inoltre|per esempio|ad esempio|infine|infatti|no entanto|além disso|por exemplo|contudo|entretanto|porém|por fim|bovendien|daarnaast),\s+/iu
+const tiesWithoutComma: Readonly<Record<string, RegExp>> = {
+  en: /^(?:but|and) /i,
+  de: /^(?:aber|und|denn) /i,
+  fr: /^(?:mais|et) /i,
+  es: /^(?:pero|y) /i,
+  it: /^(?:ma|e) /i,
+  pt: /^(?:mas|e) /i,
+  nl: /^(?:maar|en) /i,
+}
+
+function tidy(sentence: string, language: string): string {
+  const bare = sentence
+    .replace(/\s+/g, ' ')
+    .replace(/^\p{Lu}[\p{L} .,]{2,40}\((?:AP|AFP|dpa|Reuters|EFE|ANSA|ANP)\)\s*[-–—]\s*/u, '')
+    .trim()
+  const free = bare.replace(tiesWithComma, '').replace(tiesWithoutComma[language] ?? '', '')
+  return free === bare ? bare : free.charAt(0).toLocaleUpperCase(language) + free.slice(1)
+}
