@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: an old Node must be able to read this far and say what to run instead.
+import process from 'node:process'
+
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  console.error(
+    `crier needs Node 26, and this is ${process.version}. Run it by npm, which brings its own: npm run --silent crier -- ${process.argv.slice(2).join(' ')}`,
+  )
+  process.exit(1)
+}
+await import('./main.ts')

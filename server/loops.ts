@@ -11,16 +11,21 @@ import { deliverDue } from './webhooks/deliver-due.ts'
 export interface Loops {
   /** When each of the loops that matter last looked: a worker whose loops stand still is not alive. */
   lastLook(): Temporal.Instant | null
+  /** Nothing is under way. */
+  isIdle(): boolean
   stop(): Promise<void>
 }
 
 const seconds = 1_000
 const minutes = 60 * seconds
+// Another process may have made something due without a hint that reached us.
+const lookEveryMs = 5 * seconds
 
-export function startLoops(doors: Doors, process: { id: string; role: string; startedAt: Temporal.Instant }): Loops {
+/** `patience` multiplies the periods in which loops look without a hint: tests that move hours would wait for every look. */
+export function startLoops(doors: Doors, process: { id: string; role: string; startedAt: Temporal.Instant }, patience: number): Loops {
   const every = (name: string, lookEveryMs: number, work: () => Promise<unknown>) =>
-    runLoop(doors, { name, topic: null, lookEveryMs, runOnce: () => work().then(() => null) })
-  const vital = [publishDue(doors), deliverDue(doors)]
+    runLoop(doors, { name, topic: null, lookEveryMs: lookEveryMs * patience, runOnce: () => work().then(() => null) })
+  const vital = [publishDue(doors, lookEveryMs * patience), deliverDue(doors, lookEveryMs * patience)]
   const upkeep = [
     every('renew-access', 30 * seconds, () => renewDueAccess(doors)),
     every('refund-expired', 30 * seconds, () => refundExpired(doors)),
@@ -30,6 +35,7 @@ export function startLoops(doors: Doors, process: { id: string; role: string; st
   ]
   return {
     lastLook: () => earliest(vital),
+    isIdle: () => [...vital, ...upkeep].every((loop) => loop.isIdle()),
     stop: async () => {
       await Promise.all([...vital, ...upkeep].map((loop) => loop.stop()))
     },

@@ -51,6 +51,8 @@ export interface Start {
   /** What the operator should read, one line each. */
   readonly say: (line: string) => void
   readonly checkAnswers?: boolean
+  /** See `startLoops`; default 1. */
+  readonly patience?: number
   /** The database was restored from a backup: what it holds as due may be out already. */
   readonly restored?: boolean
 }
@@ -59,6 +61,8 @@ export interface Service extends AsyncDisposable {
   /** Where it listens. */
   readonly url: string
   readonly doors: Doors
+  /** No background work is under way: every loop sleeps. */
+  isIdle(): boolean
 }
 
 /** Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight ends, then the database goes. */
@@ -103,6 +107,7 @@ export async function startService(start: Start): Promise<Service> {
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
     addConnectRoutes(app, doors)
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
+    let isIdle = () => true
     if (config.CRIER_ROLE !== 'api') {
       if (config.CRIER_SANDBOX === 'on' && config.CRIER_SANDBOX_URL === null) {
         const sandbox = keepSandbox({
@@ -116,13 +121,14 @@ export async function startService(start: Start): Promise<Service> {
         })
         stack.defer(() => sandbox.stop())
       }
-      const loops = startLoops(doors, process)
+      const loops = startLoops(doors, process, start.patience ?? 1)
+      isIdle = loops.isIdle
       stack.defer(() => stopBeating(doors, process.id))
       stack.defer(() => loops.stop())
     }
     // Last in, first out: requests end before the loops that serve them.
     stack.defer(() => app.close())
-    return { url: addresses.publicUrl(), doors, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    return { url: addresses.publicUrl(), doors, isIdle: () => isIdle(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error

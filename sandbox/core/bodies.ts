@@ -24,24 +24,66 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export interface MultipartBody {
-  readonly fields: ReadonlyMap<string, string>
-  readonly files: ReadonlyMap<string, { readonly bytes: Buffer; readonly type: string; readonly name: string }>
+export interface MultipartFile {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly name: string
 }
 
-/** A `multipart/form-data` body; undefined when it is something else or malformed. */
-export async function multipartBody(call: Call): Promise<MultipartBody | undefined> {
-  if (contentType(call) !== 'multipart/form-data') return undefined
+export interface MultipartBody {
+  readonly fields: ReadonlyMap<string, string>
+  readonly files: ReadonlyMap<string, MultipartFile>
+}
+
+const partsMax = 100
+const blankLine = Buffer.from('\r\n\r\n')
+
+/**
+ * A `multipart/form-data` body; undefined when it is something else or malformed. A part is a file when it has a file name or a type that is
+ * not text: some clients send bytes without a name.
+ */
+export function multipartBody(call: Call): MultipartBody | undefined {
+  const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(call.headers['content-type'] ?? '')
+  if (boundary === null) return undefined
   const fields = new Map<string, string>()
-  const files = new Map<string, { bytes: Buffer; type: string; name: string }>()
-  try {
-    const response = new Response(new Uint8Array(call.body), { headers: { 'content-type': call.headers['content-type'] ?? '' } })
-    for (const [name, value] of await response.formData()) {
-      if (typeof value === 'string') fields.set(name, value)
-      else files.set(name, { bytes: Buffer.from(await value.arrayBuffer()), type: value.type, name: value.name })
-    }
-  } catch {
-    return undefined
+  const files = new Map<string, MultipartFile>()
+  for (const part of splitParts(call.body, boundary[1] ?? boundary[2] ?? '') ?? [undefined]) {
+    const read = part === undefined ? undefined : readPart(part)
+    if (read === undefined) return undefined
+    if (read.file === undefined) fields.set(read.field, read.bytes.toString('utf8'))
+    else files.set(read.field, { bytes: read.bytes, ...read.file })
   }
   return { fields, files }
+}
+
+function splitParts(body: Buffer, boundary: string): Buffer[] | undefined {
+  const first = Buffer.from(`--${boundary}`)
+  const between = Buffer.from(`\r\n--${boundary}`)
+  if (!body.subarray(0, first.length).equals(first)) return undefined
+  const parts: Buffer[] = []
+  let at = first.length
+  while (body.toString('latin1', at, at + 2) === '\r\n' && parts.length < partsMax) {
+    const end = body.indexOf(between, at)
+    if (end === -1) return undefined
+    parts.push(body.subarray(at + 2, end))
+    at = end + between.length
+  }
+  return body.toString('latin1', at, at + 2) === '--' ? parts : undefined
+}
+
+function readPart(part: Buffer) {
+  const end = part.indexOf(blankLine)
+  if (end === -1) return undefined
+  const headers = part.toString('utf8', 0, end)
+  const disposition = /^content-disposition\s*:\s*form-data\s*;(.*)$/im.exec(headers)?.[1] ?? ''
+  const field = quoted(disposition, 'name')
+  if (field === undefined) return undefined
+  const name = quoted(disposition, 'filename')
+  const type = (/^content-type\s*:\s*([^\s;]+)/im.exec(headers)?.[1] ?? '').toLowerCase()
+  const isFile = name !== undefined || (type !== '' && !type.startsWith('text/'))
+  return { field, bytes: part.subarray(end + blankLine.length), file: isFile ? { type, name: name ?? '' } : undefined }
+}
+
+function quoted(disposition: string, parameter: string): string | undefined {
+  return new RegExp(`(?:^|[;\\s])${parameter}="([^"]*)"`, 'i').exec(disposition)?.[1]
 }

@@ -25,8 +25,12 @@ export interface Store {
   close(): void
 }
 
-export function openStore(directory?: string): Store {
-  return directory === undefined ? memoryStore() : diskStore(directory)
+// A sandbox that is just ending may still hold the directory.
+const lockPatienceMs = 5_000
+
+/** In memory, or in a directory; throws when another sandbox keeps holding that for `patienceMs`. */
+export function openStore(directory?: string, patienceMs = lockPatienceMs): Store {
+  return directory === undefined ? memoryStore() : diskStore(directory, patienceMs)
 }
 
 function memoryStore(): Store {
@@ -46,8 +50,8 @@ function memoryStore(): Store {
   }
 }
 
-function diskStore(directory: string): Store {
-  const disk = openDisk(directory)
+function diskStore(directory: string, patienceMs: number): Store {
+  const disk = openDisk(directory, patienceMs)
   const tables = loadTables(disk)
   const writes = groupCommit(disk)
   const readBlob = disk.prepare('select bytes from blob where sha256 = ?')
@@ -71,10 +75,10 @@ function diskStore(directory: string): Store {
   }
 }
 
-function openDisk(directory: string): DatabaseSync {
+function openDisk(directory: string, patienceMs: number): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
-  const disk = new DatabaseSync(join(directory, 'sandbox.db'), { timeout: 5_000 })
+  const disk = new DatabaseSync(join(directory, 'sandbox.db'), { timeout: patienceMs })
   try {
     // EXCLUSIVE keeps a second sandbox away from the directory for as long as this process lives, however it dies;
     // FULL makes a commit wait for the disk.

@@ -125,8 +125,9 @@ function singleProblem(
 function captionProblem(parameters: Parameters): Reply | undefined {
   const caption = parameters.get('caption') ?? ''
   if ([...caption].length > 2_200) return publishingError('captionTooLong')
-  if ((caption.match(/@[\w.]+/g) ?? []).length > 20) return publishingError('tooManyMentions')
-  if ((caption.match(/#[\p{L}\p{N}_]+/gu) ?? []).length > 30) return badParameter('A caption takes at most 30 hashtags')
+  if ((caption.match(/(?<![\p{L}\p{N}_.])@[A-Za-z0-9_.]+/gu) ?? []).length > 20) return publishingError('tooManyMentions')
+  if ((caption.match(/(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu) ?? []).length > 30)
+    return badParameter('A caption takes at most 30 hashtags')
   if ([...(parameters.get('alt_text') ?? '')].length > 1_000) return badParameter('alt_text takes at most 1,000 characters')
   return undefined
 }

@@ -38,7 +38,7 @@ export function openGate(doors: Doors) {
 
   return (rule: GateRule, handle: (call: GraphCall) => Answer | Promise<Answer>): Handler =>
     async (call, at) => {
-      const parameters = await parametersOf(call)
+      const parameters = parametersOf(call)
       if (parameters === undefined) return badParameter('The body cannot be read as what its content type says')
       const caller = callerOf(doors, bearer(call) ?? parameters.get('access_token'))
       if (caller.kind === 'refused') return caller.reply

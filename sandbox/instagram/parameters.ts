@@ -6,18 +6,18 @@ import { contentType } from '../core/call.ts'
 export type Parameters = ReadonlyMap<string, string>
 
 /** Undefined when the body is not what it says it is. */
-export async function parametersOf(call: Call): Promise<Parameters | undefined> {
-  const fromBody = await bodyParameters(call)
+export function parametersOf(call: Call): Parameters | undefined {
+  const fromBody = bodyParameters(call)
   return fromBody === undefined ? undefined : new Map([...call.query, ...fromBody])
 }
 
-async function bodyParameters(call: Call): Promise<Iterable<[string, string]> | undefined> {
+function bodyParameters(call: Call): Iterable<[string, string]> | undefined {
   if (call.body.length === 0) return []
   switch (contentType(call)) {
     case 'application/x-www-form-urlencoded':
       return formBody(call)
     case 'multipart/form-data':
-      return (await multipartBody(call))?.fields
+      return multipartBody(call)?.fields
     case 'application/json': {
       const body = jsonBody(call)
       return body && Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])

@@ -58,8 +58,8 @@ export function signOn(doors: Doors) {
     return doors.tokens.issueCode(code, codeLifetimeMs)
   }
 
-  async function firstToken(call: Call): Promise<Answer> {
-    const form = formBody(call) ?? (await multipartBody(call))?.fields
+  function firstToken(call: Call): Answer {
+    const form = formBody(call) ?? multipartBody(call)?.fields
     if (form === undefined) return oauthError('The body must be a form.')
     for (const name of ['client_id', 'client_secret', 'grant_type', 'redirect_uri', 'code']) {
       if (!form.get(name)) return oauthError(`Missing required field ${name}`)

@@ -25,6 +25,7 @@ export function directPost(doors: Doors, apps: Apps, creators: Creators, publica
     if (long !== undefined) return long
     if (source.photo_cover_index >= source.photo_images.length) return invalidParams('photo_cover_index is not one of photo_images.')
     const draft = mode === 'MEDIA_UPLOAD'
+    if (!call.token.scopes.includes(draft ? 'video.upload' : 'video.publish')) return refused('scope_not_authorized')
     const level = draft ? 'SELF_ONLY' : info.privacy_level
     if (level === undefined) return invalidParams('post_info.privacy_level is required for DIRECT_POST.')
     const problem = standing(call, draft) ?? audience(call, draft, level) ?? ownership(call, source.photo_images)

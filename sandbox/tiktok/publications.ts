@@ -110,8 +110,9 @@ export function openPublications(doors: Doors, webhooks: Webhooks) {
   }
 }
 
-/** What a reader sees: the title, where there is one, above the description. */
+/** What a reader sees: the title above the description, unless it only says how that begins. */
 function textOf({ kind, title, description }: Publication): string {
-  if (kind === 'VIDEO') return title
-  return [title, description].filter((part) => part !== '').join('\n\n')
+  if (kind === 'VIDEO' || description === '') return title
+  const opening = title.replace(/(…|\.\.\.)$/, '').trimEnd()
+  return description.startsWith(opening) ? description : `${title}\n\n${description}`
 }

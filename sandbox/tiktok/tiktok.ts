@@ -107,7 +107,7 @@ function apiRoutes(doors: Doors, apps: Apps, publications: Publications): Route[
   return [
     api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(doors, publications))),
     api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(creators))),
-    api('POST', '/v2/post/publish/content/init/', gate(direct, photoInit)),
+    api('POST', '/v2/post/publish/content/init/', gate({ ...direct, scopes: [] }, photoInit)),
     api('POST', '/v2/post/publish/video/init/', gate(direct, videoInit)),
     api('POST', '/v2/post/publish/inbox/video/init/', gate(draft, videoDraftInit)),
     api('POST', '/v2/post/publish/status/fetch/', gate(status, statusFetch(doors, publications))),

@@ -74,7 +74,7 @@ test('an upload without a category, with a broken picture or with unknown fields
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 20)))),
+    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
     /^400 Your media is invalid/,
   )
   assert.match(

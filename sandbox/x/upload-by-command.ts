@@ -7,9 +7,9 @@ import type { chunkedUpload } from './upload-in-chunks.ts'
 import { missingField } from './upload-image.ts'
 
 /** POST /2/media/upload: in one call, or, when a `command` is given, one step of the older form of the chunked upload. */
-export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOneCall: (call: AuthorizedCall) => Promise<Answer>) {
-  return async function upload(call: AuthorizedCall): Promise<Answer> {
-    const fields = await commandFields(call)
+export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOneCall: (call: AuthorizedCall) => Answer) {
+  return function upload(call: AuthorizedCall): Answer {
+    const fields = commandFields(call)
     switch (fields.get('command')) {
       case undefined:
         return inOneCall(call)
@@ -24,8 +24,8 @@ export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOne
     }
   }
 
-  async function appendStep(call: AuthorizedCall, fields: ReadonlyMap<string, string>): Promise<Answer> {
-    const file = (await multipartBody(call))?.files.get('media')
+  function appendStep(call: AuthorizedCall, fields: ReadonlyMap<string, string>): Answer {
+    const file = multipartBody(call)?.files.get('media')
     const encoded = fields.get('media_data')
     const bytes = file?.bytes ?? (encoded === undefined ? undefined : Buffer.from(encoded, 'base64'))
     if (bytes === undefined) return missingField('media')
@@ -34,7 +34,7 @@ export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOne
 }
 
 /** Fields of the query and of a form, whichever kind. */
-async function commandFields(call: AuthorizedCall): Promise<Map<string, string>> {
-  const form = formBody(call) ?? (contentType(call) === 'multipart/form-data' ? (await multipartBody(call))?.fields : undefined)
+function commandFields(call: AuthorizedCall): Map<string, string> {
+  const form = formBody(call) ?? (contentType(call) === 'multipart/form-data' ? multipartBody(call)?.fields : undefined)
   return new Map([...call.query, ...(form ?? [])])
 }

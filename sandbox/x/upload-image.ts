@@ -20,8 +20,8 @@ interface Given {
 
 /** POST /2/media/upload in one call: multipart, or JSON with base64. */
 export function imageUpload(doors: Doors, library: MediaLibrary) {
-  return async function upload(call: AuthorizedCall): Promise<Answer> {
-    const given = contentType(call) === 'application/json' ? fromJson(call) : await fromMultipart(call)
+  return function upload(call: AuthorizedCall): Answer {
+    const given = contentType(call) === 'application/json' ? fromJson(call) : fromMultipart(call)
     if ('status' in given) return given
     const category = oneShotCategories.find((known) => known === given.category)
     if (category === undefined)
@@ -53,8 +53,8 @@ export function imageUpload(doors: Doors, library: MediaLibrary) {
   }
 }
 
-async function fromMultipart(call: AuthorizedCall): Promise<Given | Reply> {
-  const body = await multipartBody(call)
+function fromMultipart(call: AuthorizedCall): Given | Reply {
+  const body = multipartBody(call)
   if (body === undefined) return invalidSchema('Requests with bodies must be multipart/form-data or application/json.')
   const unknown = [...body.fields.keys(), ...body.files.keys()].find((name) => !fieldNames.includes(name))
   if (unknown !== undefined) return undefinedField(unknown)

@@ -53,7 +53,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     return json(200, { data: { id: upload.media_id, media_key: mediaKey(upload), expires_after_secs: initializedLifetimeSeconds } })
   }
 
-  async function append(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Promise<Answer> {
+  function append(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
     if (contentType(call) === 'application/json') {
       const body = jsonBody(call)
       if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
@@ -62,7 +62,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
       if (typeof body['media'] !== 'string') return missingField('media')
       return keepChunk(call, id, String(body['segment_index'] ?? ''), Buffer.from(body['media'], 'base64'))
     }
-    const body = await multipartBody(call)
+    const body = multipartBody(call)
     const file = body?.files.get('media')
     if (body === undefined || file === undefined) return missingField('media')
     return keepChunk(call, id, body.fields.get('segment_index') ?? '', file.bytes)

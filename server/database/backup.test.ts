@@ -107,9 +107,9 @@ function damagesOf(whole: Buffer): Record<string, Buffer> {
   }
 }
 
-/** Apart from the empty folders that PostgreSQL is going to use. */
+/** Apart from the programs and the empty folder that PostgreSQL is going to use. */
 async function leftIn(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir, { recursive: true })).filter((name) => !['postgres', join('postgres', 'socket')].includes(name))
+  return (await readdir(dataDir, { recursive: true })).filter((name) => !/^postgres($|\/socket$|\/programs)/.test(name))
 }
 
 test('a data directory with a database, running or not, or with other files is not restored into', async (t) => {

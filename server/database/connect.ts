@@ -21,7 +21,7 @@ export interface ConnectOptions {
 export async function connect(target: Target, { max, log }: ConnectOptions): Promise<Database> {
   const pool = new pg.Pool({ ...poolConfig(target), max })
   // Without these an idle connection that breaks would end the process; the next statement opens a new one.
-  pool.on('error', (error) => log.error('database.connection_broken', error))
+  pool.on('error', (error) => closed ?? log.error('database.connection_broken', error))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool) }) })
   let closed: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory } from './data-directory.ts'
 import type { Binaries } from './embedded-binaries.ts'
@@ -32,6 +32,10 @@ export async function refuseOtherMajor(data: string, major: string): Promise<voi
 }
 
 async function runInitdb(place: Place, binaries: Binaries, directory: string, durable: boolean): Promise<void> {
+  // initdb puts its own path between double quotes of a shell.
+  if (/["$`\\]/.test(binaries.directory)) {
+    return await withCopy(binaries, (copy) => runInitdb(place, { ...binaries, directory: copy }, directory, durable))
+  }
   // The builtin locale sorts and compares the same on every machine, whatever its C library.
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const parameters = ['-D', directory, '-U', 'crier', '-A', 'trust', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
@@ -50,6 +54,16 @@ async function runInitdb(place: Place, binaries: Binaries, directory: string, du
     )
   }
   throw new StartRefused(`PostgreSQL could not make its database in ${place.instance}: ${reason}`)
+}
+
+async function withCopy(binaries: Binaries, work: (directory: string) => Promise<void>): Promise<void> {
+  const copy = await mkdtemp('/tmp/crier-programs-')
+  try {
+    await cp(binaries.directory, copy, { recursive: true, verbatimSymlinks: true })
+    await work(copy)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
 }
 
 /** What a killed start or restore left half made. */

@@ -15,6 +15,8 @@ export interface LoopSpec {
 export interface Loop {
   /** When the last look ended well: the heart beat. */
   lastLook(): Temporal.Instant | null
+  /** Nothing is under way: it sleeps until its time or a hint. For tests, which move the clock only then. */
+  isIdle(): boolean
   /** Begins nothing new, and resolves when what was begun has ended. */
   stop(): Promise<void>
 }
@@ -71,6 +73,7 @@ export function runLoop(context: Use<'clock' | 'log' | 'wake'>, spec: LoopSpec):
   const turning = turn()
   return {
     lastLook: () => lastLook,
+    isIdle: () => sleeping !== undefined && !sleeping.signal.aborted && (spec.running?.size ?? 0) === 0,
     stop: async () => {
       stopping = true
       unlisten()

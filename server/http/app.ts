@@ -39,8 +39,9 @@ export function buildApp(doors: Doors, operations: Operations, options: AppOptio
     refuseUnknown(request, reply)
   })
   app.setErrorHandler((error, request, reply) => answerError(doors, error, request, reply))
-  for (const id of Object.keys(contract) as OperationId[])
-    app.route(operationRoute(id, doors, operations[id], { checkAnswers: options.checkAnswers ?? false }))
+  // A worker listens for health, metrics, media and the reference only.
+  const ids = doors.config.CRIER_ROLE === 'worker' ? [] : (Object.keys(contract) as OperationId[])
+  for (const id of ids) app.route(operationRoute(id, doors, operations[id], { checkAnswers: options.checkAnswers ?? false }))
   addHealthRoutes(app, doors, options.health, options.metrics)
   addProblemPages(app)
   addReference(app, doors)

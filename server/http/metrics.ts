@@ -1,23 +1,19 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Use } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import type { Meter } from '../world/meter.ts'
 import { countOverdue } from './overdue.ts'
 
-/** What the program tells about itself. Loops ask only for the methods that they call. */
-export interface Metrics {
+/** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
+export interface Metrics extends Meter {
   observeRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly milliseconds: number }): void
-  /** How long after its time a post went out, in milliseconds. */
-  observeLateness(milliseconds: number): void
-  countPublication(platform: string, result: 'published' | 'failed'): void
-  /** One attempt of a delivery. `dropped`: it failed and was the last. */
-  countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
   /** In the Prometheus text format; what comes from the database is left out while it is away. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>
 }
 
 export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections: Database['connections']): Metrics {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'crier_' })
   const requests = new Histogram({
     name: 'crier_http_request_duration_seconds',

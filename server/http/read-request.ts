@@ -28,6 +28,7 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
   const checkQuery = makeCheck(spec.query ?? nothing, 'query')
   const checkBody = makeCheck(spec.body ?? nothing, 'body')
   return async (request) => {
+    refuseImpossibleIds(request.params)
     const given = spec.method === 'GET' ? {} : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, faults } = parseQuery(request.raw.url ?? '', spec.query)
@@ -35,7 +36,6 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
     const body = checkBody(given)
     const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, faults: [] }
     refuseFaults([...params.faults, ...faults, ...query.faults, ...body.faults, ...idempotency.faults])
-    refuseImpossibleIds(params.value)
     return { params: params.value, query: query.value, body: body.value, idempotencyKey: idempotency.key }
   }
 }
@@ -47,8 +47,8 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   return value as { readonly [name: string]: unknown }
 }
 
-/** PostgreSQL takes no NUL in a text, so nothing has such an id. */
+/** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */
 function refuseImpossibleIds(params: unknown): void {
-  if (Object.values(params as Record<string, unknown>).some((value) => String(value).includes('\u0000')))
-    throw new Refusal('not_found', 'There is nothing with such an id.')
+  if (Object.values(params as Record<string, unknown>).some((value) => value === '' || String(value).includes('\u0000')))
+    throw new Refusal('not_found', 'There is nothing at this address.')
 }

@@ -91,7 +91,7 @@ export function compose(blocks: readonly PreparedBlock[], width: number, style: 
         rows.push({ role: 'marker', text: line.marker, face: line.markerFace, size, indent: 0, top, height })
       }
       breaksWords ||= line.atoms.some((atom) => atom.width > room && isWord(atom.text))
-      for (const text of broken(line.atoms, room, measure, block.role)) {
+      for (const text of broken(line, room, measure, block)) {
         rows.push({ role: block.role, text, face, size, indent, top, height })
         top += height
       }
@@ -100,11 +100,13 @@ export function compose(blocks: readonly PreparedBlock[], width: number, style: 
   return { rows, height: top, breaksWords }
 }
 
-function broken(atoms: readonly MeasuredAtom[], room: number, measure: Measure, role: Block['role']): readonly string[] {
+function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: Block): readonly string[] {
   if (isLarge(role)) return wrapEvenly(atoms, room, measure, 0)
   const full = wrap(atoms, room, measure)
-  // A last word that stands alone is given company, as long as the lines stay nearly full.
-  return full.length > 1 && measure(full.at(-1)!) < room * aloneShare ? wrapEvenly(atoms, room, measure, evenShare) : full
+  const last = full.at(-1) ?? ''
+  // A last word that stands alone is given company, as long as the lines stay nearly full; full squares are set full anyway.
+  const alone = spaceless.has(script) ? aloneShare / 3 : last.includes(' ') ? aloneShare : 2 * aloneShare
+  return full.length > 1 && measure(last) < room * alone ? wrapEvenly(atoms, room, measure, evenShare) : full
 }
 
 function sizeOf(role: Block['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
@@ -148,5 +150,6 @@ const wordWeightMax = 46
 const address = /[/@=?&_]/u
 // Chinese and Japanese fonts set these as wide as a character.
 const plainMarker = /^[!-~•]+$/u
-const aloneShare = 0.3
-const evenShare = 0.75
+const aloneShare = 0.27
+const evenShare = 0.84
+const spaceless: ReadonlySet<Script> = new Set(['chinese', 'japanese', 'thai'])

@@ -5,11 +5,8 @@ import { publishSchedule } from './publish-schedule.ts'
 import { claimDue, nextDue } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 
-// Another process may have made something due without a hint that reached us.
-const lookEveryMs = 5_000
-
 /** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
-export function publishDue(context: PublishDoors): Loop {
+export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
   return runLoop(context, {
     name: 'publish-due',
@@ -19,7 +16,8 @@ export function publishDue(context: PublishDoors): Loop {
     async runOnce(again) {
       const free = context.config.CRIER_SENDS - running.size
       if (free <= 0) return null
-      const claimed = await claim(context, free)
+      const lookedAt = context.clock.now()
+      const claimed = await claim(context, lookedAt, free)
       for (const schedule of claimed) {
         const work: Promise<void> = publishSchedule(context, schedule)
           .catch((error: unknown) => context.log.error('publication.broke_off', error, { scheduleId: schedule.id }))
@@ -31,16 +29,15 @@ export function publishDue(context: PublishDoors): Loop {
       }
       if (claimed.length > 0) return context.clock.now()
       const next = await nextDue(context.db)
-      // What is due now but could not be claimed waits for its connection: whoever is at work there calls again.
-      return next && Temporal.Instant.compare(next, context.clock.now()) <= 0 ? context.clock.now().add({ milliseconds: busyMs }) : next
+      // What was due then but could not be claimed waits for its connection: whoever is at work there calls again.
+      return next && Temporal.Instant.compare(next, lookedAt) <= 0 ? lookedAt.add({ milliseconds: busyMs }) : next
     },
   })
 }
 
 const busyMs = 250
 
-async function claim(context: PublishDoors, limit: number) {
-  const now = context.clock.now()
+async function claim(context: PublishDoors, now: Temporal.Instant, limit: number) {
   try {
     return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit })
   } catch (error) {

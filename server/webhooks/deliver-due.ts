@@ -3,7 +3,6 @@ import { runLoop, type Loop } from '../due/loop.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, nextDelivery } from './store.ts'
 
-const lookEveryMs = 5_000
 // Longer than an attempt with all that is around it; an attempt that is older was cut off by a crash.
 const leaseSeconds = 30
 // A webhook has this many under way at once: a dead one, at 5 s each, then holds up nobody but itself.
@@ -12,7 +11,10 @@ const attemptsMax = 256
 const busyMs = 250
 
 /** Attempts what is due, as it falls due, up to 256 at the same time and 4 for one webhook. */
-export function deliverDue(context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'meter'>): Loop {
+export function deliverDue(
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'meter'>,
+  lookEveryMs: number,
+): Loop {
   const running = new Set<Promise<void>>()
   const busy = new Map<string, number>()
   const count = (webhookId: string, change: number) => {
@@ -49,7 +51,7 @@ export function deliverDue(context: Use<'db' | 'clock' | 'random' | 'outbound' |
       }
       if (claimed.length > 0) return context.clock.now()
       const next = await nextDelivery(context.db)
-      return next && Temporal.Instant.compare(next, context.clock.now()) <= 0 ? context.clock.now().add({ milliseconds: busyMs }) : next
+      return next && Temporal.Instant.compare(next, now) <= 0 ? now.add({ milliseconds: busyMs }) : next
     },
   })
 }

@@ -1,11 +1,5 @@
-import { type AddressPolicy, judgeAddress, judgeTarget, literalOf, portOf, type Verdict } from './address-rules.ts'
-import type { Clock } from './clock.ts'
-import { nameResolver, type ResolveName } from './names.ts'
-
-export interface JudgeSettings extends AddressPolicy {
-  readonly clock: Clock
-  readonly resolveName?: ResolveName
-}
+import { judgeAddress, judgeTarget, literalOf, portOf, type Verdict } from './address-rules.ts'
+import { type OutboundSettings, resolverFor } from './names.ts'
 
 // A name server that is slower than this is nothing to keep somebody's registration waiting for.
 const resolvingMilliseconds = 2_000
@@ -14,7 +8,7 @@ const resolvingMilliseconds = 2_000
  * Judges a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
  * name has now. A name without an address now is accepted: each call is judged again when it is made.
  */
-export async function judgeUrl(url: string, settings: JudgeSettings): Promise<Verdict> {
+export async function judgeUrl(url: string, settings: OutboundSettings): Promise<Verdict> {
   const parsed = URL.parse(url)
   if (!parsed) return { ok: false, detail: 'The address is not a valid URL.' }
   const target = judgeTarget(parsed, settings)
@@ -24,11 +18,10 @@ export async function judgeUrl(url: string, settings: JudgeSettings): Promise<Ve
   return addresses.map((address) => judgeAddress(address, portOf(parsed), settings)).find((verdict) => !verdict.ok) ?? { ok: true }
 }
 
-async function addressesNow(hostname: string, settings: JudgeSettings): Promise<readonly string[]> {
-  const resolveName = settings.resolveName ?? nameResolver({ clock: settings.clock, machineNames: settings.privateNetwork !== 'false' })
+async function addressesNow(hostname: string, settings: OutboundSettings): Promise<readonly string[]> {
   const known = new AbortController()
   const tooLate = settings.clock.sleep(resolvingMilliseconds, known.signal).then(() => [])
-  const addresses = await Promise.race([resolveName(hostname), tooLate])
+  const addresses = await Promise.race([resolverFor(settings)(hostname), tooLate])
   known.abort()
   return addresses
 }

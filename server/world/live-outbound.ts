@@ -1,24 +1,17 @@
 import { addAbortListener } from 'node:events'
 import { Agent, Client, type Dispatcher } from 'undici'
 import { type AddressPolicy, judgeTarget, type Verdict } from './address-rules.ts'
-import type { Clock } from './clock.ts'
 import { guardedConnector, plainConnector } from './connector.ts'
 import { type Call, exchange, type Head } from './http-exchange.ts'
-import { nameResolver, type ResolveName } from './names.ts'
+import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
 import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
 import { readBody } from './reply-body.ts'
 
-export interface OutboundSettings extends AddressPolicy {
-  readonly clock: Clock
-  /** How names that users chose get their addresses; by default from the machine's name servers. */
-  readonly resolveName?: ResolveName
-}
-
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
-  const resolveName = settings.resolveName ?? nameResolver({ clock: settings.clock, machineNames: settings.privateNetwork !== 'false' })
+  const resolveName = resolverFor(settings)
   const connector = (audience: OutboundRequest['audience'], signal: AbortSignal) =>
     audience === 'guarded' ? guardedConnector(settings, resolveName, signal) : plainConnector(signal)
   const closing = new AbortController()

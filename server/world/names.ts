@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { isLocalhost } from './address-rules.ts'
+import { type AddressPolicy, isLocalhost } from './address-rules.ts'
 import type { Clock } from './clock.ts'
 
 /** Every address a name has now, IPv4 and IPv6; empty when it has none or nobody answers. Never rejects. */
@@ -12,6 +12,17 @@ export interface NameSettings {
   readonly machineNames: boolean
   /** `address:port` of the name servers to ask; default: the machine's own. */
   readonly servers?: readonly string[]
+}
+
+/** What the way out, and whoever judges a URL for it, are told by the operator. */
+export interface OutboundSettings extends AddressPolicy {
+  readonly clock: Clock
+  /** How names that users chose get their addresses; by default from the machine's name servers. */
+  readonly resolveName?: ResolveName
+}
+
+export function resolverFor({ clock, privateNetwork, resolveName }: OutboundSettings): ResolveName {
+  return resolveName ?? nameResolver({ clock, machineNames: privateNetwork !== 'false' })
 }
 
 /**

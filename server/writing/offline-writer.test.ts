@@ -70,12 +70,12 @@ test('a draft opens with the topic in the caller’s words and holds sentences a
   for (const { topic, text } of Object.values(samples)) {
     for (const platform of platforms) {
       const [post] = await write({ platform, topic, text })
-      assert.ok(post!.startsWith(topic), post)
+      assert.ok(post!.startsWith(topic), `${post}`)
       const quoted = post!
         .split('\n')
         .filter((line) => line.length > 12 && text.replace(/\n/g, ' ').includes(line.replace(/^\W*?(?=[\p{L}\d])/u, '')))
       const inLine = text.split(/(?<=[.。])\s*/u).some((sentence) => sentence.length > 12 && post!.includes(sentence.trim()))
-      assert.ok(quoted.length > 0 || inLine, post)
+      assert.ok(quoted.length > 0 || inLine, `${post}`)
     }
   }
 })
@@ -155,7 +155,7 @@ test('bad news gets no cheer: no emoji, no rhetorical questions, no hashtags but
   ]) {
     for (const platform of platforms) {
       const [post] = await write({ platform, tone: 'friendly', topic })
-      assert.doesNotMatch(post!, /\p{Extended_Pictographic}|#|[!]/u, post)
+      assert.doesNotMatch(post!, /\p{Extended_Pictographic}|#|[!]/u, `${post}`)
       assert.ok(post!.startsWith(topic))
     }
   }
@@ -204,7 +204,7 @@ test('the source’s address closes a post where links work, its site’s name w
 
 test('an order to write is no part of the text', async () => {
   const [post] = await write({ topic: 'Write a friendly LinkedIn post about our new coffee blend' })
-  assert.ok(post!.startsWith('Our new coffee blend'), post)
+  assert.ok(post!.startsWith('Our new coffee blend'), `${post}`)
 })
 
 test('notes without full stops are used too, and a transcript loses its times and names', async () => {

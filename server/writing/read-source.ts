@@ -1,4 +1,121 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Clock } from '../world/clock.ts'
+import type { Outbound, OutboundFailure, OutboundReply } from '../world/outbound.ts'
+import { plainText } from './plain-text.ts'
+import { decodeText, mediaType } from './source/decode-text.ts'
+import { extract, type Extracted } from './source/extract.ts'
 import type { Source } from './writer.ts'
-export async function readSource(_context: unknown, source: string): Promise<Source> {
-  return { url: null, title: null, text: source }
+
+/** The longest text that a draft is written from, in Unicode code points; what a page has beyond is left out. */
+const textMax = 100_000
+// An article without its pictures is some 100 kB; with the markup of a large site 1 MB.
+const pageBytesMax = 2 * 1024 * 1024
+const fetchMs = 10_000
+const redirectsMax = 3
+// Less is a login form, a cookie notice or an empty shell that a script would fill.
+const pageLettersMin = 40
+
+/**
+ * Reads what a draft is to be grounded on: an absolute http(s) address is fetched and its main text taken, anything else is the text
+ * itself. Refuses with `source_unreadable` or `url_not_allowed`, saying what to do.
+ */
+export async function readSource(
+  doors: { readonly outbound: Outbound; readonly clock: Clock },
+  source: string,
+  signal?: AbortSignal,
+): Promise<Source> {
+  const given = source.trim()
+  if (isWebAddress(given)) return readPage(doors, given, signal)
+  const text = plainText(given).trim()
+  if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
+  return { url: null, title: null, text: firstCodePoints(text) }
+}
+
+/** Whether a value as a whole is an absolute http or https address. */
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
+}
+
+async function readPage(doors: { readonly outbound: Outbound; readonly clock: Clock }, url: string, signal?: AbortSignal): Promise<Source> {
+  const reply = await doors.outbound.send({
+    audience: 'guarded',
+    method: 'GET',
+    url,
+    headers: {
+      accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,application/pdf;q=0.8',
+      'accept-encoding': 'gzip, br',
+    },
+    timeoutMs: fetchMs,
+    maxReplyBytes: pageBytesMax,
+    redirectsMax,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (!reply.ok) throw refusalOf(reply)
+  if (reply.status < 200 || reply.status > 299) throw unreadable(statusDetail(reply.status))
+  const { title, text } = await textOf(doors.clock, reply)
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
+    throw unreadable('The page shows no text without a browser or a sign-in.')
+  }
+  return { url, title, text: firstCodePoints(text) }
+}
+
+async function textOf(clock: Clock, reply: OutboundReply): Promise<Extracted> {
+  const type = mediaType(reply.headers['content-type'], reply.body)
+  switch (type) {
+    case 'text/html':
+    case 'application/xhtml+xml':
+      return usable(await extract(clock, { kind: 'html', html: decodeText(reply.body, reply.headers['content-type'], true) }))
+    case 'text/plain':
+    case 'text/markdown':
+      return { title: null, text: plainText(decodeText(reply.body, reply.headers['content-type'], false)).trim() }
+    case 'application/pdf':
+      if (reply.truncated) throw unreadable('The document is larger than 2 MiB.')
+      return usable(await extract(clock, { kind: 'pdf', bytes: reply.body }))
+    default:
+      throw unreadable(`The address holds ${type.slice(0, 60)}, not a web page, plain text or a PDF.`)
+  }
+}
+
+function usable(result: Extracted | { readonly failed: 'too_slow' | 'broken' }): Extracted {
+  if (!('failed' in result)) return result
+  throw unreadable(
+    result.failed === 'too_slow' ? 'Reading the document took too long.' : 'The document is damaged or too complicated to be read.',
+  )
+}
+
+function refusalOf({ reason, detail }: OutboundFailure): Refusal {
+  if (reason === 'not_allowed')
+    return new Refusal('url_not_allowed', `The source’s address may not be fetched. ${detail}`, [pointed(detail)])
+  return unreadable(
+    {
+      unresolved: 'The address’s host name does not exist or cannot be looked up.',
+      refused: 'The server does not accept a connection.',
+      tls: 'The server’s certificate cannot be trusted.',
+      timeout: 'The page did not arrive within 10 seconds.',
+      broken: 'The server broke off its answer or sent one that cannot be read.',
+      too_many_redirects: 'The address redirects more than three times.',
+      aborted: 'The request was cancelled.',
+    }[reason],
+  )
+}
+
+function statusDetail(status: number): string {
+  if (status === 401 || status === 403 || status === 407) return `The page is not public: its server answered ${status}.`
+  if (status === 404 || status === 410) return `There is no page at this address: its server answered ${status}.`
+  if (status === 429 || status >= 500) return `The page’s server is busy or out of order: it answered ${status}. Try again later.`
+  return `The page’s server answered ${status} instead of the page.`
+}
+
+function unreadable(what: string): Refusal {
+  const detail = `${what} Give the address of a public page with text, or paste the text itself as \`source\`.`
+  return new Refusal('source_unreadable', detail, [pointed(what)])
+}
+
+function pointed(detail: string) {
+  return { pointer: '/source', detail }
+}
+
+function firstCodePoints(text: string): string {
+  if (text.length <= textMax) return text
+  return [...text.slice(0, textMax * 2)].slice(0, textMax).join('').trimEnd()
 }

@@ -175,7 +175,6 @@ test('a member who administers a page may post as either', async () => {
 test('a brand-new token that is called revoked for a few seconds is asked about again', async () => {
   await using stage = await openStage('linkedin', { 'linkedin.fresh_token_revoked_ms': 5_000 })
   await assert.rejects(stage.connect(), /revoked/)
-  await stage.clock.advance({ seconds: 6 })
 })
 
 test('an API version that is over is the operator’s to mend', async () => {

@@ -13,6 +13,7 @@ import { seededRandom } from '@crier/server/world/random.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openPictureServer } from './picture-server.ts'
 
 const brand = { name: null, default_tone: 'professional' as const, voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
 const redirectUri = 'http://127.0.0.1:1/back'
@@ -53,6 +54,7 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
     apiVersion: defaultApiVersions[platform],
   }
   const connector = connectors[platform]
+  const pictures = await openPictureServer()
 
   async function control(path: string, body?: unknown): Promise<unknown> {
     const reply = await outbound.send({
@@ -77,6 +79,7 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
     settings,
     connector,
     sandboxUrl: sandbox.url,
+    pictures,
     control,
     fault: (kind: string, more: Readonly<Record<string, unknown>> = {}) => control('faults', { platform, kind, ...more }),
     posts: async () => ((await control(`posts?platform=${platform}`)) as { data: HeldPost[] }).data,
@@ -107,7 +110,7 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
 
     /** Prepares and sends one piece. `meanwhile` runs beside the send. */
     async attempt(access: Access, piece: Piece, previousIds: readonly string[] = [], meanwhile?: () => Promise<unknown>): Promise<Attempt> {
-      const work = workOn(settings, access, piece, previousIds)
+      const work = workOn(settings, access, piece, previousIds, (index) => pictures.urlOf(piece.pictures[index]!))
       let prepared = await connector.prepare(doors, work)
       for (let looks = 0; prepared.kind === 'not_yet' && looks < 20; looks++) {
         await clock.advance({ milliseconds: prepared.afterMs })
@@ -150,6 +153,7 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
 
     async [Symbol.asyncDispose]() {
       await outbound[Symbol.asyncDispose]()
+      pictures.close()
       await sandbox.close()
     },
   }
@@ -158,7 +162,13 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
 const lookUp = (connector: Connector, doors: NetworkDoors, look: LookUp) => connector.lookUp(doors, look)
 
 /** Work whose journal is its own handles, as the publisher's is. */
-function workOn(settings: NetworkSettings, access: Access, piece: Piece, previousIds: readonly string[]): PieceWork {
+function workOn(
+  settings: NetworkSettings,
+  access: Access,
+  piece: Piece,
+  previousIds: readonly string[],
+  pictureUrl: (index: number) => string,
+): PieceWork {
   let handles: Handles = {}
   return {
     settings,
@@ -175,7 +185,7 @@ function workOn(settings: NetworkSettings, access: Access, piece: Piece, previou
     },
     picture: (index, format) => renderPicture(piece.pictures[index]!, brand, format),
     document: () => renderDocument(piece.document, brand, piece.title ?? 'Slides'),
-    pictureUrl: () => assert.fail('this network is pushed to'),
+    pictureUrl,
   }
 }
 

@@ -191,7 +191,21 @@ test('X’s new field names work as the old ones do', async () => {
   assert.equal((await stage.lookUp(access, reply, { settings, previousIds: [confirmedId(first)] })).kind, 'found')
 })
 
-test('without credits, over the cap or behind a page of a gateway the post waits or is looked up', async () => {
+test('a subscriber’s long post with addresses goes out as one and is found', async () => {
+  await using stage = await openStage('x')
+  const { access } = await stage.connect()
+  await stage.control('authors', { platform: 'x', author: access.externalAccountId, facts: { subscription_type: 'Premium' } })
+  const long = `${'We bake every morning. '.repeat(20)}See example.com/bread & https://example.org/?a=1.`
+  const attempt = await stage.attempt(access, { ...piece, text: long })
+  confirmedId(attempt)
+  assert.deepEqual(
+    (await stage.posts()).map((post) => post.text),
+    [long],
+  )
+  assert.equal((await stage.lookUp(access, attempt)).kind, 'found')
+})
+
+test('without credits or over the cap the post waits', async () => {
   for (const [name, value, kind] of [
     ['x.payment_required', true, 'throttled'],
     ['x.usage_capped', '429', 'throttled'],

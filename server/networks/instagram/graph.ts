@@ -63,7 +63,7 @@ export function graphPost(settings: NetworkSettings, accessToken: string, path: 
 
 export function readGraph<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): GraphReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
-  const body = readWideJson(result.body)
+  const body = result.truncated ? undefined : readWideJson(result.body)
   if (Check(GraphErrorBody, body)) {
     return { kind: 'error', error: body.error, headers: result.headers, answer: { status: result.status, message: inWords(body.error) } }
   }

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import type { OutboundRequest } from '../../world/outbound.ts'
 import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
 import { readWideJson } from '../wide-json.ts'
+import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'
 import { answerFor } from './answers.ts'
 import { GraphId, graphGet, readGraph, type GraphReply } from './graph.ts'
 
@@ -80,15 +81,7 @@ async function firstToken(
     redirect_uri: redirectUri,
     code: code.replace(/#_$/, ''),
   }
-  const result = await doors.outbound.send({
-    audience: 'operator',
-    method: 'POST',
-    url: `${settings.hosts.token}/oauth/access_token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    timeoutMs: 20_000,
-    maxReplyBytes: 65_536,
-  })
+  const result = await doors.outbound.send(tokenForm(`${settings.hosts.token}/oauth/access_token`, form))
   if (!result.ok) return transient(result.detail)
   const body = readWideJson(result.body)
   if (Check(TokenRefusal, body)) return dead(body.error_message ?? body.error_type)
@@ -115,7 +108,7 @@ function grantOf(token: Static<typeof LongToken>, permissions: string | string[]
     accessExpiresAt: doors.clock.now().add({ seconds: token.expires_in }),
     refreshToken: null,
     refreshExpiresAt: null,
-    scopes: typeof granted === 'string' ? granted.split(/[,\s]+/).filter((scope) => scope !== '') : granted,
+    scopes: typeof granted === 'string' ? grantedScopes(granted) : granted,
   }
 }
 

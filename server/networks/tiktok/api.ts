@@ -51,7 +51,7 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
 /** Success is `error.code` being `ok`, whatever the HTTP status: some refusals arrive with 200. */
 export function readApi<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): ApiReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
-  const body = readWideJson(result.body)
+  const body = result.truncated ? undefined : readWideJson(result.body)
   if (!Check(Envelope, body)) return unreadable(result)
   const { code, message, log_id: logId } = body.error
   if (code !== 'ok') {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
+import { grantedScopes, tokenRequest } from '../token-reply.ts'
 import { readWideJson } from '../wide-json.ts'
 import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
 
@@ -91,16 +92,7 @@ async function tokenCall(
 }
 
 function form(settings: NetworkSettings, path: string, fields: Readonly<Record<string, string>>) {
-  const body = new URLSearchParams({ client_key: settings.clientId, client_secret: settings.clientSecret, ...fields })
-  return {
-    audience: 'operator' as const,
-    method: 'POST' as const,
-    url: `${settings.hosts.token}${path}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: body.toString(),
-    timeoutMs: 20_000,
-    maxReplyBytes: 65_536,
-  }
+  return tokenRequest(`${settings.hosts.token}${path}`, { client_key: settings.clientId, client_secret: settings.clientSecret, ...fields })
 }
 
 /** TikTok's codes contain `*` and `!` and arrive percent-encoded: one that still is was read without being decoded. */
@@ -119,7 +111,7 @@ function grantOf(pair: Static<typeof TokenPair>, doors: NetworkDoors): Grant {
     accessExpiresAt: now.add({ seconds: pair.expires_in }),
     refreshToken: pair.refresh_token,
     refreshExpiresAt: now.add({ seconds: pair.refresh_expires_in }),
-    scopes: pair.scope.split(/[,\s]+/).filter((scope) => scope !== ''),
+    scopes: grantedScopes(pair.scope),
   }
 }
 

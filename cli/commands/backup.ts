@@ -1,0 +1,41 @@
+import { backup } from '@crier/server/database/backup.ts'
+import type { EmbeddedOptions } from '@crier/server/database/embedded.ts'
+import { restore } from '@crier/server/database/restore.ts'
+import { readConfig } from '@crier/server/config.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+import type { Command } from 'commander'
+import { Mistake, print } from '../output.ts'
+
+interface Json {
+  json?: boolean
+}
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup <file>')
+    .description('Write the embedded database and the generated secret key into one file, while the server runs or not.')
+    .option('--json', 'print one JSON document')
+    .action(async (file: string, options: Json) => {
+      await backup(file, embedded())
+      print({ file }, options, () => [`The backup is in ${file}. It holds everything, secrets too: keep it where nobody else can read it.`])
+    })
+
+  program
+    .command('restore <file>')
+    .description('Lay a backup into a new, empty data directory (CRIER_DATA_DIR).')
+    .option('--json', 'print one JSON document')
+    .action(async (file: string, options: Json) => {
+      await restore(file, embedded())
+      print({ file, restored: true }, options, () => [
+        'Restored. At the next start, posts that are due are looked for on their network before they are sent.',
+      ])
+    })
+}
+
+function embedded(): EmbeddedOptions {
+  const config = readConfig(process.env)
+  if (config.DATABASE_URL !== null)
+    throw new Mistake('DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).')
+  return { dataDir: config.CRIER_DATA_DIR, say: (line) => process.stderr.write(`${line}\n`), log: silentLog, clock: liveClock }
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander'
+import { createClient } from '@crier/sdk/client.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Mistake, print, table } from '../output.ts'
+
+interface Json {
+  json?: boolean
+}
+
+export function addConnectionCommands(program: Command): void {
+  const connections = program.command('connections').description('Connections to networks, over the API: set CRIER_URL and CRIER_API_KEY.')
+
+  connections
+    .command('list')
+    .description('List the account’s connections and their health.')
+    .option('--json', 'print one JSON document')
+    .action(async (options: Json) => {
+      const { data } = await client().listConnections({})
+      print({ data }, options, () =>
+        table(data.map(({ platform, kind, account_name, health, detail }) => ({ platform, kind, account_name, health, detail }))),
+      )
+    })
+
+  connections
+    .command('connect <platform>')
+    .description('Begin connecting a network: prints an address to open in a browser.')
+    .option('--kind <kind>', 'sandbox or live')
+    .option('--author <author>', 'LinkedIn: member or organization')
+    .option('--json', 'print one JSON document')
+    .action(async (platform: string, { kind, author, json }: Json & { kind?: string; author?: string }) => {
+      const known = platforms.find((name) => name === platform)
+      if (!known) throw new Mistake(`There is no network "${platform}": ${platforms.join(', ')}.`)
+      const answer = await client().authorizeConnection({
+        params: { platform: known satisfies Platform },
+        body: {
+          ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
+          ...(author && { author: oneOf(author, ['member', 'organization']) }),
+        },
+      })
+      print(answer, { json }, () => ['Open this address within ten minutes; it works once:', answer.authorize_url])
+    })
+}
+
+function client() {
+  const apiKey = process.env['CRIER_API_KEY']
+  if (!apiKey) throw new Mistake('Set CRIER_API_KEY to an API key (crier keys create), and CRIER_URL to the server’s address.')
+  return createClient({ baseUrl: process.env['CRIER_URL'] ?? 'http://127.0.0.1:3000', apiKey })
+}
+
+function oneOf<const Values extends readonly string[]>(value: string, values: Values): Values[number] {
+  const found = values.find((known) => known === value)
+  if (!found) throw new Mistake(`"${value}" is not one of ${values.join(', ')}.`)
+  return found
+}

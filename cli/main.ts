@@ -1,0 +1,32 @@
+import { Command, CommanderError } from 'commander'
+import { version } from '@crier/server/version.ts'
+import { addAccountCommands } from './commands/accounts.ts'
+import { addBackupCommands } from './commands/backup.ts'
+import { addConnectionCommands } from './commands/connections.ts'
+import { addKeyCommands } from './commands/keys.ts'
+import { addSandboxCommands } from './commands/sandbox.ts'
+import { explain } from './output.ts'
+
+const program = new Command('crier')
+  .description('Operates a Crier server: accounts, keys, connections, the sandbox, backups.')
+  .version(version)
+  .showHelpAfterError('See crier --help.')
+  .exitOverride()
+
+addAccountCommands(program)
+addKeyCommands(program)
+addConnectionCommands(program)
+addSandboxCommands(program)
+addBackupCommands(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode
+  else {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}
+// Nothing is left to do: what a library keeps open must not keep the command.
+process.exit()

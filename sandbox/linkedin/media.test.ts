@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { isObject } from '../core/bodies.ts'
+import { jpegOf } from '../core/testing.ts'
+import { pdfPages } from './asset-content.ts'
+import { initialized, linkedInTest, said, uploaded } from './testing.ts'
+
+const picture = new Uint8Array(jpegOf(1_080, 1_350))
+const pdf = new Uint8Array(
+  Buffer.from('%PDF-1.7\n1 0 obj << /Type /Pages /Kids [2 0 R] >> endobj\n2 0 obj << /Type /Page >> endobj\n%%EOF'),
+)
+
+test('a picture goes up to the URL that was handed out and is seen in the post', async (t) => {
+  const world = await linkedInTest(t)
+  const value = await initialized(world, 'image')
+  assert.match(String(value['uploadUrl']), new RegExp(`^${world.url}/www\\.linkedin\\.com/dms-uploads/`))
+  assert.equal(value['uploadUrlExpiresAt'], world.clock.now() + 86_400_000)
+  const id = await uploaded(world, 'image', picture)
+  assert.equal((await world.post('look', { content: { media: { id, altText: 'a loaf' } } })).status, 201)
+  const [post] = await world.truth()
+  const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
+  assert.ok(isObject(media))
+  assert.deepEqual([media['kind'], media['width'], media['height'], media['alt_text']], ['image', 1_080, 1_350, 'a loaf'])
+})
+
+test('an asset cannot be posted before its bytes are there', async (t) => {
+  const world = await linkedInTest(t)
+  const { image } = await initialized(world, 'image')
+  assert.match(said(await world.post('look', { content: { media: { id: image } } })), /^400 MEDIA_ASSET_WAITING_UPLOAD/)
+})
+
+test('a broken picture fails processing, and the post that carries it is refused', async (t) => {
+  const world = await linkedInTest(t)
+  const id = await uploaded(world, 'image', picture.slice(0, 15))
+  assert.match(said(await world.post('look', { content: { media: { id } } })), /^400 MEDIA_ASSET_PROCESSING_FAILED/)
+})
+
+test('the last upload to a URL counts, and an old URL is refused', async (t) => {
+  const world = await linkedInTest(t)
+  const { uploadUrl, image } = await initialized(world, 'image')
+  const put = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    fetch(String(uploadUrl), { method: 'PUT', body: bytes, headers: { authorization: `Bearer ${world.token}`, ...headers } })
+  assert.equal((await put(picture.slice(0, 15))).status, 201)
+  assert.equal((await put(picture)).status, 201)
+  assert.equal((await world.post('look', { content: { media: { id: image } } })).status, 201)
+  assert.equal((await put(picture, { 'content-type': 'text/plain' })).status, 415)
+  assert.equal((await put(picture, { authorization: '' })).status, 401)
+  world.clock.advance(86_400_000)
+  const late = await put(picture)
+  assert.deepEqual([late.status, JSON.parse(await late.text()).code], [400, 'EXPIRED_UPLOAD_URL'])
+})
+
+test('two to twenty pictures go into one post', async (t) => {
+  const world = await linkedInTest(t)
+  const images = [{ id: await uploaded(world, 'image', picture), altText: 'one' }, { id: await uploaded(world, 'image', picture) }]
+  const answer = await world.post('look', { content: { multiImage: { images } } })
+  assert.match(answer.headers.get('x-restli-id') ?? '', /^urn:li:ugcPost:/)
+  assert.equal((await world.post('look', { content: { multiImage: { images: Array.from({ length: 21 }, () => images[0]) } } })).status, 400)
+})
+
+test('a document needs a title', async (t) => {
+  const world = await linkedInTest(t)
+  const id = await uploaded(world, 'document', pdf)
+  assert.equal(
+    said(await world.post('read', { content: { media: { id } } })),
+    '400 MISSING_FIELD: content.media.title is required but missing',
+  )
+  assert.equal((await world.post('read', { content: { media: { id, title: 'Deck.pdf' } } })).status, 201)
+  const [post] = await world.truth()
+  const page = await fetch(String(post?.['permalink']))
+  assert.match(await page.text(), /<a href="\/_media\/[0-9a-f]{64}">Deck\.pdf<\/a>/)
+})
+
+test('pages of a PDF are counted also inside compressed object streams', () => {
+  const stream = deflateSync(Buffer.from('<< /Type /Page >> << /Type/Page >> << /Type /Pages >>'))
+  const file = Buffer.concat([
+    Buffer.from('%PDF-1.7\n3 0 obj << /Type /ObjStm /Length 1 >>\nstream\n'),
+    stream,
+    Buffer.from('\nendstream\n%%EOF'),
+  ])
+  assert.equal(pdfPages(file), 2)
+})
+
+test('a token that can only write may not look at the state of an image or document; a page may', async (t) => {
+  const member = await linkedInTest(t)
+  const own = await uploaded(member, 'document', pdf)
+  assert.deepEqual((await member.rest('GET', `/rest/documents/${encodeURIComponent(own)}`)).body, {
+    message: 'Accessing this document resource is forbidden. Please check your permissions for this resource',
+    status: 403,
+  })
+  const world = await linkedInTest(t, 'organization')
+  const { image } = await initialized(world, 'image')
+  const status = async (urn: unknown) => (await world.rest('GET', `/rest/images/${encodeURIComponent(String(urn))}`)).body['status']
+  assert.equal(await status(image), 'WAITING_UPLOAD')
+  const urn = await uploaded(world, 'image', picture)
+  assert.equal(await status(urn), 'PROCESSING')
+  world.clock.advance(1_000)
+  assert.equal(await status(urn), 'AVAILABLE')
+})
+
+test("an asset of another owner cannot be posted, nor asked for in another's name", async (t) => {
+  const world = await linkedInTest(t, 'organization')
+  const id = await uploaded(world, 'image', picture)
+  const administrator = await world.call('GET', 'api.linkedin.com', '/v2/userinfo', { token: world.token })
+  const answer = await world.post('look', { author: `urn:li:person:${String(administrator.body['sub'])}`, content: { media: { id } } })
+  assert.match(said(answer), /^400 INVALID_VALUE_FOR_FIELD: content\.media\.id/)
+  const foreign = { json: { initializeUploadRequest: { owner: 'urn:li:person:somebody' } } }
+  assert.match(said(await world.rest('POST', '/rest/images?action=initializeUpload', foreign)), /^403 ACCESS_DENIED/)
+})
+
+test('a video goes up in parts, is finalized with their ETags and then processed', async (t) => {
+  const world = await linkedInTest(t)
+  const bytes = new Uint8Array(5 * 1_048_576)
+  bytes.set(Buffer.from('\0\0\0\x18ftypmp42', 'latin1'))
+  const request = {
+    initializeUploadRequest: { owner: world.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false },
+  }
+  const started = await world.rest('POST', '/rest/videos?action=initializeUpload', { json: request })
+  const value = started.body['value']
+  assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
+  const etags: (string | null)[] = []
+  for (const { uploadUrl, firstByte, lastByte } of value['uploadInstructions']) {
+    const part = await fetch(uploadUrl, {
+      method: 'PUT',
+      body: bytes.slice(firstByte, lastByte + 1),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    etags.push(part.headers.get('etag'))
+  }
+  assert.equal(etags.length, 2)
+  const { video } = value
+  const finalize = (uploadedPartIds: unknown) =>
+    world.rest('POST', '/rest/videos?action=finalizeUpload', {
+      json: { finalizeUploadRequest: { video, uploadToken: '', uploadedPartIds } },
+    })
+  assert.equal((await finalize(etags.toReversed())).status, 400)
+  assert.equal((await finalize(etags)).status, 200)
+  const status = async () => (await world.rest('GET', `/rest/videos/${encodeURIComponent(String(video))}`)).body['status']
+  assert.equal(await status(), 'PROCESSING')
+  world.clock.advance(3_000)
+  assert.equal(await status(), 'AVAILABLE')
+  assert.equal((await world.post('watch', { content: { media: { id: video } } })).status, 201)
+})

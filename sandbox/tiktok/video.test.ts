@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf, dataOf, tiktokTest, type TiktokTest } from './testing.ts'
+
+const megabyte = 1_000_000
+const info = { title: 'Baking #bread', privacy_level: 'PUBLIC_TO_EVERYONE' }
+const videoOf = (bytes: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(bytes - 12)])
+const start = (sandbox: TiktokTest, source: Record<string, unknown>) =>
+  sandbox.post('/v2/post/publish/video/init/', { post_info: info, source_info: source })
+const file = (size: number, chunk = size, count = 1) => ({
+  source: 'FILE_UPLOAD',
+  video_size: size,
+  chunk_size: chunk,
+  total_chunk_count: count,
+})
+
+function put(url: unknown, bytes: Buffer, first: number, total: number, over: Record<string, string> = {}): Promise<Response> {
+  const range = `bytes ${first}-${first + bytes.length - 1}/${total}`
+  return fetch(String(url), {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4', 'content-range': range, ...over },
+    body: new Uint8Array(bytes),
+  })
+}
+const heldBy = async (sandbox: TiktokTest) =>
+  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string; text: string; permalink: string }[]
+
+test('a file is uploaded in chunks, and the last one publishes', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const video = videoOf(11 * megabyte)
+  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(video.length, 5 * megabyte, 2)))
+  assert.match(String(url), /\/open-upload\.tiktokapis\.com\/video\//)
+  assert.ok(String(url).length <= 256 && String(publishId).length <= 64)
+  assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 206)
+  assert.equal(dataOf(await sandbox.status(String(publishId)))['status'], 'PROCESSING_UPLOAD')
+  assert.deepEqual(await heldBy(sandbox), [])
+  assert.equal((await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status, 201)
+  const [held] = await heldBy(sandbox)
+  assert.equal(held?.text, 'Baking #bread')
+  assert.match(held?.permalink ?? '', /\/video\//)
+  sandbox.clock.advance(4_000)
+  assert.deepEqual(
+    String((dataOf(await sandbox.status(String(publishId)))['publicaly_available_post_id'] as unknown[])[0]).slice(0, 10),
+    held?.external_id.slice(0, 10),
+  )
+})
+
+test('chunks have their sizes, ranges follow each other, and addresses end', async (t) => {
+  const sandbox = await tiktokTest(t)
+  await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
+  const refused = [
+    file(10 * megabyte, 4 * megabyte, 2),
+    file(10 * megabyte, 5 * megabyte, 3),
+    file(megabyte, 5 * megabyte, 1),
+    file(200 * megabyte, 65 * megabyte, 3),
+  ]
+  for (const source of refused) assert.equal(codeOf(await start(sandbox, source)), '400 invalid_params', JSON.stringify(source))
+  const video = videoOf(1_000)
+  const { upload_url: url } = dataOf(await start(sandbox, file(1_000)))
+  assert.equal((await put(url, video, 1, 1_001)).status, 416)
+  assert.equal((await put(url, video.subarray(0, 500), 0, 1_000)).status, 416)
+  assert.equal((await put(url, video, 0, 1_000, { 'content-range': 'bytes 0-998/1000' })).status, 400)
+  assert.equal((await put(url, video, 0, 1_000, { 'content-range': '0-999' })).status, 400)
+  assert.equal((await put(url, video, 0, 1_000, { 'content-type': 'image/jpeg' })).status, 400)
+  assert.equal((await put(String(url).replace(/.$/, 'x'), video, 0, 1_000)).status, 403)
+  assert.equal((await put(String(url).replace(/upload_id=[^&]*/, 'upload_id=none'), video, 0, 1_000)).status, 404)
+  sandbox.clock.advance(3_600_000)
+  assert.equal((await put(url, video, 0, 1_000)).status, 403)
+})
+
+test('what is no video fails after its upload', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(1_000)))
+  assert.equal((await put(url, Buffer.alloc(1_000), 0, 1_000)).status, 201)
+  assert.equal(dataOf(await sandbox.status(String(publishId)))['fail_reason'], 'file_format_check_failed')
+})
+
+test('the answer to the last chunk can be lost after it has published', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const { upload_url: url } = dataOf(await start(sandbox, file(1_000)))
+  await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'accept_then_reset' })
+  await assert.rejects(put(url, videoOf(1_000), 0, 1_000), /fetch failed/)
+  assert.equal((await heldBy(sandbox)).length, 1)
+})
+
+test('a video is pulled from its address, and listed once it is public', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const { publish_id: publishId } = dataOf(await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }))
+  await sandbox.fetched(String(publishId))
+  const photo = await sandbox.init()
+  await sandbox.fetched(photo)
+  const list = async (body?: unknown) =>
+    dataOf(await sandbox.post('/v2/video/list/?fields=id,create_time,video_description,share_url', body))
+  assert.deepEqual((await list())['videos'], [], 'not before it is public')
+  sandbox.clock.advance(4_000)
+  const listed = (await list({ max_count: 20 }))['videos'] as {
+    id: string
+    create_time: number
+    video_description: string
+    share_url: string
+  }[]
+  assert.deepEqual(listed.map((video) => [video.video_description, video.create_time]), [['Baking #bread', 1_795_248_000]]) // prettier-ignore
+  assert.equal((await fetch(listed[0]?.share_url ?? '')).status, 200)
+  const asked = await sandbox.post('/v2/video/query/?fields=id', { filters: { video_ids: [listed[0]?.id, '1'] } })
+  assert.deepEqual(dataOf(asked)['videos'], [{ id: listed[0]?.id }])
+  await sandbox.control('POST', 'switches', { 'tiktok.photos_listed': true })
+  const [newest, next] = [await list({ max_count: 1 }), await list({ max_count: 2 })]
+  assert.deepEqual([newest['has_more'], (newest['videos'] as unknown[]).length, (next['videos'] as unknown[]).length], [true, 1, 2])
+})
+
+test('lists lag behind, and are asked for by known fields only', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const { publish_id: publishId } = dataOf(await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }))
+  await sandbox.fetched(String(publishId))
+  sandbox.clock.advance(4_000)
+  const count = async () => (dataOf(await sandbox.post('/v2/video/list/?fields=id'))['videos'] as unknown[]).length
+  await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'read_lag' })
+  assert.deepEqual([await count(), await count()], [0, 1])
+  assert.equal(codeOf(await sandbox.post('/v2/video/list/?fields=id,name')), '400 invalid_params')
+  assert.equal(codeOf(await sandbox.post('/v2/video/list/?fields=id', { max_count: 21 })), '400 invalid_params')
+  assert.equal(codeOf(await sandbox.post('/v2/video/query/?fields=id', {})), '400 invalid_params')
+})
+
+test('a video for the inbox is a draft', async (t) => {
+  const sandbox = await tiktokTest(t)
+  const heard = await sandbox.post('/v2/post/publish/inbox/video/init/', { source_info: file(1_000) })
+  const { publish_id: publishId, upload_url: url } = dataOf(heard)
+  assert.equal((await put(url, videoOf(1_000), 0, 1_000)).status, 201)
+  sandbox.clock.advance(1_000)
+  assert.equal(dataOf(await sandbox.status(String(publishId)))['status'], 'SEND_TO_USER_INBOX')
+  assert.deepEqual(await heldBy(sandbox), [])
+})

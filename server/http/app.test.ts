@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { newKey } from '../accounts/api-key.ts'
+import { liveRandom } from '../world/random.ts'
+import { edgesForFile, type Edge } from './test-edge.ts'
+
+const startEdge = edgesForFile()
+
+const account = {
+  account_id: `acct_${'0'.repeat(32)}`,
+  email: 'a@example.com',
+  plan: 'pro',
+  credits_remaining: 1,
+  monthly_quota: 1,
+  renews_at: '2026-12-01T00:00:00.000Z',
+  requests_per_minute: 100,
+  brand_kit: { name: null, default_tone: 'casual', voice: null, hashtags: [], avoid_words: [], colors: [], language: null },
+} as const
+
+/** Sends bytes as they are and reads until the server closes. */
+async function sendRaw(edge: Edge, text: string): Promise<string> {
+  const socket = connect(edge.port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk))).on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+test('a request without a key is refused before anything else is looked at', async () => {
+  await using edge = await startEdge()
+  for (const [method, path, body] of [
+    ['GET', '/api/drafts', undefined],
+    ['GET', '/api', undefined],
+    ['GET', '/api/nothing', undefined],
+    ['PUT', '/api/drafts', '{'],
+    ['POST', '/api/drafts', '{'],
+    ['POST', '/api/drafts', 'x'.repeat(2_000_000)],
+    ['GET', '/api/drafts/%E0%A4%A', undefined],
+  ] as const) {
+    const answer = await edge.send(method, path, { body, headers: { 'content-type': 'nonsense' } })
+    assert.deepEqual([method, path, answer.status, answer.json().code], [method, path, 401, 'unauthorized'])
+    assert.equal(answer.headers['www-authenticate'], 'Bearer realm="crier"')
+  }
+})
+
+test('every way of not having a valid key is answered alike', async () => {
+  await using edge = await startEdge()
+  const { key } = await edge.newCaller()
+  const unknown = newKey(liveRandom)
+  const bodies = new Set<string>()
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    `Basic ${key}`,
+    `Bearer ${key}x`,
+    `Bearer ${unknown}`,
+    `Bearer ${key} ${key}`,
+    `Bearer\t${key}`,
+    [`Bearer ${key}`, `Bearer ${key}`],
+  ]) {
+    const answer = await edge.send('GET', '/api/account', { headers: { authorization, 'x-request-id': 'same' } })
+    assert.equal(answer.status, 401)
+    bodies.add(answer.text)
+  }
+  assert.equal(bodies.size, 1)
+})
+
+test('a known key that is revoked is refused from the next request on', async () => {
+  await using edge = await startEdge({
+    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [] } }),
+  })
+  const { key, keyId } = await edge.newCaller()
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 200)
+  await edge.doors.db.updateTable('api_key').set({ revoked_at: edge.clock.now() }).where('id', '=', keyId).execute()
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 401)
+})
+
+test('the scope is judged before the rate, the route before the body, and its type before its size and content', async () => {
+  await using edge = await startEdge({}, { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' })
+  const reader = await edge.newCaller({ plan: 'tiny', scopes: ['drafts:read'] })
+  const writer = await edge.newCaller({ plan: 'tiny' })
+  const big = 'x'.repeat(1_048_577)
+  const codes = async (method: string, path: string, key: string, body: unknown, type = 'application/json') =>
+    (await edge.send(method, path, { key, body, headers: { 'content-type': type } })).json().code
+  assert.equal(await codes('POST', '/api/drafts', reader.key, '{'), 'insufficient_scope')
+  assert.equal(await codes('POST', '/api/nothing', writer.key, big, 'text/plain'), 'not_found')
+  assert.equal(await codes('PUT', '/api/drafts', writer.key, big, 'text/plain'), 'method_not_allowed')
+  assert.equal(await codes('POST', '/api/drafts', writer.key, big, 'text/plain'), 'unsupported_media_type')
+  assert.equal(await codes('POST', '/api/drafts', writer.key, big), 'payload_too_large')
+  assert.equal(await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"'), 'invalid_json')
+  assert.equal(await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"}'), 'unknown_parameter')
+  assert.equal(await codes('POST', '/api/drafts', writer.key, '{"platform":"y"}'), 'rate_limited')
+  assert.equal(await codes('GET', '/api/nothing', writer.key, undefined), 'rate_limited')
+})
+
+test('a method that a path does not take is answered with those that it takes', async () => {
+  await using edge = await startEdge()
+  const { key } = await edge.newCaller()
+  for (const [method, path, allow] of [
+    ['PUT', '/api/drafts', 'GET, HEAD, POST'],
+    ['POST', '/api/drafts/drft_1', 'DELETE, GET, HEAD, PATCH'],
+    ['DELETE', '/api/generate-post', 'POST'],
+    ['OPTIONS', '/api/account', 'GET, HEAD, PATCH'],
+    ['PROPFIND', '/api/account', 'GET, HEAD, PATCH'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ] as const) {
+    const answer = await edge.send(method, path, { key })
+    assert.deepEqual([path, answer.status, answer.headers['allow'], answer.json().code], [path, 405, allow, 'method_not_allowed'])
+  }
+})
+
+test('an address that does not exist is not found, also with a slash too many or in another case', async () => {
+  await using edge = await startEdge()
+  const { key } = await edge.newCaller()
+  for (const path of ['/api/drafts/', '/API/drafts', '//api/drafts', '/api/drafts/a/b', '/api/', '/', '/nothing'])
+    assert.deepEqual([path, (await edge.send('GET', path, { key })).status], [path, 404])
+})
+
+test('every answer carries the request id: the caller’s own when it is sane, otherwise a new one', async () => {
+  await using edge = await startEdge()
+  const sane = await edge.send('GET', '/healthz', { headers: { 'x-request-id': 'Trace-1.2_3' } })
+  assert.equal(sane.headers['x-request-id'], 'Trace-1.2_3')
+  for (const given of ['', 'a b', 'x'.repeat(129), 'ä', '<script>']) {
+    const answer = await edge.send('GET', '/api/drafts', { headers: { 'x-request-id': given } })
+    assert.match(String(answer.headers['x-request-id']), /^[0-9a-f]{32}$/)
+    assert.equal(answer.json()['request_id'], answer.headers['x-request-id'])
+  }
+})
+
+test('every answer forbids sniffing, framing and keeping', async () => {
+  await using edge = await startEdge()
+  for (const path of ['/api/drafts', '/healthz', '/nothing', '/problems/conflict']) {
+    const { headers } = await edge.send('GET', path)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['x-frame-options'], 'DENY')
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+  }
+  assert.equal((await edge.send('GET', '/api/drafts')).headers['cache-control'], 'no-store')
+})
+
+test('what is not HTTP is answered with a plain 400, and the connection ends', async () => {
+  await using edge = await startEdge()
+  const host = 'Host: localhost\r\n'
+  for (const request of [
+    'nonsense\r\n\r\n',
+    `GET /healthz HTTP/1.1\r\n${host}Bad Header: 1\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`,
+    `POST /api/drafts HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n${host}\r\n`,
+    `POST /api/drafts HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+    `GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\n${host}Host: elsewhere\r\nConnection: close\r\n\r\n`,
+  ]) {
+    const answer = await sendRaw(edge, request)
+    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/, request)
+    assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1, request)
+    assert.match(answer, /"code":"invalid_parameter"/, request)
+    assert.match(answer, /x-request-id: [0-9a-f]{32}/i, request)
+    assert.match(answer, /content-type: application\/problem\+json/i, request)
+  }
+})
+
+test('a client that asks whether to go on, or expects something unknown, is served', async () => {
+  await using edge = await startEdge()
+  const answer = await sendRaw(
+    edge,
+    'POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+  )
+  assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
+})
+
+test('a body that is too large is read to its end, so that the client can read the refusal', async () => {
+  await using edge = await startEdge()
+  const { key } = await edge.newCaller()
+  const fits = JSON.stringify({ content: 'x'.repeat(1_048_576 - 14) })
+  assert.equal((await edge.send('POST', '/api/drafts', { key, body: fits })).status, 400)
+  for (const length of [1_048_577, 8_000_000]) {
+    const answer = await edge.send('POST', '/api/drafts', { key, body: 'x'.repeat(length) })
+    assert.deepEqual([answer.status, answer.json().code], [413, 'payload_too_large'])
+  }
+})
+
+test('while it shuts down, requests in flight end and one that comes now is told to come again', async () => {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await using edge = await startEdge({
+    disconnect: async () => {
+      asked.resolve()
+      await released.promise
+      return null
+    },
+  })
+  const { key } = await edge.newCaller()
+  const inFlight = edge.send('DELETE', '/api/connections/x', { key })
+  // A whole request and half of the next one in one piece: when the first is answered, the second has begun.
+  const socket = connect(edge.port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: loc')
+  await Promise.all([asked.promise, once(socket, 'data')])
+  const closed = edge.close()
+  await refusesConnections(edge.port)
+  socket.write('alhost\r\n\r\n')
+  await once(socket, 'close')
+  assert.match(received, /HTTP\/1\.1 503 Service Unavailable\r\n/)
+  assert.match(received, /"code":"service_unavailable"/)
+  released.resolve()
+  const answer = await inFlight
+  assert.deepEqual([answer.status, answer.headers['connection']], [204, 'close'])
+  await closed
+})
+
+async function refusesConnections(port: number): Promise<void> {
+  for (let refused = false; !refused;) {
+    const socket = connect(port, '127.0.0.1')
+    refused = await once(socket, 'connect').then(
+      () => false,
+      () => true,
+    )
+    socket.destroy()
+  }
+}

@@ -1,0 +1,145 @@
+import { contract, type OperationId } from '@crier/contract/index.ts'
+import type { ProblemCode, ProblemDetail } from '@crier/contract/problems.ts'
+import { scopes as allScopes } from '@crier/contract/scopes.ts'
+import { Agent, request } from 'undici'
+import { createAccount } from '../accounts/create-account.ts'
+import { grantKey } from '../accounts/grant-key.ts'
+import { readConfig, type Environment } from '../config.ts'
+import type { Doors } from '../context.ts'
+import { connect, type Target } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { newDatabase, throwawayForFile } from '../database/test-database.ts'
+import { silentLog } from '../world/log.ts'
+import { ManualClock } from '../world/manual-clock.ts'
+import { liveRandom } from '../world/random.ts'
+import { openVault } from '../world/vault.ts'
+import type { AccountId, KeyId } from '../world/ids.ts'
+import { buildApp } from './app.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import type { Operations } from './serve.ts'
+
+/** The HTTP edge over a real database, with the operations that a test hands in, for the tests of this folder. */
+export interface Edge extends AsyncDisposable {
+  readonly url: string
+  readonly port: number
+  readonly doors: Doors
+  readonly clock: ManualClock
+  readonly metrics: Metrics
+  /** The names of what was logged as an error. */
+  readonly errors: { readonly name: string; readonly error: unknown }[]
+  /** A new account with one key. */
+  newCaller(options?: { readonly plan?: string; readonly scopes?: readonly string[] }): Promise<Caller>
+  /** Sends a request: an object as JSON, a string or bytes as they are. */
+  send(method: string, path: string, options?: SendOptions): Promise<Received>
+  /** Stops taking requests; what is in flight ends first. */
+  close(): Promise<void>
+}
+
+export interface Caller {
+  readonly accountId: AccountId
+  readonly keyId: KeyId
+  readonly key: string
+}
+
+export interface SendOptions {
+  readonly key?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+export interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+  /** The body as JSON. */
+  json(): Answered
+}
+
+/** A problem, or whatever a fake operation answered. */
+type Answered = { readonly code?: ProblemCode; readonly detail?: string; readonly errors?: readonly ProblemDetail[] } & Readonly<
+  Record<string, unknown>
+>
+
+/** Starts edges for the tests of one file, each on a database of its own. */
+export function edgesForFile() {
+  const throwaway = throwawayForFile()
+  return async (operations: Partial<Operations> = {}, environment: Environment = {}): Promise<Edge> =>
+    startEdge(await newDatabase(await throwaway()), operations, environment)
+}
+
+/** Starts an edge on a database; several on one are the processes of one service. */
+export async function startEdge(target: Target, operations: Partial<Operations>, environment: Environment = {}): Promise<Edge> {
+  const clock = new ManualClock()
+  await migrate(target, { clock, log: silentLog })
+  const database = await connect(target, { max: 10, log: silentLog })
+  const errors: { name: string; error: unknown }[] = []
+  const log = { event: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
+  let url = ''
+  const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
+  const metrics = createMetrics(bare, database.connections)
+  const doors: Doors = {
+    ...bare,
+    meter: metrics,
+    vault: openVault({ current: { id: 'test', key: new Uint8Array(32) }, previous: [] }),
+    outbound: { send: () => Promise.reject(new Error('the edge sends nothing')) },
+    judgeUrl: () => Promise.resolve({ ok: true }),
+    wake: { soon: () => undefined, listen: () => () => undefined },
+    addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '' },
+  }
+  const app = buildApp(doors, { ...noOperations(), ...operations }, { metrics, health: { processId: 'proc_test' }, checkAnswers: true })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent()
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= app.close())
+  return {
+    url,
+    port: Number(new URL(url).port),
+    doors,
+    clock,
+    metrics,
+    errors,
+    newCaller: (options = {}) => newCaller(doors, options),
+    send: (method, path, options) => send(agent, `${url}${path}`, method, options),
+    close,
+    async [Symbol.asyncDispose]() {
+      await agent.destroy()
+      await close()
+      await database.close()
+    },
+  }
+}
+
+function noOperations(): Operations {
+  const refuse = (id: string) => () => Promise.reject(new Error(`${id} is no part of this test`))
+  const entries = Object.keys(contract).map((id) => [id, refuse(id)] as const)
+  return Object.fromEntries(entries) as Record<OperationId, () => Promise<never>>
+}
+
+let accounts = 0
+
+async function newCaller(
+  doors: Doors,
+  { plan = 'business', scopes = allScopes }: { plan?: string; scopes?: readonly string[] },
+): Promise<Caller> {
+  return doors.db.transaction().execute(async (tx) => {
+    const account = await createAccount(doors, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
+    const { row, key } = await grantKey(doors, tx, { accountId: account.account_id, name: null, scopes })
+    return { accountId: account.account_id, keyId: row.id, key }
+  })
+}
+
+async function send(agent: Agent, url: string, method: string, { key, body, headers = {} }: SendOptions = {}): Promise<Received> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  const answer = await request(url, {
+    dispatcher: agent,
+    method: method as 'GET',
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.body.text()
+  return { status: answer.statusCode, headers: answer.headers, text, json: () => JSON.parse(text) as Answered }
+}

@@ -1,0 +1,137 @@
+import { changePlan, grantCredits } from './accounts/operate.ts'
+import { createAccount, OperatorMistake } from './accounts/create-account.ts'
+import { grantKey } from './accounts/grant-key.ts'
+import { findAccount, findKeyOwner, keysPage, listAccounts, markKeyRevoked } from './accounts/store.ts'
+import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
+import { connectToSandbox } from './connections/connect-sandbox.ts'
+import type { Use } from './context.ts'
+import { connect, type Target } from './database/connect.ts'
+import { prepareDataDirectory } from './database/data-directory.ts'
+import { joinEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { StartRefused } from './database/start-refused.ts'
+import { sandboxUrlFromDatabase } from './sandbox-child.ts'
+import { liveClock } from './world/clock.ts'
+import type { AccountId } from './world/ids.ts'
+import { instantText, instantTextOrNull } from './world/instant-text.ts'
+import { silentLog } from './world/log.ts'
+import { liveRandom } from './world/random.ts'
+import { scopes as knownScopes } from '@crier/contract/scopes.ts'
+
+export { BadConfig, OperatorMistake, StartRefused }
+
+/** What the operator may do on the database itself, whether the server runs or not. */
+export interface Operator extends AsyncDisposable {
+  readonly config: Config
+  createAccount(account: { email: string; plan: string; sandbox: boolean }): Promise<{ account_id: string; email: string; plan: string }>
+  setPlan(accountId: string, plan: string): ReturnType<typeof changePlan>
+  grantCredits(accountId: string, amount: number): ReturnType<typeof grantCredits>
+  /** At most 1,000. */
+  listAccounts(): Promise<readonly Record<string, unknown>[]>
+  createKey(key: {
+    account: string
+    name: string | null
+    scopes: readonly string[] | null
+  }): Promise<{ key_id: string; key: string; scopes: string[]; created_at: string }>
+  revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
+  /** Newest first, at most 1,000. */
+  listKeys(account: string): Promise<readonly Record<string, unknown>[]>
+  /** Where the sandbox of this database is; throws `OperatorMistake` when there is none. */
+  sandboxUrl(): Promise<string>
+}
+
+type Doors = Use<'db' | 'clock' | 'random' | 'config'>
+
+const listMax = 1_000
+
+/** Opens the database: the one at DATABASE_URL, or the embedded one, which is started for as long as this lasts if need be. */
+export async function openOperator(environment: Environment, say: (line: string) => void): Promise<Operator> {
+  const config = readConfig(environment)
+  const stack = new AsyncDisposableStack()
+  try {
+    const target = await findTarget(config, say, stack)
+    await migrate(target, { clock: liveClock, log: silentLog })
+    const database = stack.use(await connect(target, { max: 2, log: silentLog }))
+    return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () => stack.disposeAsync())
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+async function findTarget(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Target> {
+  if (config.DATABASE_URL !== null) return config.DATABASE_URL
+  const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
+  return stack.use(await joinEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
+}
+
+function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
+  return {
+    config: doors.config,
+    createAccount: (account) => createConnected(doors, account),
+    setPlan: (accountId, plan) => changePlan(doors, accountId as AccountId, plan),
+    grantCredits: (accountId, amount) => grantCredits(doors, accountId as AccountId, amount),
+    listAccounts: async () =>
+      (await listAccounts(doors.db, '', listMax)).map(({ id, email, plan, credits, created_at }) => ({
+        account_id: id,
+        email,
+        plan,
+        credits_remaining: credits,
+        created_at: instantText(created_at),
+      })),
+    createKey: (key) => createKey(doors, key),
+    revokeKey: (keyId) => revokeKey(doors, keyId),
+    listKeys: async (account) => {
+      await accountOrMistake(doors, account)
+      return (await keysPage(doors.db, account as AccountId, 'key_g', listMax)).map((row) => ({
+        key_id: row.id,
+        name: row.name,
+        shown: row.shown,
+        scopes: row.scopes,
+        created_at: instantText(row.created_at),
+        last_used_at: instantTextOrNull(row.last_used_at),
+        revoked_at: instantTextOrNull(row.revoked_at),
+      }))
+    },
+    sandboxUrl: async () => {
+      const url = doors.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(doors.db))
+      if (!url) throw new OperatorMistake('No sandbox is running on this database: start the server first.')
+      return url
+    },
+    [Symbol.asyncDispose]: dispose,
+  }
+}
+
+async function createConnected(doors: Doors, { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean }) {
+  return doors.db.transaction().execute(async (tx) => {
+    const account = await createAccount(doors, tx, { email, plan, sandbox })
+    if (sandbox) await connectToSandbox(doors, tx, account.account_id)
+    return account
+  })
+}
+
+async function accountOrMistake(doors: Doors, account: string) {
+  const row = await findAccount(doors.db, account as AccountId)
+  if (!row) throw new OperatorMistake(`There is no account "${account}": see crier accounts list.`)
+  return row
+}
+
+async function createKey(
+  doors: Doors,
+  { account, name, scopes }: { account: string; name: string | null; scopes: readonly string[] | null },
+) {
+  await accountOrMistake(doors, account)
+  const unknown = scopes?.filter((scope) => !(knownScopes as readonly string[]).includes(scope)) ?? []
+  if (unknown.length > 0) throw new OperatorMistake(`There is no scope "${unknown.join(', ')}": ${knownScopes.join(', ')}.`)
+  const { row, key } = await doors.db
+    .transaction()
+    .execute((tx) => grantKey(doors, tx, { accountId: account as AccountId, name, ...(scopes && { scopes }) }))
+  return { key_id: row.id, key, scopes: row.scopes, created_at: instantText(row.created_at) }
+}
+
+async function revokeKey(doors: Doors, keyId: string) {
+  const owner = await findKeyOwner(doors.db, keyId)
+  if (!owner) throw new OperatorMistake(`There is no key "${keyId}".`)
+  await doors.db.transaction().execute((tx) => markKeyRevoked(tx, owner.account_id, keyId, doors.clock.now()))
+  return { key_id: keyId, revoked: true as const }
+}

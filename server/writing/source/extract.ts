@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../../world/clock.ts'
+
+export type Document = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
+
+export interface Extracted {
+  readonly title: string | null
+  readonly text: string
+}
+
+export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly fault: string }
+
+// An ordinary page takes 0.3 s, most of it for loading the parser.
+const extractionMs = 5_000
+const workerMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } as const
+// Two pages at a time bound the memory; the others wait their turn.
+const workersMax = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * The main text of a document that a stranger wrote, found in a thread of its own: whatever the document does to the parser costs at most
+ * 5 s and 224 MB there, and neither stalls nor ends the server.
+ */
+export async function extract(clock: Clock, document: Document): Promise<Extracted | { readonly failed: 'too_slow' | 'broken' }> {
+  if (running >= workersMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await extractInWorker(clock, document)
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+async function extractInWorker(clock: Clock, document: Document): Promise<Extracted | { readonly failed: 'too_slow' | 'broken' }> {
+  const worker = new Worker(new URL('./extraction-worker.ts', import.meta.url), {
+    workerData: document,
+    resourceLimits: workerMemory,
+    // What a parser has to complain about is nobody's log line; and it needs no environment.
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  const over = new AbortController()
+  try {
+    return await Promise.race([answerOf(worker), clock.sleep(extractionMs, over.signal).then(() => ({ failed: 'too_slow' }) as const)])
+  } finally {
+    over.abort()
+    await worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker): Promise<Extracted | { readonly failed: 'broken' }> {
+  return new Promise((resolve) => {
+    const broken = () => resolve({ failed: 'broken' })
+    worker.once('message', (answer: ExtractionAnswer) => ('extracted' in answer ? resolve(answer.extracted) : broken()))
+    // Out of memory, or a stack too deep for the parser.
+    worker.once('error', broken)
+    worker.once('exit', broken)
+  })
+}

@@ -1,0 +1,51 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { plainText } from '../plain-text.ts'
+import type { Extracted } from './extract.ts'
+import { removeHidden } from './hidden-elements.ts'
+import type { PageElement } from './page.ts'
+import { visibleText } from './visible-text.ts'
+
+// Beyond the first a page is a catalogue or an attack. Readability's work grows faster than the page: 60,000 elements took it 7 s.
+const elementsMax = 60_000
+const readabilityMax = 30_000
+// Readability takes less than this only when it has the wrong part of the page.
+const articleMin = 250
+
+/** A page's main text as a reader sees it, and its title. What is hidden from readers is not in it. */
+export function readHtml(html: string): Extracted {
+  const elements = html.match(/<[a-z]/gi)?.length ?? 0
+  if (elements > elementsMax) throw new Error('too many elements')
+  const { document } = parseHTML(whole(html))
+  const page: PageElement = document.documentElement
+  const title = titleOf(page)
+  removeHidden(page)
+  const everything = plainText(visibleText(page, frame)).trim()
+  if (elements > readabilityMax) return { title, text: everything }
+  const article = new Readability(document, { charThreshold: articleMin, serializer: (node) => visibleText(node) }).parse()
+  const main = plainText(article?.content ?? '').trim()
+  return { title, text: main.length >= articleMin || main.length * 2 > everything.length ? main : everything }
+}
+
+/** What stands around the text on every page of a site. */
+const frame = new Set(['HEAD', 'NAV', 'HEADER', 'FOOTER', 'ASIDE', 'FORM'])
+
+/** The parser wants one root element. */
+function whole(html: string): string {
+  return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`
+}
+
+function titleOf(page: PageElement): string | null {
+  const named = [...page.querySelectorAll('meta[property="og:title"],meta[name="twitter:title"]')].map((meta) =>
+    meta.getAttribute('content'),
+  )
+  const written = [...page.querySelectorAll('title'), ...page.querySelectorAll('h1')].map(({ textContent }) => textContent)
+  const title = [...named, ...written]
+    .map((text) =>
+      plainText(text ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .find((text) => text !== '')
+  return title?.slice(0, 300) ?? null
+}

@@ -1,0 +1,248 @@
+import type { LookUp } from '@crier/server/networks/network.ts'
+import type { Handles } from '@crier/server/networks/outcome.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openStage, publicationOf, type Attempt } from './network-stage.ts'
+
+const text = 'Fresh bread & <rolls>, since 1950. 🍞\n#bakery'
+const piece = publicationOf('post', [text], 'instagram').pieces[0]!
+const carousel = publicationOf('carousel', ['A hook', 'Two', 'Three'], 'instagram').pieces[0]!
+
+/** The attempt as the journal holds it after a definite answer. */
+function journalled(attempt: Attempt): Attempt {
+  const handles: Handles = (attempt.outcome.kind === 'confirmed' && attempt.outcome.handles) || {}
+  return { ...attempt, handles: { ...attempt.handles, ...handles } }
+}
+const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
+
+test('a text goes out once as a picture with a caption, is named by a look, and its link opens a page with it', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  const attempt = await stage.attempt(access, piece)
+  const [post, ...others] = await stage.posts()
+  assert.deepEqual(others, [])
+  assert.deepEqual([post!.external_id, post!.text, post!.media.map((media) => media.kind)], [confirmedId(attempt), text, ['image']])
+  const finding = await stage.lookUp(access, journalled(attempt))
+  assert.ok(finding.kind === 'found')
+  assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+  const page = await stage.doors.outbound.send({
+    audience: 'operator',
+    method: 'GET',
+    url: finding.externalUrl!,
+    timeoutMs: 5_000,
+    maxReplyBytes: 1_048_576,
+  })
+  assert.ok(page.ok && page.status === 200)
+  assert.match(Buffer.from(page.body).toString(), /Fresh bread .*, since 1950\. 🍞/u)
+})
+
+test('a carousel is one post with all its pictures, each fetched once', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  const attempt = await stage.attempt(access, carousel)
+  const [post, ...others] = await stage.posts()
+  assert.deepEqual(others, [])
+  assert.deepEqual([post!.external_id, post!.text, post!.media.length], [confirmedId(attempt), carousel.text, carousel.pictures.length])
+  assert.equal(stage.pictures.fetched.length, carousel.pictures.length)
+})
+
+for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang', 'accept_then_lie'] as const) {
+  for (const [name, sent] of [
+    ['picture', piece],
+    ['carousel', carousel],
+  ] as const) {
+    test(`a ${name} whose answer was lost or false (${kind}) is unknown, and looking finds it`, async () => {
+      await using stage = await openStage('instagram')
+      const { access } = await stage.connect()
+      await stage.fault(kind)
+      const meanwhile = kind === 'accept_then_hang' ? () => stage.untilHeldThenLate(1) : undefined
+      const attempt = await stage.attempt(access, sent, [], meanwhile)
+      assert.equal(attempt.outcome.kind, 'unknown')
+      const [post] = await stage.posts()
+      const finding = await stage.lookUp(access, attempt)
+      assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+      assert.equal((await stage.posts()).length, 1)
+    })
+  }
+}
+
+test('a publication that was never taken is absent for certain, and the same container publishes once', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  await stage.fault('rate_limited', { times: 1, author: 'nobody' })
+  const handles = await preparedOnly(stage, access)
+  const attempt: Attempt = {
+    piece,
+    handles,
+    intentAt: stage.clock.now(),
+    outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
+  }
+  const finding = await stage.lookUp(access, attempt)
+  assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [true, undefined])
+  assert.deepEqual(await stage.posts(), [])
+})
+
+test('a published container that lists hide is out but unnamed, and named once they show it', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  await stage.fault('accept_then_lie')
+  const attempt = await stage.attempt(access, piece)
+  await stage.fault('read_lag')
+  const hidden = await stage.lookUp(access, attempt)
+  assert.deepEqual(hidden.kind === 'unnamed' && [hidden.handle, hidden.authorUrl], [
+    attempt.handles['container_id'],
+    `${stage.settings.hosts.authorize}/${access.facts['username']}/`,
+  ])
+  assert.equal((await stage.lookUp(access, attempt)).kind, 'found')
+})
+
+test('two posts of one caption are told apart by what is known', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  const older = confirmedId(await stage.attempt(access, piece))
+  await stage.fault('accept_then_reset')
+  const attempt = await stage.attempt(access, piece)
+  const isKnown: LookUp['isKnown'] = (id) => id === older
+  const finding = await stage.lookUp(access, attempt, { isKnown })
+  const newest = (await stage.posts()).at(-1)!
+  assert.deepEqual(finding.kind === 'found' && finding.externalId, newest.external_id)
+  assert.equal((await stage.lookUp(access, attempt)).kind, 'unnamed', 'nothing known: two candidates')
+})
+
+test('a container that expired is forgotten', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  const handles = await preparedOnly(stage, access)
+  await stage.clock.advance({ hours: 24 })
+  const attempt: Attempt = {
+    piece,
+    handles,
+    intentAt: stage.clock.now(),
+    outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
+  }
+  const finding = await stage.lookUp(access, attempt)
+  assert.ok(finding.kind === 'absent' && finding.certain)
+  assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing'])
+})
+
+test('a spurious "does not exist" never costs a container or a link', async () => {
+  await using stage = await openStage('instagram', { 'instagram.missing_reads': 1 })
+  const { access } = await stage.connect()
+  const first = await stage.attempt(access, piece)
+  assert.equal(first.outcome.kind, 'unreachable')
+  const named = { ...first, handles: { ...first.handles, media_id: '1' } }
+  assert.equal((await stage.lookUp(access, named)).kind, 'no_answer')
+  assert.deepEqual(await stage.posts(), [])
+})
+
+test('a picture that cannot be fetched stops the post before it is one', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  stage.pictures.state.away = true
+  const { outcome } = await stage.attempt(access, piece)
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_rejected', false])
+  assert.deepEqual(await stage.posts(), [])
+})
+
+test('pictures that fail in the processing are refused, and handed in anew', async () => {
+  await using stage = await openStage('instagram', { 'instagram.media_checked': 'in_processing' })
+  const { access } = await stage.connect()
+  stage.pictures.state.away = true
+  const { outcome } = await stage.attempt(access, piece)
+  assert.ok(outcome.kind === 'refused')
+  assert.deepEqual([outcome.code, outcome.forget?.includes('container_id')], ['media_rejected', true])
+})
+
+const refusals = [
+  ['content_rejected', 'refused', 'content_rejected'],
+  ['media_rejected', 'refused', 'media_rejected'],
+  ['permission_denied', 'refused', 'platform_permission_denied'],
+  ['token_expired', 'access_lost', null],
+  ['rate_limited', 'throttled', null],
+  ['unavailable', 'unreachable', null],
+] as const
+
+for (const [fault, kind, code] of refusals) {
+  test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
+    await using stage = await openStage('instagram')
+    const { access } = await stage.connect()
+    await stage.fault(fault)
+    const { outcome } = await stage.attempt(access, piece)
+    assert.equal(outcome.kind, kind)
+    assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
+    assert.deepEqual(await stage.posts(), [])
+  })
+}
+
+test('a rate limit with a time names it, in whole minutes', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  await stage.fault('rate_limited', { delay_ms: 90_000 })
+  const { outcome } = await stage.attempt(access, piece)
+  const until = outcome.kind === 'throttled' ? outcome.until : null
+  assert.equal(until?.toString(), stage.clock.now().add({ minutes: 2 }).toString())
+})
+
+test('the cap of a day is over within a day', async () => {
+  await using stage = await openStage('instagram', { 'instagram.publications_per_day': 1 })
+  const { access } = await stage.connect()
+  confirmedId(await stage.attempt(access, piece))
+  const { outcome } = await stage.attempt(access, piece)
+  const until = outcome.kind === 'throttled' ? outcome.until : null
+  assert.equal(until?.toString(), stage.clock.now().add({ hours: 24 }).toString())
+  assert.equal((await stage.posts()).length, 1)
+})
+
+test('a token is kept while it is too young to be refreshed, then refreshed, and dead once it has run out', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  const refresh = () => stage.connector.signOn.refresh(stage.doors, stage.settings, { accessToken: access.accessToken, refreshToken: null })
+  assert.equal((await refresh()).kind, 'transient')
+  await stage.clock.advance({ hours: 24 })
+  const fresh = await refresh()
+  assert.ok(fresh.kind === 'done')
+  assert.equal(
+    fresh.value.accessExpiresAt?.toString(),
+    stage.clock
+      .now()
+      .add({ hours: 60 * 24 })
+      .toString(),
+  )
+  confirmedId(await stage.attempt({ ...access, accessToken: fresh.value.accessToken }, piece))
+  await stage.clock.advance({ hours: 60 * 24 })
+  assert.equal((await refresh()).kind, 'dead')
+})
+
+test('signing in works with every form of answer that was ever seen', async () => {
+  const switches = { 'instagram.token_answer': 'data', 'instagram.permissions_form': 'list', 'instagram.me_answer': 'data' }
+  await using stage = await openStage('instagram', switches)
+  const { access } = await stage.connect()
+  assert.match(access.externalAccountId, /^178414\d{11}$/)
+  assert.deepEqual(access.scopes, stage.connector.signOn.neededScopes('member'))
+  confirmedId(await stage.attempt(access, piece))
+})
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** The handles of a container that stands ready, without a publication. */
+async function preparedOnly(stage: Stage, access: Parameters<Stage['attempt']>[0]): Promise<Handles> {
+  let handles: Handles = {}
+  const work = {
+    settings: stage.settings,
+    access,
+    piece,
+    pieceNumber: 1,
+    previousIds: [],
+    get handles() {
+      return handles
+    },
+    keep: (kept: Handles) => Promise.resolve(void (handles = { ...handles, ...kept })),
+    picture: () => assert.fail('Instagram is never pushed to'),
+    document: () => assert.fail('Instagram takes no document'),
+    pictureUrl: (index: number) => stage.pictures.urlOf(piece.pictures[index]!),
+  }
+  await stage.connector.prepare(stage.doors, work)
+  await stage.clock.advance({ seconds: 2 })
+  assert.equal((await stage.connector.prepare(stage.doors, work)).kind, 'ready')
+  return handles
+}

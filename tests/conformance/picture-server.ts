@@ -1,0 +1,39 @@
+import { renderPicture } from '@crier/server/media/picture.ts'
+import type { Picture } from '@crier/server/networks/publication.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+const brand = { name: null, default_tone: 'professional' as const, voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
+
+/** The public addresses of pictures, for networks that fetch them. It answers nothing while it is `away`. */
+export async function openPictureServer() {
+  const pictures: Picture[] = []
+  const fetched: string[] = []
+  const state = { away: false }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    fetched.push(path)
+    const picture = pictures[Number(/^\/pictures\/(\d+)\.jpg$/.exec(path)?.[1])]
+    if (picture === undefined || state.away) return void response.writeHead(503).end()
+    renderPicture(picture, brand, 'jpeg').then(
+      (bytes) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the picture server listens on no port')
+  return {
+    state,
+    /** The paths that were asked for, oldest first. */
+    fetched,
+    urlOf(picture: Picture): string {
+      return `http://127.0.0.1:${address.port}/pictures/${pictures.push(picture) - 1}.jpg`
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TestContext } from 'node:test'
+import { createClient, type Client } from '@crier/sdk/client.ts'
+import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
+import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { grantKey } from '@crier/server/accounts/grant-key.ts'
+import { readConfig, type Environment } from '@crier/server/config.ts'
+import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { startService, type Service } from '@crier/server/service.ts'
+import { liveClock, type Clock } from '@crier/server/world/clock.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+import { ManualClock } from '@crier/server/world/manual-clock.ts'
+import { liveRandom, seededRandom } from '@crier/server/world/random.ts'
+import { testDatabase } from './database.ts'
+
+export interface SandboxPost {
+  readonly platform: string
+  readonly external_id: string
+  readonly author: string
+  readonly text: string
+  readonly pieces: readonly { readonly text: string; readonly media: readonly unknown[] }[]
+  readonly media: readonly unknown[]
+  readonly created_at: number
+}
+
+export interface TestAccount {
+  readonly accountId: AccountId
+  readonly key: string
+  readonly client: Client
+}
+
+/** A whole service over real HTTP, on a database and a sandbox of its own. */
+export interface TestService {
+  readonly url: string
+  readonly service: Service
+  readonly sandbox: Sandbox
+  /** The first account, on the plan `pro`. */
+  readonly account: TestAccount
+  readonly client: Client
+  newAccount(plan?: string): Promise<TestAccount>
+  /** A request as a stranger would make it. */
+  request(method: string, path: string, options?: { key?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>
+  /** What the networks really hold of an author, oldest first. */
+  posts(query?: Record<string, string>): Promise<SandboxPost[]>
+  fault(fault: Record<string, unknown>): Promise<void>
+  control(method: string, path: string, body?: unknown): Promise<unknown>
+  /** ISO 8601, that long from now. */
+  in(duration: Temporal.DurationLike): string
+  /** Waits until no background work is under way. */
+  settle(): Promise<void>
+}
+
+export interface ManualService extends TestService {
+  readonly clock: ManualClock
+  /** Moves the time of service and sandbox, and waits after each step until the work that it set off has ended. */
+  advance(duration: Temporal.DurationLike): Promise<void>
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: any
+}
+
+interface Options {
+  readonly seed?: number
+  readonly environment?: Environment
+  readonly switches?: Record<string, boolean | number | string>
+}
+
+/** With a clock that the test moves. */
+export async function manualService(t: TestContext, options: Options = {}): Promise<ManualService> {
+  const clock = new ManualClock()
+  const started = await start(t, clock, options)
+  const advance = (duration: Temporal.DurationLike) => clock.advance(duration, () => started.settle())
+  return { ...started, clock, advance }
+}
+
+/** In real time. */
+export function liveService(t: TestContext, options: Options = {}): Promise<TestService> {
+  return start(t, liveClock, options)
+}
+
+async function start(t: TestContext, clock: Clock, options: Options): Promise<TestService> {
+  const stack = new AsyncDisposableStack()
+  t.after(() => stack.disposeAsync())
+  const database = stack.use(await testDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'crier-test-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const sandboxClock = { now: () => clock.now().epochMilliseconds, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    clock: sandboxClock,
+    ...(options.switches && { switches: options.switches }),
+  })
+  stack.defer(() => sandbox.close())
+  const config = readConfig({
+    PORT: '0',
+    CRIER_DATA_DIR: dataDir,
+    CRIER_SANDBOX_URL: sandbox.url,
+    CRIER_LOG: 'silent',
+    ...options.environment,
+  })
+  const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
+  const log = process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog
+  const service = stack.use(
+    await startService({
+      config,
+      world: { clock, random, log },
+      target: database.poolConfig,
+      secretKey: new Uint8Array(32).fill(7),
+      alone: true,
+      dataDir,
+      say: () => undefined,
+      checkAnswers: true,
+      // Hints and due times drive everything that tests ask for; the looks between them only cost time.
+      ...(clock !== liveClock && { patience: 100 }),
+    }),
+  )
+  const { url } = service
+  const newAccount = (plan = 'pro') => makeAccount(service, plan)
+  const account = await newAccount()
+  const control = (method: string, path: string, body?: unknown) => askSandbox(sandbox, method, path, body)
+  return {
+    url,
+    service,
+    sandbox,
+    account,
+    client: account.client,
+    newAccount,
+    request: (method, path, { key = account.key, body, headers = {} } = {}) => ask(url, method, path, key, body, headers),
+    posts: async (query = {}) => ((await control('GET', `/_control/posts?${new URLSearchParams(query)}`)) as { data: SandboxPost[] }).data,
+    fault: async (fault) => void (await control('POST', '/_control/faults', fault)),
+    control,
+    in: (duration) => clock.now().add(duration).toString({ smallestUnit: 'millisecond' }),
+    settle: () => settle(service),
+  }
+}
+
+let accounts = 0
+
+async function makeAccount({ url, doors }: Service, plan: string): Promise<TestAccount> {
+  return doors.db.transaction().execute(async (tx) => {
+    const account = await createAccount(doors, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
+    await connectToSandbox(doors, tx, account.account_id)
+    const { key } = await grantKey(doors, tx, { accountId: account.account_id, name: 'test' })
+    return { accountId: account.account_id, key, client: createClient({ baseUrl: url, apiKey: key }) }
+  })
+}
+
+async function ask(
+  base: string,
+  method: string,
+  path: string,
+  key: string | null,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const reply = await fetch(`${base}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isText ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  const isJson = /json/.test(reply.headers.get('content-type') ?? '')
+  return { status: reply.status, headers: reply.headers, text, json: isJson ? (JSON.parse(text) as unknown) : undefined }
+}
+
+async function askSandbox(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<unknown> {
+  const reply = await fetch(`${sandbox.url}${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+// Real milliseconds: work under way needs the real database and real sockets, which no clock of ours moves.
+const settleMsMax = 10_000
+const quietLooks = 5
+
+/** Idle for several looks in a row: a hint that is on its way wakes a loop between two of them. */
+async function settle(service: Service): Promise<void> {
+  const until = performance.now() + settleMsMax
+  for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
+    await nextTurn()
+    quiet = service.isIdle() ? quiet + 1 : 0
+  }
+}
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  /** The raw bytes. */
+  readonly body: Buffer
+  readonly json: any
+  readonly at: Temporal.Instant
+}
+
+/** A webhook receiver; `answer` decides each status (default 200). */
+export async function receiver(t: TestContext, clock: Clock = liveClock, answer: (count: number) => number | 'hang' | 'reset' = () => 200) {
+  const received: Received[] = []
+  const waiting: (() => void)[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      received.push({ headers: request.headers, body, json: JSON.parse(body.toString()), at: clock.now() })
+      const status = answer(received.length)
+      for (const wake of waiting.splice(0)) wake()
+      if (status === 'hang') return
+      if (status === 'reset') return void request.socket.destroy()
+      response.writeHead(status).end('noted')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const until = async (count: number) => {
+    while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  return { url, received, until }
+}
