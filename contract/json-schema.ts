@@ -13,7 +13,8 @@ export interface JsonSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
+  // TypeBox says undefined where nothing is required.
+  readonly required?: readonly string[] | undefined
   readonly additionalProperties?: boolean
   readonly items?: JsonSchema
   readonly minItems?: number

@@ -44,7 +44,15 @@ async function get(url: string, path: string) {
 
 async function signIn(url: string): Promise<string> {
   const scopes = ['tweet.read', 'tweet.write', 'users.read']
-  const consent = { platform: 'x', author: { key: 'a', name: 'Ada' }, client_id: 'c', redirect_uri: redirectUri, scopes, code_challenge: challenge, code_challenge_method: 'S256' } // prettier-ignore
+  const consent = {
+    platform: 'x',
+    author: { key: 'a', name: 'Ada' },
+    client_id: 'c',
+    redirect_uri: redirectUri,
+    scopes,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
   const { code } = await post(url, '/_control/grants', consent)
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -77,7 +85,7 @@ test('what was answered survives kill -9: posts, tokens, faults and switches', a
   await ended(first.child)
   const second = await start(t, '--data', data)
   const { data: posts } = await get(second.url, '/_control/posts?platform=x')
-  assert.deepEqual(posts.map((kept: { external_id: string }) => kept.external_id).toSorted(), ids.toSorted()) // prettier-ignore
+  assert.deepEqual(posts.map((kept: { external_id: string }) => kept.external_id).toSorted(), ids.toSorted())
   const refused = await post(second.url, '/api.x.com/2/tweets', { text: 'more' }, { authorization })
   assert.deepEqual(refused, { errors: [{ code: 88, message: 'Rate limit exceeded' }] })
   const duplicate = await post(second.url, '/api.x.com/2/tweets', { text: 'post 3' }, { authorization })

@@ -8,7 +8,9 @@ import type { TestContext } from 'node:test'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
+import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { readConfig, type Environment } from '@crier/server/config.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
 import { startService, type Service } from '@crier/server/service.ts'
@@ -44,6 +46,10 @@ export interface TestService {
   readonly account: TestAccount
   readonly client: Client
   newAccount(plan?: string): Promise<TestAccount>
+  /** Another process's service on the same database; only HTTP and PostgreSQL connect the two. */
+  startAnother(): Promise<Service>
+  /** What the command line does for the operator. */
+  readonly operator: Operator
   /** A request as a stranger would make it. */
   request(method: string, path: string, options?: { key?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>
   /** What the networks really hold of an author, oldest first. */
@@ -55,6 +61,16 @@ export interface TestService {
   /** Waits until no background work is under way. */
   settle(): Promise<void>
 }
+
+export interface Operator {
+  grantCredits(accountId: AccountId, amount: number): Promise<void>
+  changePlan(accountId: AccountId, plan: string): Promise<void>
+  /** Credits held for a generation whose process died before it ended. */
+  reserveAndDie(accountId: AccountId, cost: number): Promise<void>
+}
+
+/** Whoever closes what was opened: one test, or a whole file (`{ after }` of node:test). */
+export type Owner = Pick<TestContext, 'after'>
 
 export interface ManualService extends TestService {
   readonly clock: ManualClock
@@ -73,22 +89,26 @@ interface Options {
   readonly seed?: number
   readonly environment?: Environment
   readonly switches?: Record<string, boolean | number | string>
+  /** When the moved clock starts. */
+  readonly now?: string
+  /** Of the background loops: see `startLoops`. */
+  readonly patience?: number
 }
 
 /** With a clock that the test moves. */
-export async function manualService(t: TestContext, options: Options = {}): Promise<ManualService> {
-  const clock = new ManualClock()
+export async function manualService(t: Owner, options: Options = {}): Promise<ManualService> {
+  const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
   const started = await start(t, clock, options)
   const advance = (duration: Temporal.DurationLike) => clock.advance(duration, () => started.settle())
   return { ...started, clock, advance }
 }
 
 /** In real time. */
-export function liveService(t: TestContext, options: Options = {}): Promise<TestService> {
+export function liveService(t: Owner, options: Options = {}): Promise<TestService> {
   return start(t, liveClock, options)
 }
 
-async function start(t: TestContext, clock: Clock, options: Options): Promise<TestService> {
+async function start(t: Owner, clock: Clock, options: Options): Promise<TestService> {
   const stack = new AsyncDisposableStack()
   t.after(() => stack.disposeAsync())
   const database = stack.use(await testDatabase())
@@ -111,20 +131,20 @@ async function start(t: TestContext, clock: Clock, options: Options): Promise<Te
   })
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log = process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog
-  const service = stack.use(
-    await startService({
+  const startOne = (alone: boolean) =>
+    startService({
       config,
       world: { clock, random, log },
       target: database.poolConfig,
       secretKey: new Uint8Array(32).fill(7),
-      alone: true,
+      alone,
       dataDir,
       say: () => undefined,
       checkAnswers: true,
       // Hints and due times drive everything that tests ask for; the looks between them only cost time.
-      ...(clock !== liveClock && { patience: 100 }),
-    }),
-  )
+      patience: options.patience ?? (clock === liveClock ? 1 : 100),
+    })
+  const service = stack.use(await startOne(true))
   const { url } = service
   const newAccount = (plan = 'pro') => makeAccount(service, plan)
   const account = await newAccount()
@@ -136,6 +156,8 @@ async function start(t: TestContext, clock: Clock, options: Options): Promise<Te
     account,
     client: account.client,
     newAccount,
+    startAnother: async () => stack.use(await startOne(false)),
+    operator: operatorOf(service),
     request: (method, path, { key = account.key, body, headers = {} } = {}) => ask(url, method, path, key, body, headers),
     posts: async (query = {}) => ((await control('GET', `/_control/posts?${new URLSearchParams(query)}`)) as { data: SandboxPost[] }).data,
     fault: async (fault) => void (await control('POST', '/_control/faults', fault)),
@@ -154,6 +176,16 @@ async function makeAccount({ url, doors }: Service, plan: string): Promise<TestA
     const { key } = await grantKey(doors, tx, { accountId: account.account_id, name: 'test' })
     return { accountId: account.account_id, key, client: createClient({ baseUrl: url, apiKey: key }) }
   })
+}
+
+function operatorOf({ doors }: Service): Operator {
+  let reservations = 0
+  return {
+    grantCredits: async (accountId, amount) => void (await grantCredits(doors, accountId, amount)),
+    changePlan: async (accountId, plan) => void (await changePlan(doors, accountId, plan)),
+    reserveAndDie: (accountId, cost) =>
+      reserveCredits(doors, { accountId, cost, reference: `drft_died_${++reservations}`, what: 'generation' }),
+  }
 }
 
 async function ask(
@@ -212,7 +244,7 @@ export interface Received {
 }
 
 /** A webhook receiver; `answer` decides each status (default 200). */
-export async function receiver(t: TestContext, clock: Clock = liveClock, answer: (count: number) => number | 'hang' | 'reset' = () => 200) {
+export async function receiver(t: Owner, clock: Clock = liveClock, answer: (count: number) => number | 'hang' | 'reset' = () => 200) {
   const received: Received[] = []
   const waiting: (() => void)[] = []
   const server = createServer((request, response) => {

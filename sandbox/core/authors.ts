@@ -35,17 +35,34 @@ export interface Authors {
   find(platform: Platform, name: string): Author | undefined
   setFacts(author: Author, facts: Readonly<Record<string, string>>): Author
   list(platform?: Platform): Author[]
+  /** Those that cannot sign in themselves and for whom this author does. */
+  representedBy(platform: Platform, authorId: string): readonly Author[]
 }
 
 export function openAuthors(store: Store, clock: SandboxClock): Authors {
   const table = store.table<Author>('author')
   const ids = new Map<string, string>()
   const usernames = new Map<string, string>()
+  const represented = new Map<string, Author[]>()
+  // The next number to try behind a name that is taken.
+  const numbers = new Map<string, number>()
   for (const author of table.values()) index(author)
 
   function index(author: Author) {
     ids.set(`${author.platform}/${author.author_id}`, keyOf(author))
     usernames.set(`${author.platform}/${author.username.toLowerCase()}`, keyOf(author))
+    const signer = author.facts[signsInAs]
+    if (signer !== undefined)
+      represented.set(`${author.platform}/${signer}`, [...(represented.get(`${author.platform}/${signer}`) ?? []), author])
+  }
+  function freeUsername(platform: Platform, request: AuthorRequest): string {
+    const base = wantedUsername(request).slice(0, platform === 'x' ? xUsernameMax : usernameMax)
+    for (let number = numbers.get(`${platform}/${base}`) ?? 1; ; number += 1) {
+      const suffix = number === 1 ? '' : String(number)
+      const username = base.slice(0, (platform === 'x' ? xUsernameMax : usernameMax) - suffix.length) + suffix
+      numbers.set(`${platform}/${base}`, number + 1)
+      if (byUsername(platform, username) === undefined) return username
+    }
   }
   const byId = (platform: Platform, authorId: string) => table.get(ids.get(`${platform}/${authorId}`) ?? '')
   const byUsername = (platform: Platform, username: string) => table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
@@ -54,7 +71,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
     ensure(platform, request, make) {
       const found = table.get(`${platform}/${request.key}`)
       if (found !== undefined) return found
-      const username = freeUsername(request, (wanted) => byUsername(platform, wanted) !== undefined)
+      const username = freeUsername(platform, request)
       const author: Author = { platform, ...request, username, ...make(username), created_at: clock.now() }
       table.put(keyOf(author), author)
       index(author)
@@ -68,6 +85,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
       table.put(keyOf(changed), changed)
       return changed
     },
+    representedBy: (platform, authorId) => represented.get(`${platform}/${authorId}`) ?? [],
     list: (platform) => [...table.values()].filter((author) => platform === undefined || author.platform === platform),
   }
 }
@@ -78,8 +96,9 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
  */
 export function identities(authors: Authors, platform: Platform, authorId: string | undefined): readonly string[] {
   if (authorId === undefined) return []
-  const meant = authors.list(platform).filter((author) => author.author_id === authorId || author.facts[signsInAs] === authorId)
-  return [authorId, ...meant.flatMap((author) => [author.author_id, author.key, author.username])]
+  const author = authors.byId(platform, authorId)
+  const meant = [...(author === undefined ? [] : [author]), ...authors.representedBy(platform, authorId)]
+  return [authorId, ...meant.flatMap(({ author_id, key, username }) => [author_id, key, username])]
 }
 
 /** The fact of an author that cannot sign in itself: the id of the one who does. */
@@ -89,15 +108,21 @@ function keyOf(author: Pick<Author, 'platform' | 'key'>): string {
   return `${author.platform}/${author.key}`
 }
 
-// X allows the least of the four: fifteen letters, digits and underscores.
-const usernameMax = 15
+const xUsernameMax = 15
+const usernameMax = 24
 
-function freeUsername({ name, key }: AuthorRequest, taken: (username: string) => boolean): string {
-  const wanted = name.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').toLowerCase() // prettier-ignore
-  const base = wanted || key.replace(/[^A-Za-z0-9]+/g, '').toLowerCase() || 'author'
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : String(number)
-    const username = base.slice(0, usernameMax - suffix.length) + suffix
-    if (!taken(username)) return username
-  }
+/** Small letters, digits and underscores, from the name or else the key. */
+function wantedUsername({ name, key }: AuthorRequest): string {
+  const letters = (text: string, between: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^A-Za-z0-9]+/g, between)
+  return (
+    letters(name, '_')
+      .replace(/^_+|_+$/g, '')
+      .toLowerCase() ||
+    letters(key, '').toLowerCase() ||
+    'author'
+  )
 }

@@ -27,10 +27,13 @@ test('parts with a file name, or with a type that is not text, are files; the ot
   ])
   const read = multipartBody(callWith(body, type))
   assert.deepEqual([...(read?.fields ?? [])], [['a', 'été']])
-  assert.deepEqual([...(read?.files ?? [])].map(([name, file]) => [name, file.name, file.type, file.bytes.toString('hex')]), [
-    ['b', '', 'application/octet-stream', '00ff0d0a2d2d'],
-    ['c', 'c.jpg', '', ''],
-  ]) // prettier-ignore
+  assert.deepEqual(
+    [...(read?.files ?? [])].map(([name, file]) => [name, file.name, file.type, file.bytes.toString('hex')]),
+    [
+      ['b', '', 'application/octet-stream', '00ff0d0a2d2d'],
+      ['c', 'c.jpg', '', ''],
+    ],
+  )
 })
 
 test('what a browser sends is read', async () => {

@@ -46,7 +46,7 @@ export function manualClock(startsAt: number): ManualClock {
     },
     advance(milliseconds) {
       now += milliseconds
-      for (const sleeper of [...sleepers]) if (sleeper.until <= now) sleeper.wake()
+      for (const sleeper of sleepers) if (sleeper.until <= now) sleeper.wake()
     },
   }
 }

@@ -3,9 +3,12 @@ import { formBody } from './bodies.ts'
 import type { Call, Reply } from './call.ts'
 import { escapeHtml, page } from './pages.ts'
 
+// A list longer than this is nobody's choice.
+const accountsShown = 200
+
 /** The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`. */
 export function consentPage(network: string, clientId: string, scopes: readonly string[], authors: readonly Author[]): Reply {
-  const known = authors.filter((author) => author.kind === 'member')
+  const known = authors.filter((author) => author.kind === 'member').slice(-accountsShown)
   return page(
     200,
     `Sign in to ${network}`,

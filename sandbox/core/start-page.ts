@@ -33,7 +33,10 @@ function faultsTable(world: World): string {
 }
 
 function authorsTable(world: World): string {
-  const rows = world.authors.list().slice(-postsShown).map((author) => [author.platform, author.name, `@${author.username}`, author.author_id]) // prettier-ignore
+  const rows = world.authors
+    .list()
+    .slice(-postsShown)
+    .map((author) => [author.platform, author.name, `@${author.username}`, author.author_id])
   return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Name', 'User name', 'Id'], rows.map(escapeAll))
 }
 

@@ -25,7 +25,13 @@ test('records and bytes come back after a restart, in the order in which they fi
   first.close()
   const second = openStore(path)
   t.after(() => second.close())
-  assert.deepEqual([...second.table('fruit').entries()], [['pear', { weight: 4 }], ['plum', { weight: 3 }]]) // prettier-ignore
+  assert.deepEqual(
+    [...second.table('fruit').entries()],
+    [
+      ['pear', { weight: 4 }],
+      ['plum', { weight: 3 }],
+    ],
+  )
   assert.equal(Buffer.from(second.bytes(sha256) ?? []).toString(), 'juice')
   assert.equal(second.bytes('0'.repeat(64)), undefined)
 })

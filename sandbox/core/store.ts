@@ -88,7 +88,8 @@ function openDisk(directory: string, patienceMs: number): DatabaseSync {
     disk.exec('begin immediate; commit')
   } catch (error) {
     disk.close()
-    if (error instanceof Error && error.message.includes('locked')) throw new Error(`another sandbox is using ${directory}`)
+    if (error instanceof Error && error.message.includes('locked'))
+      throw new Error(`another sandbox is using ${directory}`, { cause: error })
     throw error
   }
   return disk

@@ -39,8 +39,8 @@ export interface Tokens {
   newFamily(): string
   issue(token: Omit<Token, 'issued_at' | 'expires_at' | 'revoked'>, lifetimeMs: number | null, prefix?: string, bytes?: number): string
   check(platform: Platform, kind: Token['kind'], token: string): TokenState
-  /** Ends one token for good. */
-  revoke(token: string): void
+  /** Ends one token for good, or lets it run out `graceMs` from now. */
+  revoke(token: string, graceMs?: number): void
   /** Ends every token of one consent. */
   revokeFamily(family: string): void
   /** Ends every token that `ends` says so of. */
@@ -94,9 +94,11 @@ export function openTokens(store: Store, clock: SandboxClock): Tokens {
       if (token.revoked) return { state: 'revoked', token }
       return { state: token.expires_at !== null && token.expires_at <= clock.now() ? 'expired' : 'valid', token }
     },
-    revoke(value) {
+    revoke(value, graceMs = 0) {
       const token = tokens.get(value)
-      if (token !== undefined) change(value, token, { revoked: true })
+      if (token === undefined) return
+      const until = Math.min(token.expires_at ?? Infinity, clock.now() + graceMs)
+      change(value, token, graceMs === 0 ? { revoked: true } : { expires_at: until })
     },
     revokeFamily: (family) => revokeWhere((token) => token.family === family),
     revokeWhere,
@@ -126,7 +128,7 @@ const weekMs = 7 * 86_400_000
 
 /** Codes and tokens that ended over a week ago are dropped at each start, so that a long-lived directory does not only grow. */
 function forgetLongDead(table: Table<{ readonly expires_at: number | null }>, now: number) {
-  for (const [key, { expires_at: expiresAt }] of [...table.entries()]) {
+  for (const [key, { expires_at: expiresAt }] of table.entries()) {
     if (expiresAt !== null && expiresAt < now - weekMs) table.delete(key)
   }
 }

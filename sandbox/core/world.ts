@@ -71,7 +71,6 @@ function switchDefinitions(networks: readonly Network[]): Map<string, Switch> {
 function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>, url: () => string): Opened {
   const { platform } = network
   const { authors, truth } = world
-  let running: RunningNetwork | undefined
   const doors: Doors = {
     clock: world.clock,
     store: world.store,
@@ -85,10 +84,7 @@ function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>,
       byId: (authorId) => authors.byId(platform, authorId),
       byUsername: (username) => authors.byUsername(platform, username),
       list: () => authors.list(platform),
-      ensure(request) {
-        if (running === undefined) throw new Error(`${platform} asked for an author while it was being opened`)
-        return ensureAuthor(authors, { network, running }, request)
-      },
+      ensure: (request) => ensureAuthor(authors, opened, request),
     },
     faults: {
       take(kinds, authorId) {
@@ -112,8 +108,8 @@ function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>,
     },
     url,
   }
-  running = network.open(doors)
-  return { network, running }
+  const opened: Opened = { network, running: network.open(doors) }
+  return opened
 }
 
 /** The author of a key, made with the network's own ids and the default of each of its facts. */

@@ -29,7 +29,10 @@ test('accept_then_* publishes and takes the answer away; replaying tells the URN
   await world.fault('accept_then_5xx')
   assert.equal((await world.post('three')).status, 504)
   const posts = await world.truth()
-  assert.deepEqual(posts.map((post) => post['text']), ['one', 'two', 'three']) // prettier-ignore
+  assert.deepEqual(
+    posts.map((post) => post['text']),
+    ['one', 'two', 'three'],
+  )
   assert.match(said(await world.post('three')), new RegExp(`duplicate of ${String(posts[2]?.['external_id'])}$`))
 })
 

@@ -6,7 +6,18 @@ import { bearer, header } from '../core/call.ts'
 import type { Doors } from '../core/network.ts'
 import { windowCounter } from '../core/quotas.ts'
 import type { Handler, Parameters } from '../core/routes.ts'
-import { accessDenied, emptyToken, emptyTokenOlder, expiredToken, invalidToken, refusal, revokedToken, throttled, versionGone, versionMissing } from './errors.ts' // prettier-ignore
+import {
+  accessDenied,
+  emptyToken,
+  emptyTokenOlder,
+  expiredToken,
+  invalidToken,
+  refusal,
+  revokedToken,
+  throttled,
+  versionGone,
+  versionMissing,
+} from './errors.ts'
 
 /** A call whose token is good. What its scopes allow is the handler's to ask. */
 export interface MemberCall extends Call {

@@ -16,7 +16,13 @@ export function people(doors: Doors) {
   function userinfo({ member, scopes, path }: MemberCall): Answer {
     if (!scopes.includes('openid')) return accessDenied(`GET ${path}`)
     const { first, last } = names(member)
-    const profile = { name: member.name, given_name: first, family_name: last, locale: { country: 'US', language: 'en' }, picture: `https://media.licdn.com/dms/image/${member.username}` } // prettier-ignore
+    const profile = {
+      name: member.name,
+      given_name: first,
+      family_name: last,
+      locale: { country: 'US', language: 'en' },
+      picture: `https://media.licdn.com/dms/image/${member.username}`,
+    }
     return json(200, {
       sub: idOf(member.author_id),
       ...(scopes.includes('profile') ? profile : {}),

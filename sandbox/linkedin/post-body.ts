@@ -17,7 +17,20 @@ export interface PostBody {
 }
 
 const commentaryMax = 3_000
-const fields = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState', 'isReshareDisabledByAuthor', 'content', 'reshareContext', 'contentLandingPage', 'contentCallToActionLabel', 'adContext', 'container'] // prettier-ignore
+const fields = [
+  'author',
+  'commentary',
+  'visibility',
+  'distribution',
+  'lifecycleState',
+  'isReshareDisabledByAuthor',
+  'content',
+  'reshareContext',
+  'contentLandingPage',
+  'contentCallToActionLabel',
+  'adContext',
+  'container',
+]
 const distributionFields = ['feedDistribution', 'targetEntities', 'thirdPartyDistributionChannels']
 
 export function readPostBody(body: JsonObject, escapesCount: boolean): PostBody | { readonly refused: Reply } {

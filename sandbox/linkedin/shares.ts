@@ -66,7 +66,11 @@ export function openShares(doors: Doors): Shares {
       table.delete(urn)
       byAuthor.get(share.author)?.delete(urn)
     },
-    ofAuthor: (author) => [...(byAuthor.get(author) ?? [])].flatMap((urn): Share[] => { const share = table.get(urn); return share === undefined ? [] : [share] }), // prettier-ignore
+    ofAuthor: (author) =>
+      [...(byAuthor.get(author) ?? [])].flatMap((urn): Share[] => {
+        const share = table.get(urn)
+        return share === undefined ? [] : [share]
+      }),
     lastLike: (fingerprint) => seen.get(fingerprint),
   }
 }

@@ -83,7 +83,11 @@ export function signOn(doors: Doors) {
       return oauthError(401, 'invalid_request', 'Unable to retrieve access token: authorization code not found')
     const matches = found.code.redirect_uri === form.get('redirect_uri') && found.code.client_id === form.get('client_id')
     if (found.state === 'expired' || !matches) {
-      return oauthError(400, 'invalid_redirect_uri', 'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired.') // prettier-ignore
+      return oauthError(
+        400,
+        'invalid_redirect_uri',
+        'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired.',
+      )
     }
     endOtherScopeSets(found.code)
     const family = doors.tokens.newFamily()

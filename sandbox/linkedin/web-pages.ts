@@ -20,7 +20,11 @@ export function webPages(doors: Doors) {
   function profile(call: Call, author: Author | undefined): Answer {
     if (author === undefined) return page(404, 'Not on LinkedIn', '<h1>This page does not exist</h1>')
     const posts = doors.truth.ofAuthor(author.author_id).slice(-postsShown).reverse()
-    return authorPage('LinkedIn', author, posts.map((post) => ({ post, href: call.urlOf(call.host, postPath(post.external_id)) }))) // prettier-ignore
+    return authorPage(
+      'LinkedIn',
+      author,
+      posts.map((post) => ({ post, href: call.urlOf(call.host, postPath(post.external_id)) })),
+    )
   }
 }
 

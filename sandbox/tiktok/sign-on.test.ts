@@ -84,8 +84,10 @@ test('a code works once, for its client, its redirect URI and its time', async (
   assert.equal(inShort(await exchange(sandbox, late)), '400 invalid_grant: Authorization code is expired.')
 })
 
-test('a challenge is verified in hex and in base64url', async (t) => {
+test('codes of mobile and desktop applications need their verifier, in hex or in base64url', async (t) => {
   const sandbox = await testSandbox(t, [tiktok])
+  await sandbox.control('POST', 'switches', { 'tiktok.pkce': true })
+  assert.match(inShort(await exchange(sandbox, codeFrom(await press(sandbox, 'allow=yes')))), /verifier/)
   for (const encoding of ['hex', 'base64url'] as const) {
     const challenge = createHash('sha256').update('verifier').digest(encoding) // prettier-ignore
     const over = { code_challenge: challenge, code_challenge_method: 'S256' }

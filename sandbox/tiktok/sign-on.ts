@@ -83,7 +83,8 @@ export function signOn(doors: Doors, apps: Apps, webhooks: Webhooks) {
     if (found.code.redirect_uri !== form.get('redirect_uri')) {
       return refusal('invalid_grant', 'Redirect_uri is not matched with the uri when requesting code.')
     }
-    if (!verifies(found.code, form.get('code_verifier'))) return refusal('invalid_grant', 'Code verifier or code challenge is invalid.')
+    if (doors.switches.flag('pkce') && !verifies(found.code, form.get('code_verifier')))
+      return refusal('invalid_grant', 'Code verifier or code challenge is invalid.')
     return json(200, tokenAnswer(found.code, doors.tokens.newFamily()))
   }
 
@@ -177,7 +178,6 @@ function consentProblem(consent: Omit<Consent, 'author'>, kind: Author['kind']):
 
 /** Desktop applications send the challenge in hex, the others in base64url. */
 function verifies({ code_challenge: challenge }: Code, verifier: string | null): boolean {
-  if (challenge === null) return true
   const digest = createHash('sha256').update(verifier ?? '').digest() // prettier-ignore
-  return verifier !== null && [digest.toString('hex'), digest.toString('base64url')].includes(challenge)
+  return verifier !== null && challenge !== null && [digest.toString('hex'), digest.toString('base64url')].includes(challenge)
 }

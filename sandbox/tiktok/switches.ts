@@ -21,6 +21,10 @@ export const switches = {
     most: 3_650 * dayMs,
   },
   code_lifetime_ms: { means: 'How long an authorization code lives.', fallback: 600_000, least: 1_000, most: dayMs },
+  pkce: {
+    means: 'Whether the application is a mobile or desktop one, whose codes need a challenge and its verifier. Web applications have none.',
+    fallback: false,
+  },
   refresh_rotates: { means: 'Whether a refresh ends the old refresh token.', fallback: true },
   oauth_error_status: { means: 'The HTTP status of refusals of the OAuth calls.', fallback: '400', options: ['400', '200'] },
   scope_missing_status: { means: 'The HTTP status of scope_permission_missed.', fallback: '401', options: ['401', '400'] },

@@ -2,7 +2,17 @@ import { jsonBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
 import type { Doors } from '../core/network.ts'
-import { creditsDepleted, duplicateContent, forbidden, invalidParameter, invalidSchema, notPermitted, replyNotAllowed, serviceUnavailable, usageCapped } from './errors.ts' // prettier-ignore
+import {
+  creditsDepleted,
+  duplicateContent,
+  forbidden,
+  invalidParameter,
+  invalidSchema,
+  notPermitted,
+  replyNotAllowed,
+  serviceUnavailable,
+  usageCapped,
+} from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import type { MediaLibrary } from './media-library.ts'
 import type { TweetBody } from './tweet-body.ts'
@@ -121,7 +131,14 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
     const long = isPremium(author.facts) && isLong(written)
     const shown = long ? shortened(whole) : whole
     const postUrl = `https://x.com/${author.username}/status/${id}/${media[0]?.type === 'photo' ? 'photo' : 'video'}/1`
-    const linked = media.length === 0 ? shown : withMediaLink(shown, postUrl, media.map((item) => item.media_key)) // prettier-ignore
+    const linked =
+      media.length === 0
+        ? shown
+        : withMediaLink(
+            shown,
+            postUrl,
+            media.map((item) => item.media_key),
+          )
     return {
       id,
       author_id: author.author_id,

@@ -28,7 +28,10 @@ test('accept_then_* publishes and takes the answer away', async (t) => {
   await assert.rejects(world.post({ text: 'two' }))
   await world.fault('accept_then_5xx')
   assert.equal((await world.post({ text: 'three' })).status, 503)
-  assert.deepEqual((await world.truth()).map((post) => post['text']), ['one', 'two', 'three']) // prettier-ignore
+  assert.deepEqual(
+    (await world.truth()).map((post) => post['text']),
+    ['one', 'two', 'three'],
+  )
   assert.equal(listOf(await world.get(`/2/users/${world.userId}/tweets`)).length, 3)
 })
 

@@ -13,27 +13,80 @@ export interface Selection {
 }
 
 const sharedFields = [
-  'article', 'attachments', 'card_uri', 'community_id', 'context_annotations', 'conversation_id', 'created_at', 'display_text_range',
-  'edit_controls', 'entities', 'geo', 'id', 'lang', 'media_metadata', 'non_public_metrics', 'organic_metrics', 'possibly_sensitive',
-  'promoted_metrics', 'public_metrics', 'reply_settings', 'scopes', 'source', 'suggested_source_links', 'text', 'withheld',
-] // prettier-ignore
+  'article',
+  'attachments',
+  'card_uri',
+  'community_id',
+  'context_annotations',
+  'conversation_id',
+  'created_at',
+  'display_text_range',
+  'edit_controls',
+  'entities',
+  'geo',
+  'id',
+  'lang',
+  'media_metadata',
+  'non_public_metrics',
+  'organic_metrics',
+  'possibly_sensitive',
+  'promoted_metrics',
+  'public_metrics',
+  'reply_settings',
+  'scopes',
+  'source',
+  'suggested_source_links',
+  'text',
+  'withheld',
+]
 const postFields: Readonly<Record<Spelling, readonly string[]>> = {
   tweet: [...sharedFields, 'author_id', 'in_reply_to_user_id', 'referenced_tweets', 'note_tweet', 'edit_history_tweet_ids'],
   post: [...sharedFields, 'note_post', 'edit_history_post_ids'],
 }
 const sharedExpansions = [
-  'article.cover_media', 'article.media_entities', 'attachments.media_keys', 'attachments.media_source_tweet', 'attachments.poll_ids', 'author_id',
-  'entities.mentions.username', 'geo.place_id', 'in_reply_to_user_id', 'entities.note.mentions.username',
-] // prettier-ignore
+  'article.cover_media',
+  'article.media_entities',
+  'attachments.media_keys',
+  'attachments.media_source_tweet',
+  'attachments.poll_ids',
+  'author_id',
+  'entities.mentions.username',
+  'geo.place_id',
+  'in_reply_to_user_id',
+  'entities.note.mentions.username',
+]
 const expansions: Readonly<Record<Spelling, readonly string[]>> = {
   tweet: [...sharedExpansions, 'edit_history_tweet_ids', 'referenced_tweets.id', 'referenced_tweets.id.author_id'],
   post: [...sharedExpansions, 'edit_history_post_ids', 'referenced_posts', 'referenced_posts.author_id'],
 }
 const userFields = [
-  'affiliation', 'confirmed_email', 'connection_status', 'created_at', 'description', 'entities', 'id', 'is_identity_verified', 'location',
-  'most_recent_tweet_id', 'name', 'parody', 'pinned_tweet_id', 'profile_banner_url', 'profile_image_url', 'protected', 'public_metrics',
-  'receives_your_dm', 'subscription', 'subscription_type', 'url', 'username', 'verified', 'verified_followers_count', 'verified_type', 'withheld',
-] // prettier-ignore
+  'affiliation',
+  'confirmed_email',
+  'connection_status',
+  'created_at',
+  'description',
+  'entities',
+  'id',
+  'is_identity_verified',
+  'location',
+  'most_recent_tweet_id',
+  'name',
+  'parody',
+  'pinned_tweet_id',
+  'profile_banner_url',
+  'profile_image_url',
+  'protected',
+  'public_metrics',
+  'receives_your_dm',
+  'subscription',
+  'subscription_type',
+  'url',
+  'username',
+  'verified',
+  'verified_followers_count',
+  'verified_type',
+  'withheld',
+]
 
 const selecting = ['tweet.fields', 'post.fields', 'expansions', 'user.fields', 'media.fields', 'poll.fields', 'place.fields']
 

@@ -59,7 +59,15 @@ test('the verifier is really checked, for S256 and for plain', async (t) => {
   const sandbox = await testSandbox(t, [x])
   const { code } = await grantCode(sandbox, 'bakery')
   assert.equal((await exchange(sandbox, code, { code_verifier: 'something else that is long enough to be a verifier' })).status, 400)
-  const grant = { platform: 'x', author: { key: 'bakery', name: 'B' }, client_id: 'app-1', redirect_uri: redirectUri, scopes: ['tweet.read'], code_challenge: verifier, code_challenge_method: 'plain' } // prettier-ignore
+  const grant = {
+    platform: 'x',
+    author: { key: 'bakery', name: 'B' },
+    client_id: 'app-1',
+    redirect_uri: redirectUri,
+    scopes: ['tweet.read'],
+    code_challenge: verifier,
+    code_challenge_method: 'plain',
+  }
   const plain = await sandbox.control('POST', 'grants', grant)
   assert.equal((await exchange(sandbox, String(plain['code']))).status, 200)
 })
@@ -99,7 +107,15 @@ test('a client that has shown a secret must show the same one again', async (t) 
 
 test('a public client has no secret and names itself in the body', async (t) => {
   const sandbox = await testSandbox(t, [x])
-  const grant = { platform: 'x', author: { key: 'k', name: 'K' }, client_id: 'public', redirect_uri: redirectUri, scopes: ['tweet.read'], code_challenge: challenge, code_challenge_method: 'S256' } // prettier-ignore
+  const grant = {
+    platform: 'x',
+    author: { key: 'k', name: 'K' },
+    client_id: 'public',
+    redirect_uri: redirectUri,
+    scopes: ['tweet.read'],
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
   const { code } = await sandbox.control('POST', 'grants', grant)
   const form = {
     grant_type: 'authorization_code',

@@ -88,7 +88,7 @@ export function signOn(doors: Doors) {
       return oauthError(400, doors.switches.text('refresh_error'), 'Value passed for the token was invalid.')
     }
     if (doors.switches.flag('refresh_ends_access_token')) doors.tokens.revokeFamily(found.token.family)
-    doors.tokens.revoke(given)
+    doors.tokens.revoke(given, doors.switches.number('refresh_grace_ms'))
     const answer = tokenAnswer(found.token, found.token.family)
     const dropped = doors.faults.take('refresh_rotate_then_drop', found.token.author_id)
     return dropped === undefined ? answer : { cut: 'reset' }

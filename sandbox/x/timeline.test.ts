@@ -48,7 +48,10 @@ test('exclude=replies leaves replies out', async (t) => {
   const first = await world.posted({ text: 'one' })
   await world.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
   const list = listOf(await world.get(`/2/users/${world.userId}/tweets?exclude=replies,retweets`))
-  assert.deepEqual(list.map((tweet) => tweet['id']), [first]) // prettier-ignore
+  assert.deepEqual(
+    list.map((tweet) => tweet['id']),
+    [first],
+  )
 })
 
 test('both vocabularies are read, and the answer uses the one that was asked in', async (t) => {
@@ -103,7 +106,10 @@ test('a missing post is a 200 with an error and no data; several at once answer 
   assert.equal(said(one), '200 Could not find tweet with id: [1].')
   assert.equal('data' in one.body, false)
   const several = await world.get(`/2/tweets?ids=${id},1`)
-  assert.deepEqual(listOf(several).map((tweet) => tweet['id']), [id]) // prettier-ignore
+  assert.deepEqual(
+    listOf(several).map((tweet) => tweet['id']),
+    [id],
+  )
   assert.equal(said(several), '200 Could not find tweet with ids: [1].')
 })
 

@@ -75,7 +75,10 @@ export function openTweets(doors: Doors): Tweets {
       const tweet = table.get(id)
       if (tweet === undefined) return
       table.delete(id)
-      byAuthor.set(tweet.author_id, (byAuthor.get(tweet.author_id) ?? []).filter((other) => other !== id)) // prettier-ignore
+      byAuthor.set(
+        tweet.author_id,
+        (byAuthor.get(tweet.author_id) ?? []).filter((other) => other !== id),
+      )
     },
     idsOf: (authorId) => byAuthor.get(authorId) ?? [],
     lastPosted: (authorId, written, replyTo) => posted.get(textKey(authorId, written, replyTo)),

@@ -64,7 +64,7 @@ export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Gen
   })
   if (places.length === 0) return
   const clocks = new Map(places.map(({ timezone }) => [timezone, new ZoneClock(timezone)]))
-  const lastDate = Date.UTC(9990, 0)
+  const lastDate = Temporal.Instant.from('9990-01-01T00:00Z').epochMilliseconds
   let waiting: number[] = []
   let emitted = afterMs
   // Two days back: where it is still the day before yesterday for the zone that is furthest behind.

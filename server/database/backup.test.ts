@@ -55,6 +55,8 @@ test('a backup that is taken while the server writes holds everything acknowledg
   assert.equal(found?.['count'], found?.['last'])
   assert.deepEqual(await query(restored.poolConfig, 'select count(*)::int as rows from window_of'), [{ rows: 0 }])
   assert.deepEqual(await secretKey(other.dataDir, seededRandom(4)), key)
+  // PostgreSQL renames what told it where to begin: it did not start as if after a crash of its own.
+  assert(existsSync(join(restored.directory, 'backup_label.old')))
 
   const third = optionsFor(join(directory, 'third'))
   await secretKey(await prepareDataDirectory(third.dataDir), seededRandom(5))

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { liveRandom, seededRandom } from '../world/random.ts'
-import { prepareDataDirectory, secretKey } from './data-directory.ts'
+import { prepareDataDirectory, secretKey, writeOnce } from './data-directory.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { StartRefused } from './start-refused.ts'
 import { onlyMounting, onSmallDisk, temporaryDirectory } from './test-database.ts'
@@ -74,6 +74,13 @@ test('the secret key is made once, for its owner only, and then stays', async (t
   assert.deepEqual(await secretKey(directory, seededRandom(2)), first)
   assert.equal((await stat(join(directory, 'secret.key'))).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(directory), ['secret.key'])
+})
+
+test('a file that is written once keeps its first text', async (t) => {
+  const path = join(await temporaryDirectory(t), 'file')
+  await writeOnce(path, 'first')
+  await writeOnce(path, 'second')
+  assert.equal(await readFile(path, 'utf8'), 'first')
 })
 
 test('two that make the secret key at the same moment get the same one', async (t) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
@@ -34,13 +34,13 @@ function socketFile(sockets: string): string {
   return join(sockets, '.s.PGSQL.5432')
 }
 
-/** A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. */
+/**
+ * A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. A zombie,
+ * which still has a number, has no working directory.
+ */
 async function judge(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
   if (process.platform !== 'linux') return await judgeByName(pid, data)
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  if (line === undefined) return 'gone'
-  const state = line.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3)
-  if (state === 'Z' || state === 'X') return 'foreign'
+  if (!existsSync(`/proc/${pid}`)) return 'gone'
   const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)]).catch(() => [])
   return its !== undefined && ours !== undefined && its.ino === ours.ino && its.dev === ours.dev ? 'ours' : 'foreign'
 }

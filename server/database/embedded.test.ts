@@ -142,6 +142,17 @@ function parentOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
+test('Ctrl-C in the terminal ends the server and does not reach its PostgreSQL', async (t) => {
+  const dataDir = await usedDirectory(t)
+  const server = await holdInOtherProcess(t, dataDir, { detached: true })
+  const before = await findPostgres(join(dataDir, 'postgres', 'data'))
+  assert(before.kind === 'running' && server.child.pid !== undefined)
+  process.kill(-server.child.pid, 'SIGINT')
+  await server.ended
+  await using next = await startEmbedded(optionsFor(dataDir))
+  assert.equal(await processOf(next), before.pid)
+})
+
 test('SIGTERM leaves no process behind', async (t) => {
   const dataDir = await usedDirectory(t)
   const server = await holdInOtherProcess(t, dataDir)

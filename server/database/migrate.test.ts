@@ -52,6 +52,13 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   ])
 })
 
+test('a migration whose entry in the journal cannot be made leaves nothing of itself either', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const taken = `create table half (id int); insert into migration values (1, 'taken', '2026-11-21T08:00:00Z', '')`
+  await assert.rejects(migrate(config, { clock, log: silentLog, directory: await files(t, { '0001_taken.sql': taken }) }))
+  assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
+})
+
 test('many that start at the same moment apply each file once', async (t) => {
   const config = await newDatabase(await throwaway())
   const directory = await files(t, two)

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -89,11 +89,11 @@ export function optionsFor(dataDir: string) {
 }
 
 /** The other process of a test: it starts the embedded PostgreSQL, prints one line, and holds it until SIGTERM. */
-export async function holdInOtherProcess(t: TestContext, dataDir: string, user?: { uid: number; gid: number }): Promise<OtherProcess> {
+export async function holdInOtherProcess(t: TestContext, dataDir: string, as: Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> = {}): Promise<OtherProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, dataDir], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
+    ...as,
   })
   const ended = once(child, 'close')
   t.after(async () => {

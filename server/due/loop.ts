@@ -1,5 +1,12 @@
-import type { Use } from '../context.ts'
-import type { Topic } from './wake.ts'
+import type { Clock } from '../world/clock.ts'
+import type { Log } from '../world/log.ts'
+import type { Topic, Wake } from './wake.ts'
+
+interface Doors {
+  readonly clock: Clock
+  readonly log: Log
+  readonly wake: Wake
+}
 
 export interface LoopSpec {
   readonly name: string
@@ -25,7 +32,7 @@ const firstPauseMs = 250
 const pauseMaxMs = 5_000
 
 /** Looks, sleeps until something falls due or a hint comes, and looks again; after an error it looks again after growing pauses. */
-export function runLoop(context: Use<'clock' | 'log' | 'wake'>, spec: LoopSpec): Loop {
+export function runLoop(context: Doors, spec: LoopSpec): Loop {
   const { clock, log, wake } = context
   let stopping = false
   let sleeping: AbortController | undefined

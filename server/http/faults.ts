@@ -20,11 +20,15 @@ const faultsListed = 20
 /** Throws a refusal that lists everything that is wrong; the gravest comes first and gives the code. */
 export function refuseFaults(faults: readonly Fault[]): void {
   const sorted = faults.toSorted((one, other) => faultCodes.indexOf(one.code) - faultCodes.indexOf(other.code))
-  const [first, ...others] = sorted
+  const [first] = sorted
   if (first === undefined) return
-  const more = others.length === 0 ? '' : ` ${others.length === 1 ? 'One more is' : `${others.length} more are`} listed in \`errors\`.`
   const listed = sorted.slice(0, faultsListed).map(({ pointer, detail }) => ({ pointer, detail }))
-  throw new Refusal(first.code, `\`${first.pointer}\` ${first.detail}.${more}`, listed)
+  throw new Refusal(first.code, `\`${first.pointer}\` ${first.detail}.${more(listed.length - 1)}`, listed)
+}
+
+function more(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ' One more is listed in `errors`.' : ` ${others} more are listed in \`errors\`.`
 }
 
 /** Where in the request a fault lies: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */

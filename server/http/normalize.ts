@@ -24,6 +24,9 @@ export function normalize(
   return schema.properties && isRecord(value) ? normalizeObject(schema, value, place, faults, path) : value
 }
 
+// Far more than are ever listed: a body of a hundred thousand names costs no more than its parsing.
+const faultsJudged = 100
+
 function normalizeObject(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
@@ -36,6 +39,7 @@ function normalizeObject(
   for (const [name, given] of Object.entries(value)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     const isRequired = schema.required?.includes(name) ?? false
+    if (property === undefined && faults.length >= faultsJudged) continue
     if (property === undefined) faults.push(unknown(name, Object.keys(properties), place, path))
     else if (given !== null || isRequired || insideNullable(property))
       known[name] = normalize(property, given, place, faults, [...path, name])

@@ -31,6 +31,8 @@ export interface Edge extends AsyncDisposable {
   newCaller(options?: { readonly plan?: string; readonly scopes?: readonly string[] }): Promise<Caller>
   /** Sends a request: an object as JSON, a string or bytes as they are. */
   send(method: string, path: string, options?: SendOptions): Promise<Received>
+  /** From now on the database is away. */
+  loseDatabase(): Promise<void>
   /** Stops taking requests; what is in flight ends first. */
   close(): Promise<void>
 }
@@ -100,6 +102,7 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     errors,
     newCaller: (options = {}) => newCaller(doors, options),
     send: (method, path, options) => send(agent, `${url}${path}`, method, options),
+    loseDatabase: () => database.close(),
     close,
     async [Symbol.asyncDispose]() {
       await agent.destroy()

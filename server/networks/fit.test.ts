@@ -168,7 +168,7 @@ test('more pictures than Instagram takes are refused', () => {
       Array.from({ length: 11 }, () => 'Text.'),
       'instagram',
     ),
-    /at most 10 pictures.*11/,
+    /at most 10 pictures.*needs more/,
   )
 })
 
@@ -204,6 +204,18 @@ test('a text longer than a description on TikTok is refused for a post and drawn
 
 test('a draft without anything to read is refused everywhere', () => {
   for (const platform of platforms) assert.match(refusal('post', [' \n\u200b', '\uFEFF'], platform), /no text/)
+})
+
+test('a subscriber’s carousel carries a long first slide whole, and its heading when even that is too long', () => {
+  const carousel = (slide: string) => fitted('carousel', [slide, 'Two'], 'x', { premium: true }).pieces[0]!.text
+  assert.equal(carousel(long(40)), long(40))
+  assert.equal(carousel(`The heading\n${long(400)}`), 'The heading')
+})
+
+test('more slides than a thread on X or a document on LinkedIn holds are refused', () => {
+  const slides = Array.from({ length: 100 }, () => long(150))
+  assert.match(refusal('carousel', slides, 'x'), /more than 400 pictures/)
+  assert.match(refusal('carousel', slides, 'linkedin'), /at most 300 pages/)
 })
 
 const word = fc.oneof(

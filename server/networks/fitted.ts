@@ -25,9 +25,9 @@ export function tooLong(platform: Platform, length: number, most: number = limit
   )
 }
 
-export function tooManyPictures(platform: Platform, pictures: number, most: number): Fitted {
+export function tooManyPictures(platform: Platform, most: number): Fitted {
   return unfit(
-    `${names[platform]} takes at most ${most} pictures in one post; this text would need ${pictures}. Shorten the draft or use fewer pieces.`,
+    `${names[platform]} takes at most ${most} pictures in one post; this text needs more. Shorten the draft or use fewer pieces.`,
   )
 }
 

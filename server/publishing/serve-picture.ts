@@ -3,7 +3,7 @@ import { platforms } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import { authorOf } from '../connections/author.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import { draftForPicture } from '../drafts/store.ts'
+import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { fit } from '../networks/fit.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
 import type { ScheduleId } from '../world/ids.ts'
@@ -43,7 +43,7 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, epoch }: 
 }
 
 async function fromDraft(context: Use<'db'>, { of, platform }: PictureReference): Promise<Found | undefined> {
-  const draft = await draftForPicture(context.db, of)
+  const draft = await draftBehindPicture(context.db, of)
   if (!draft || !platforms.includes(platform as Platform)) return undefined
   const author = await authorOf(context.db, draft.account_id, platform as Platform)
   const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, platform as Platform, author)

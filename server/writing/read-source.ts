@@ -3,7 +3,7 @@ import type { Clock } from '../world/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import { plainText } from './plain-text.ts'
 import { decodeText, mediaType } from './source/decode-text.ts'
-import { extract, type Extracted } from './source/extract.ts'
+import { extract, type Extracted, type Extraction } from './source/extract.ts'
 import type { Source } from './writer.ts'
 
 /** The longest text that a draft is written from, in Unicode code points; what a page has beyond is left out. */
@@ -76,11 +76,18 @@ async function textOf(clock: Clock, reply: OutboundReply): Promise<Extracted> {
   }
 }
 
-function usable(result: Extracted | { readonly failed: 'too_slow' | 'broken' }): Extracted {
+function usable(result: Extraction): Extracted {
   if (!('failed' in result)) return result
-  throw unreadable(
-    result.failed === 'too_slow' ? 'Reading the document took too long.' : 'The document is damaged or too complicated to be read.',
-  )
+  switch (result.failed) {
+    case 'busy':
+      throw new Refusal('service_unavailable', 'Too many pages are being read at the moment. Repeat the request in a moment.')
+    case 'too_slow':
+      throw unreadable('Reading the document took too long.')
+    case 'broken':
+      throw unreadable('The document is damaged or too complicated to be read.')
+    default:
+      return result.failed satisfies never
+  }
 }
 
 function refusalOf({ reason, detail }: OutboundFailure): Refusal {

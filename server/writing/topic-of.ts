@@ -1,5 +1,26 @@
+import { plainText } from './plain-text.ts'
+import { shorten } from './offline/shorten.ts'
+import { paragraphs } from './offline/paragraphs.ts'
+import { split } from './offline/sentences.ts'
 import type { Source } from './writer.ts'
-/** A topic out of a source: its title, else its first sentence, 5 to 500 characters. */
-export function topicOf(source: Source): string {
-  return (source.title ?? source.text).slice(0, 200)
+
+// A hook that fits a post on X with room for a sentence and a link.
+const topicMax = 140
+
+/** A topic for a source that was given none: its title, else its first sentence or line. */
+export function topicOf({ title, text }: Source): string {
+  const named = plainText(title ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // What follows a bar is mostly the site's name.
+  const heading = named.replace(/\s+[|·»]\s+[^|·»]{1,60}$/u, '')
+  if ([...heading].length >= 5) return fitted(heading)
+  const [first = ''] = paragraphs(text.slice(0, 4000))
+  const sentence = split(first, 'en')[0]?.trim() ?? ''
+  return fitted(sentence === '' ? plainText(text).trim() : sentence)
+}
+
+function fitted(text: string): string {
+  const short = shorten(text, 'en', (part) => [...part].length <= topicMax) ?? [...text].slice(0, topicMax).join('')
+  return short.replace(/(?<!\.)\.$/, '')
 }

@@ -5,12 +5,12 @@ import type { PublicationWarning } from '../publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
 export function fitInstagram(content: Content): Fitted {
-  const pictures = drawPictures(content.pieces, 'portrait')
-  if (pictures.length > limits.instagram.picturesMax) return tooManyPictures('instagram', pictures.length, limits.instagram.picturesMax)
   const whole = content.pieces.join('\n\n')
   const trouble = captionTrouble(whole)
   const caption = trouble === null ? whole : shorterCaption(content)
   if (caption === null) return unfit(`${trouble} Shorten the draft.`)
+  const pictures = drawPictures(content.pieces, 'portrait', limits.instagram.picturesMax)
+  if (pictures === null) return tooManyPictures('instagram', limits.instagram.picturesMax)
   const warnings = [...adaptations(content, trouble), rendered(pictures.length)]
   return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
 }

@@ -20,12 +20,9 @@ function fitText(content: Content): Fitted {
 }
 
 function fitDocument(content: Content): Fitted {
-  const document = drawPictures(content.pieces, 'page')
-  if (document.length > limits.linkedin.pages) {
-    return unfit(
-      `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this one would have ${document.length}. Shorten the draft.`,
-    )
-  }
+  const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
+  if (document === null)
+    return unfit(`LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`)
   const whole = content.pieces.join('\n\n')
   const text = fitsPost(whole) ? whole : (opening(content.pieces[0]!, fitsPost) ?? '')
   const warnings: PublicationWarning[] = [

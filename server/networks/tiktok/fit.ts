@@ -6,12 +6,12 @@ import type { PublicationWarning } from '../publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
 export function fitTikTok(content: Content): Fitted {
-  const pictures = drawPictures(content.pieces, 'vertical')
-  if (pictures.length > limits.tiktok.picturesMax) return tooManyPictures('tiktok', pictures.length, limits.tiktok.picturesMax)
   const whole = content.pieces.join('\n\n')
   const isWhole = measure('tiktok', whole) <= limits.tiktok.post
   const description = isWhole ? whole : shorterDescription(content)
   if (description === null) return tooLong('tiktok', measure('tiktok', whole))
+  const pictures = drawPictures(content.pieces, 'vertical', limits.tiktok.picturesMax)
+  if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
   const title = opening(content.pieces[0]!, (part) => measure('tiktok', part) <= limits.tiktok.title!)
   const warnings = [...adaptations(content, isWhole), rendered(pictures.length)]
   return { ok: true, publication: { platform: 'tiktok', pieces: [{ text: description, title, pictures, document: [] }], warnings } }

@@ -49,13 +49,11 @@ function hasManyCashtags(text: string): boolean {
 }
 
 function fitCarousel(content: Content, author: Author): Fitted {
-  const pictures = drawPictures(content.pieces, 'portrait')
+  const picturesMax = limits.x.pieces * limits.x.picturesMax
+  const pictures = drawPictures(content.pieces, 'portrait', picturesMax)
+  if (pictures === null)
+    return unfit(`These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`)
   const posts = Math.ceil(pictures.length / limits.x.picturesMax)
-  if (posts > limits.x.pieces) {
-    return unfit(
-      `On X these slides would become a thread of ${posts} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
-    )
-  }
   const most = longestPost('x', author)
   const hook = wholeOrOpening(content.pieces[0]!, most)
   if (hasManyCashtags(hook)) return unfit(oneCashtag)
@@ -68,8 +66,8 @@ function fitCarousel(content: Content, author: Author): Fitted {
 
 /** The whole text stands on the slides: the words above them may be its opening only, or none when not one word fits. */
 function wholeOrOpening(text: string, most: number): string {
-  const fits = (part: string) => measure('x', part) <= most
-  return fits(text) ? text : (opening(text, fits) ?? '')
+  const fits = (part: string) => measure('x', part) <= limits.x.post
+  return measure('x', text) <= most ? text : (opening(text, fits) ?? '')
 }
 
 function carouselWarnings(pictures: number, posts: number): PublicationWarning[] {

@@ -25,22 +25,27 @@ function pack(text: string, most: number, [parter, ...finer]: readonly Parter[])
     openWeight = 0
   }
   for (const part of parter(text)) {
-    const weight = measure('x', part)
-    const weightAtSeam = measure('x', part.trimEnd())
-    if (openWeight + weightAtSeam > most) close()
-    if (measure('x', part.trim()) > most) {
+    const body = part.trimEnd()
+    const weight = measure('x', body)
+    if (openWeight + weight > most) close()
+    if (weight > most && measure('x', body.trimStart()) > most) {
       const inside = pack(part, most, finer)
       if (inside === undefined) return undefined
       posts.push(...inside.slice(0, -1))
       // The next sentence may follow in the same post; the space between them is kept.
-      open = inside.at(-1)! + part.slice(part.trimEnd().length)
+      open = inside.at(-1)! + part.slice(body.length)
       openWeight = measure('x', open)
     } else {
       if (open === '' && part.trim() === '') continue
       open += part
-      openWeight += weight
+      openWeight += weight + spaceWeight(part.slice(body.length))
     }
   }
   close()
   return posts
+}
+
+/** Space weighs 1 in the Latin block, and is measured where it may weigh 2. */
+function spaceWeight(space: string): number {
+  return /^[\0-\u00ff]*$/.test(space) ? space.length : measure('x', space)
 }

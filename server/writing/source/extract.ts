@@ -16,25 +16,33 @@ const workerMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32
 // Two pages at a time bound the memory; the others wait their turn.
 const workersMax = 2
 
+// A queue that is longer than this cannot be served before its callers give up.
+const waitingMax = 20
+
 let running = 0
 const waiting: (() => void)[] = []
+
+export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 'busy' }
 
 /**
  * The main text of a document that a stranger wrote, found in a thread of its own: whatever the document does to the parser costs at most
  * 5 s and 224 MB there, and neither stalls nor ends the server.
  */
-export async function extract(clock: Clock, document: Document): Promise<Extracted | { readonly failed: 'too_slow' | 'broken' }> {
-  if (running >= workersMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+export async function extract(clock: Clock, document: Document): Promise<Extraction> {
+  if (waiting.length >= waitingMax) return { failed: 'busy' }
+  if (running < workersMax) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await extractInWorker(clock, document)
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // The place goes to the next in line, if there is one.
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
   }
 }
 
-async function extractInWorker(clock: Clock, document: Document): Promise<Extracted | { readonly failed: 'too_slow' | 'broken' }> {
+async function extractInWorker(clock: Clock, document: Document): Promise<Extraction> {
   const worker = new Worker(new URL('./extraction-worker.ts', import.meta.url), {
     workerData: document,
     resourceLimits: workerMemory,

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Scope } from '@crier/contract/scopes.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { newDatabase, throwawayForFile } from '../database/test-database.ts'
+import type { AccountId } from '../world/ids.ts'
+import { silentLog } from '../world/log.ts'
+import { ManualClock } from '../world/manual-clock.ts'
+import { liveRandom } from '../world/random.ts'
+import { admit, type Admission } from './admit.ts'
+import { hashKey, newKey } from './api-key.ts'
+import { createAccount } from './create-account.ts'
+import { grantKey } from './grant-key.ts'
+
+const throwaway = throwawayForFile()
+
+/** A database with two processes on it, and callers to admit. */
+async function house(environment: Readonly<Record<string, string>> = {}) {
+  const target = await newDatabase(await throwaway())
+  const clock = new ManualClock()
+  await migrate(target, { clock, log: silentLog })
+  const stack = new AsyncDisposableStack()
+  const processes = await Promise.all(
+    [1, 2].map(async () => ({
+      db: stack.use(await connect(target, { max: 5, log: silentLog })).db,
+      clock,
+      config: readConfig(environment),
+      random: liveRandom,
+    })),
+  )
+  const [first] = processes
+  assert(first)
+  const newKeyOf = (accountId: AccountId, scopes?: readonly Scope[]) =>
+    first.db.transaction().execute((tx) => grantKey(first, tx, { accountId, name: null, ...(scopes && { scopes }) }))
+  return {
+    ...first,
+    first,
+    processes,
+    newKeyOf,
+    newAccount: (plan: string) =>
+      first.db.transaction().execute((tx) => createAccount(first, tx, { email: `${Math.random()}@example.com`, plan, sandbox: false })),
+    knock: (key: string, scope: Scope | null = 'drafts:read', kind: 'key' | 'session' = 'key', process = first) =>
+      admit(process, { keyHash: hashKey(key), scope, kind }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+const kinds = (admissions: readonly Admission[]) =>
+  Object.fromEntries(
+    Map.groupBy(admissions, ({ kind }) => kind)
+      .entries()
+      .map(([kind, all]) => [kind, all.length]),
+  )
+
+test('whoever holds a key is known by it: account, scopes and plan', async () => {
+  await using home = await house()
+  const { account_id: accountId } = await home.newAccount('starter')
+  const { row, key } = await home.newKeyOf(accountId, ['drafts:write'])
+  const resetAt = home.clock.now().add({ seconds: 60 })
+  assert.deepEqual(await home.knock(key, 'drafts:write'), {
+    kind: 'admitted',
+    principal: { accountId, keyId: row.id, scopes: ['drafts:write'], plan: 'starter' },
+    limit: 60,
+    remaining: 59,
+    resetAt,
+  })
+})
+
+test('a key that was never made, or was revoked, opens nothing', async () => {
+  await using home = await house()
+  const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id)
+  assert.deepEqual(await home.knock(newKey(liveRandom)), { kind: 'unauthorized' })
+  await home.db.updateTable('api_key').set({ revoked_at: home.clock.now() }).where('id', '=', row.id).execute()
+  for (const process of home.processes) assert.deepEqual(await home.knock(key, null, 'key', process), { kind: 'unauthorized' })
+})
+
+test('a write scope includes its read scope and nothing else; without a scope asked for any key will do', async () => {
+  await using home = await house()
+  const { key } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:write', 'schedules:read'])
+  const answered = async (scope: Scope | null) => (await home.knock(key, scope)).kind
+  assert.equal(await answered('drafts:write'), 'admitted')
+  assert.equal(await answered('drafts:read'), 'admitted')
+  assert.equal(await answered('schedules:read'), 'admitted')
+  assert.equal(await answered('schedules:write'), 'insufficient_scope')
+  assert.equal(await answered('keys:write'), 'insufficient_scope')
+  assert.equal(await answered(null), 'admitted')
+})
+
+test('however many ask at once on however many processes, a window admits exactly the plan’s number', async () => {
+  await using home = await house()
+  const account = await home.newAccount('free')
+  const keys = await Promise.all([home.newKeyOf(account.account_id), home.newKeyOf(account.account_id)])
+  for (let window = 0; window < 3; window++) {
+    const asked = Array.from({ length: 100 }, (_, index) => home.knock(keys[index % 2]!.key, null, 'key', home.processes[index % 2]!))
+    const admissions = await Promise.all(asked)
+    assert.deepEqual(kinds(admissions), { admitted: 20, rate_limited: 80 })
+    const left = admissions.flatMap((one) => (one.kind === 'admitted' ? [one.remaining] : []))
+    assert.deepEqual(
+      left.toSorted((one, other) => other - one),
+      Array.from({ length: 20 }, (_, index) => 19 - index),
+    )
+    const resetAt = home.clock.now().add({ seconds: 60 })
+    for (const one of admissions) assert(one.kind === 'unauthorized' || one.kind === 'insufficient_scope' || one.resetAt.equals(resetAt))
+    await home.clock.advance({ seconds: 60 })
+  }
+})
+
+test('a window opens with the first request and lasts a minute, whatever comes in between', async () => {
+  await using home = await house({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
+  const { key } = await home.newKeyOf((await home.newAccount('two')).account_id)
+  const ask = async () => (await home.knock(key)).kind
+  assert.equal(await ask(), 'admitted')
+  await home.clock.advance({ milliseconds: 59_999 })
+  assert.deepEqual([await ask(), await ask()], ['admitted', 'rate_limited'])
+  await home.clock.advance({ milliseconds: 1 })
+  assert.deepEqual([await ask(), await ask(), await ask()], ['admitted', 'admitted', 'rate_limited'])
+})
+
+test('who is refused takes no token', async () => {
+  await using home = await house({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
+  const { key } = await home.newKeyOf((await home.newAccount('two')).account_id, ['drafts:read'])
+  for (let refused = 0; refused < 5; refused++) assert.equal((await home.knock(key, 'keys:write')).kind, 'insufficient_scope')
+  assert.equal((await home.db.selectFrom('rate_window').selectAll().execute()).length, 0)
+  for (let asked = 0; asked < 5; asked++) await home.knock(key)
+  assert.deepEqual(
+    (await home.db.selectFrom('rate_window').select('count').execute()).map(({ count }) => count),
+    [2],
+  )
+  // A larger plan counts at once, with what was taken so far.
+  await home.db.updateTable('account').set({ plan: 'free' }).execute()
+  const admission = await home.knock(key)
+  assert.deepEqual([admission.kind, admission.kind === 'admitted' && admission.remaining], ['admitted', 17])
+})
+
+test('keys of an account share its window; signed-in browsers and other accounts have their own', async () => {
+  await using home = await house({ CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}' })
+  const { account_id: accountId } = await home.newAccount('one')
+  const one = await home.newKeyOf(accountId)
+  const other = await home.newKeyOf(accountId)
+  const stranger = await home.newKeyOf((await home.newAccount('one')).account_id)
+  assert.equal((await home.knock(one.key)).kind, 'admitted')
+  assert.equal((await home.knock(other.key)).kind, 'rate_limited')
+  assert.equal((await home.knock(other.key, null, 'session')).kind, 'admitted')
+  assert.equal((await home.knock(stranger.key)).kind, 'admitted')
+})
+
+test('an account whose plan is gone has the smallest one', async () => {
+  await using home = await house()
+  const { account_id: accountId } = await home.newAccount('pro')
+  const { key } = await home.newKeyOf(accountId)
+  await home.db.updateTable('account').set({ plan: 'gold' }).where('id', '=', accountId).execute()
+  const admission = await home.knock(key)
+  assert.equal(admission.kind === 'admitted' && admission.limit, 20)
+})
+
+test('the last use of a key is noted to the minute, and only when it was let in', async () => {
+  await using home = await house()
+  const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:read'])
+  const lastUse = async () =>
+    (await home.db.selectFrom('api_key').select('last_used_at').where('id', '=', row.id).executeTakeFirstOrThrow()).last_used_at?.toString()
+  await home.knock(key, 'keys:write')
+  assert.equal(await lastUse(), undefined)
+  const first = home.clock.now().toString()
+  await home.knock(key)
+  await home.clock.advance({ seconds: 59 })
+  await home.knock(key)
+  assert.equal(await lastUse(), first)
+  await home.clock.advance({ seconds: 1 })
+  await home.knock(key)
+  assert.equal(await lastUse(), home.clock.now().toString())
+})

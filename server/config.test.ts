@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BadConfig, readConfig } from './config.ts'
+import { configurationPage } from './configuration-page.ts'
+import { configurationFile } from './write-configuration.ts'
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert(error instanceof BadConfig)
+    return error.problems
+  }
+}
+
+test('without a setting everything has its documented default', () => {
+  const config = readConfig({})
+  assert.deepEqual(
+    [config.HOST, config.PORT, config.CRIER_ROLE, config.privateNetwork, config.CRIER_MAX_LATENESS, config.CRIER_PLANS['pro']],
+    ['127.0.0.1', 3000, 'all', 'loopback', 86_400_000, { requests_per_minute: 100, monthly_credits: 1_000 }],
+  )
+})
+
+test('private targets are refused by default as soon as the server can be reached from elsewhere', () => {
+  assert.equal(readConfig({ HOST: '0.0.0.0' }).privateNetwork, 'false')
+  assert.equal(readConfig({ CRIER_PUBLIC_URL: 'https://crier.example' }).privateNetwork, 'false')
+  assert.equal(readConfig({ HOST: '0.0.0.0', CRIER_ALLOW_PRIVATE_NETWORK: 'true' }).privateNetwork, 'true')
+})
+
+test('a bad start lists everything that is wrong at once', () => {
+  const problems = problemsOf({
+    PORT: 'eighty',
+    CRIER_RETRY_WINDOW: 'soon',
+    CRIER_PLANS: '{"pro": 3}',
+    CRIER_SECRET_KEY: 'short',
+    DATABASE_URL: 'mysql://x',
+    CRIER_ROLE: 'boss',
+    CRIER_X_CLIENT_ID: 'only this',
+    CRIER_TYPO: '1',
+  })
+  const named = problems.map((problem) => problem.split(' ')[0])
+  assert.deepEqual(named.sort(), [
+    'CRIER_PLANS',
+    'CRIER_RETRY_WINDOW',
+    'CRIER_ROLE',
+    'CRIER_SECRET_KEY',
+    'CRIER_TYPO',
+    'CRIER_X_CLIENT_ID',
+    'DATABASE_URL',
+    'PORT',
+  ])
+})
+
+test('processes apart from each other must be told their public address', () => {
+  assert.match(problemsOf({ CRIER_ROLE: 'worker' })[0] ?? '', /CRIER_PUBLIC_URL/)
+  assert.deepEqual(problemsOf({ CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' }), [])
+})
+
+test('own plans stand beside the given ones', () => {
+  const { CRIER_PLANS: plans } = readConfig({ CRIER_PLANS: '{"tiny": {"requests_per_minute": 5, "monthly_credits": 3}}' })
+  assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3 })
+  assert.equal(plans['free']?.monthly_credits, 50)
+})
+
+test('the page of settings is current', () => {
+  assert.equal(readFileSync(configurationFile, 'utf8'), configurationPage(), 'stale: run npm run generate')
+})

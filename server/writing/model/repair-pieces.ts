@@ -1,0 +1,47 @@
+import { limits, measure } from '../../networks/limits.ts'
+import { avoiding } from '../avoid-words.ts'
+import { split } from '../offline/sentences.ts'
+import type { Assignment } from '../writer.ts'
+import { faultsOf } from './judge-pieces.ts'
+import { pieceMax, piecesAllowed } from './prompts.ts'
+
+/**
+ * Mends what can be mended without changing what is said: a thread's overlong piece is split at sentence ends, sentences with avoided
+ * words go, several pieces of a post become one. Null when that is not enough.
+ */
+export function repaired(pieces: readonly string[], assignment: Assignment): string[] | null {
+  const { platform, contentType, brandKit } = assignment
+  const avoid = avoiding(brandKit.avoid_words)
+  const allowed = pieces.map((piece) => withoutSentences(piece, avoid.allows)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const joined = contentType === 'post' && allowed.length > 1 ? [allowed.join('\n\n')] : allowed
+  const mended = contentType === 'thread' ? joined.flatMap((piece) => parted(piece, assignment)) : joined
+  const [least, most] = piecesAllowed[contentType]
+  // A slide that is a little long is still a slide.
+  const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
+  const fits = mended.length >= least && mended.length <= most && mended.every((piece) => measure(platform, piece) <= hard)
+  const remaining = faultsOf(mended, assignment).filter((fault) => !/^(?:Entry|`pieces`)/.test(fault))
+  return fits && remaining.length === 0 ? mended : null
+}
+
+function withoutSentences(piece: string, allows: (text: string) => boolean): string {
+  if (allows(piece)) return piece
+  return piece
+    .split('\n')
+    .map((line) => split(line, 'en').filter(allows).join('').trimEnd())
+    .filter((line, index, lines) => line !== '' || (index > 0 && lines[index - 1] !== ''))
+    .join('\n')
+    .trim()
+}
+
+/** The piece, or several of whole sentences that each fit; a sentence that does not fit stays whole and too long. */
+function parted(piece: string, { platform, contentType }: Assignment): string[] {
+  const longest = pieceMax(platform, contentType)
+  if (measure(platform, piece) <= longest) return [piece]
+  const parts: string[] = []
+  for (const sentence of split(piece, 'en')) {
+    const together = (parts.at(-1) ?? '') + sentence
+    if (parts.length > 0 && measure(platform, together.trim()) <= longest) parts[parts.length - 1] = together
+    else parts.push(sentence)
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}

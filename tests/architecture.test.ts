@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+/** Which folder of the server may import which: one way, no cycles. `.` stands for the files beside the folders that wire it all. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  world: [],
+  config: [],
+  database: ['world'],
+  due: ['world'],
+  context: ['config', 'database', 'due', 'world'],
+  accounts: ['config', 'context', 'database', 'world'],
+  media: ['writing-port', 'networks-port', 'world'],
+  networks: ['media', 'world'],
+  writing: ['context', 'config', 'networks', 'world'],
+  calendar: ['context', 'database', 'world'],
+  connections: ['accounts', 'context', 'database', 'networks', 'world'],
+  webhooks: ['accounts', 'context', 'database', 'due', 'version', 'world'],
+  drafts: ['accounts', 'connections', 'context', 'database', 'networks', 'webhooks', 'world', 'writing'],
+  schedules: ['calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'world'],
+  publishing: ['connections', 'context', 'database', 'drafts', 'due', 'media', 'networks', 'schedules', 'webhooks', 'world'],
+  http: ['accounts', 'config', 'connections', 'context', 'database', 'publishing', 'version', 'world'],
+}
+
+/** Ports that name only types and stand before the folder that they lie in. */
+const ports: Readonly<Record<string, string>> = {
+  'networks/publication.ts': 'networks-port',
+  'writing/writer.ts': 'writing-port',
+}
+
+const root = resolve(import.meta.dirname, '..')
+const server = join(root, 'server')
+
+test('folders of the server import one way, as the allow-list says', () => {
+  const broken = importsOfServer().flatMap(({ file, target }) => {
+    const from = folderOf(file)
+    const to = folderOf(target)
+    const names = [to, ports[relative(server, target)] ?? to]
+    const allowed = from === '.' || from === to || names.some((name) => mayImport[from]?.includes(name))
+    return allowed ? [] : [`${relative(root, file)} imports ${relative(root, target)}`]
+  })
+  assert.deepEqual(broken, [])
+})
+
+test('the allow-list itself has no cycle', () => {
+  const visit = (folder: string, path: readonly string[]): void => {
+    assert(!path.includes(folder), `${[...path, folder].join(' → ')}`)
+    for (const next of mayImport[folder] ?? []) visit(next, [...path, folder])
+  }
+  for (const folder of Object.keys(mayImport)) visit(folder, [])
+})
+
+test('the contract, the SDK and the sandbox know nothing of the server', () => {
+  for (const workspace of ['contract', 'sdk', 'sandbox'])
+    for (const file of filesOf(join(root, workspace)))
+      for (const specifier of specifiersOf(file))
+        assert(!/^@crier\/(server|cli)|\/server\//.test(specifier), `${relative(root, file)} imports ${specifier}`)
+})
+
+test('the SDK depends on nothing', () => {
+  for (const file of filesOf(join(root, 'sdk')).filter((name) => !name.endsWith('.test.ts')))
+    for (const specifier of specifiersOf(file))
+      assert(specifier.startsWith('./') || specifier === 'node:crypto', `${relative(root, file)} imports ${specifier}`)
+})
+
+test('only the edge knows Fastify', () => {
+  const users = importsBySpecifier('fastify').map((file) => folderOf(file))
+  assert.deepEqual([...new Set(users)].sort(), ['http'])
+})
+
+test('a folder’s store is private to it', () => {
+  const broken = importsOfServer().filter(
+    ({ file, target }) => target.endsWith('/store.ts') && folderOf(file) !== folderOf(target) && folderOf(file) !== '.',
+  )
+  assert.deepEqual(
+    broken.map(({ file, target }) => `${relative(root, file)} imports ${relative(root, target)}`),
+    [],
+  )
+})
+
+test('SQL takes its time and its chance from the program', () => {
+  const volatile =
+    /\b(now|random|gen_random_uuid|clock_timestamp|statement_timestamp|current_timestamp|localtimestamp)\s*\(\s*\)|\bcurrent_timestamp\b/i
+  const texts = [...filesOf(server).filter((file) => file.endsWith('store.ts')), ...globSync(join(server, 'database/migrations/*.sql'))]
+  for (const file of texts) {
+    const code = readFileSync(file, 'utf8').replaceAll(/clock\.now\(\)|context\.clock\.now\(\)/g, '')
+    assert(!volatile.test(code), `${relative(root, file)} lets the database choose`)
+  }
+})
+
+function importsOfServer() {
+  return filesOf(server)
+    .filter((file) => !/\.test\.ts$|\/testing\.ts$|test-/.test(file))
+    .flatMap((file) =>
+      specifiersOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => ({ file, target: resolve(dirname(file), specifier) })),
+    )
+}
+
+function importsBySpecifier(name: string): string[] {
+  return filesOf(server).filter((file) => specifiersOf(file).some((specifier) => specifier === name || specifier.startsWith(`${name}/`)))
+}
+
+function filesOf(folder: string): string[] {
+  return globSync(join(folder, '**/*.ts'), { exclude: (name) => name.includes('node_modules') })
+}
+
+function specifiersOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  return [...code.matchAll(/(?:^|\n)\s*(?:import|export)[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g)].map(
+    (match) => match[1] ?? match[2]!,
+  )
+}
+
+/** The folder of a file of the server; for one beside the folders, its own name where others may import it, else `.`. */
+function folderOf(file: string): string {
+  const path = relative(server, file)
+  if (path.includes('/')) return path.slice(0, path.indexOf('/'))
+  const name = path.replace(/\.ts$/, '')
+  return ['config', 'context', 'version'].includes(name) ? name : '.'
+}
