@@ -35,6 +35,15 @@ export interface TestAccount {
   readonly accountId: AccountId
   readonly key: string
   readonly client: Client
+  /** A request with the account's key. */
+  request(method: string, path: string, options?: Omit<Request, 'key'>): Promise<Reply>
+}
+
+/** `key: null` sends none; a `body` of text or bytes goes out as it is, anything else as JSON. */
+export interface Request {
+  readonly key?: string | null
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A whole service over real HTTP, on a database and a sandbox of its own. */
@@ -51,7 +60,7 @@ export interface TestService {
   /** What the command line does for the operator. */
   readonly operator: Operator
   /** A request as a stranger would make it. */
-  request(method: string, path: string, options?: { key?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>
+  request(method: string, path: string, options?: Request): Promise<Reply>
   /** What the networks really hold of an author, oldest first. */
   posts(query?: Record<string, string>): Promise<SandboxPost[]>
   fault(fault: Record<string, unknown>): Promise<void>
@@ -174,7 +183,12 @@ async function makeAccount({ url, doors }: Service, plan: string): Promise<TestA
     const account = await createAccount(doors, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
     await connectToSandbox(doors, tx, account.account_id)
     const { key } = await grantKey(doors, tx, { accountId: account.account_id, name: 'test' })
-    return { accountId: account.account_id, key, client: createClient({ baseUrl: url, apiKey: key }) }
+    return {
+      accountId: account.account_id,
+      key,
+      client: createClient({ baseUrl: url, apiKey: key }),
+      request: (method, path, { body, headers = {} } = {}) => ask(url, method, path, key, body, headers),
+    }
   })
 }
 
@@ -194,7 +208,7 @@ async function ask(
   path: string,
   key: string | null,
   body: unknown,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Reply> {
   const isText = typeof body === 'string' || body instanceof Uint8Array
   const reply = await fetch(`${base}${path}`, {
@@ -243,8 +257,11 @@ export interface Received {
   readonly at: Temporal.Instant
 }
 
-/** A webhook receiver; `answer` decides each status (default 200). */
-export async function receiver(t: Owner, clock: Clock = liveClock, answer: (count: number) => number | 'hang' | 'reset' = () => 200) {
+export type ReceiverAnswer =
+  number | 'hang' | 'reset' | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+
+/** A webhook receiver; `answer` decides each answer (default 200), by how many have come. */
+export async function receiver(t: Owner, clock: Clock = liveClock, answer: (count: number) => ReceiverAnswer = () => 200) {
   const received: Received[] = []
   const waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -253,11 +270,12 @@ export async function receiver(t: Owner, clock: Clock = liveClock, answer: (coun
     request.on('end', () => {
       const body = Buffer.concat(chunks)
       received.push({ headers: request.headers, body, json: JSON.parse(body.toString()), at: clock.now() })
-      const status = answer(received.length)
+      const given = answer(received.length)
       for (const wake of waiting.splice(0)) wake()
-      if (status === 'hang') return
-      if (status === 'reset') return void request.socket.destroy()
-      response.writeHead(status).end('noted')
+      if (given === 'hang') return
+      if (given === 'reset') return void request.socket.destroy()
+      const { status, headers = {}, body: text = 'noted' } = typeof given === 'number' ? { status: given } : given
+      response.writeHead(status, headers).end(status === 204 ? undefined : text)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -15,6 +15,7 @@ import { createAccount } from './create-account.ts'
 import { grantKey } from './grant-key.ts'
 
 const throwaway = throwawayForFile()
+let accounts = 0
 
 /** A database with two processes on it, and callers to admit. */
 async function house(environment: Readonly<Record<string, string>> = {}) {
@@ -40,7 +41,7 @@ async function house(environment: Readonly<Record<string, string>> = {}) {
     processes,
     newKeyOf,
     newAccount: (plan: string) =>
-      first.db.transaction().execute((tx) => createAccount(first, tx, { email: `${Math.random()}@example.com`, plan, sandbox: false })),
+      first.db.transaction().execute((tx) => createAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })),
     knock: (key: string, scope: Scope | null = 'drafts:read', kind: 'key' | 'session' = 'key', process = first) =>
       admit(process, { keyHash: hashKey(key), scope, kind }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -15,7 +15,9 @@ export async function makeCluster(place: Place, binaries: Binaries, durable: boo
   try {
     await runInitdb(place, binaries, draft, durable)
     await rename(draft, place.data).catch(async (error: unknown) => {
-      if (!existsSync(join(place.data, 'PG_VERSION'))) throw error
+      if (existsSync(join(place.data, 'PG_VERSION'))) return
+      if (!existsSync(place.data)) throw error
+      throw new StartRefused(`The folder ${place.data} holds files and no database: move it away, or restore a backup.`)
     })
     if (durable) await syncDirectory(place.instance)
   } finally {
@@ -51,6 +53,11 @@ async function runInitdb(place: Place, binaries: Binaries, directory: string, du
   if (/No space left/.test(ended.output)) {
     throw new StartRefused(
       `The disk of ${place.instance} is full: make room (a new database takes 50 MB), or set CRIER_DATA_DIR to a directory on another disk.`,
+    )
+  }
+  if (ended.spawnError === 'EPERM') {
+    throw new StartRefused(
+      'This root may not start a program as another user, and PostgreSQL refuses to run as root: start as an ordinary user, or set DATABASE_URL.',
     )
   }
   throw new StartRefused(`PostgreSQL could not make its database in ${place.instance}: ${reason}`)

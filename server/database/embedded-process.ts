@@ -4,7 +4,7 @@ import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import type { Clock } from '../world/clock.ts'
-import { readIfThere } from './data-directory.ts'
+import { errorCode, fileTrouble, readIfThere } from './data-directory.ts'
 import type { Place } from './embedded-place.ts'
 import { runProgram, spawnAs } from './embedded-program.ts'
 
@@ -34,15 +34,19 @@ function socketFile(sockets: string): string {
   return join(sockets, '.s.PGSQL.5432')
 }
 
-/**
- * A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. A zombie,
- * which still has a number, has no working directory.
- */
+/** A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. */
 async function judge(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
   if (process.platform !== 'linux') return await judgeByName(pid, data)
   if (!existsSync(`/proc/${pid}`)) return 'gone'
-  const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)]).catch(() => [])
-  return its !== undefined && ours !== undefined && its.ino === ours.ino && its.dev === ours.dev ? 'ours' : 'foreign'
+  try {
+    // A zombie still has a number, but no working directory.
+    const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)])
+    return its.ino === ours.ino && its.dev === ours.dev ? 'ours' : 'foreign'
+  } catch (error) {
+    // In a container root may not look at other users' processes (CAP_SYS_PTRACE), apart from how they were started.
+    const started = errorCode(error) === 'EACCES' ? await readIfThere(`/proc/${pid}/cmdline`).catch(() => '') : ''
+    return started?.includes(`\0-D\0${data}\0`) === true ? 'ours' : 'foreign'
+  }
 }
 
 async function judgeByName(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
@@ -104,9 +108,13 @@ export async function spawnPostgres(place: Place, program: string, settings: rea
 const logBytesMax = 1_048_576
 
 async function openLog(path: string) {
-  await boundLog(path)
-  // The folder belongs to the user that PostgreSQL runs as: root follows no link there.
-  return await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+  try {
+    await boundLog(path)
+    // The folder belongs to the user that PostgreSQL runs as: root follows no link there.
+    return await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+  } catch (error) {
+    throw fileTrouble('log', path, error)
+  }
 }
 
 /** Empties the log once it is past 1 MiB, keeping the old text beside it. PostgreSQL appends, so it goes on at the start. */
@@ -145,8 +153,18 @@ export async function endPostgres(place: Place, clock: Clock): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    process.kill(found.pid, signal)
+    if (!send(found.pid, signal)) return
     if (await isGone(found.pid, place.data, milliseconds, clock)) return
+  }
+}
+
+/** False when it has just gone by itself. */
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH') return false
+    throw error
   }
 }
 

@@ -15,6 +15,7 @@ function common(sockets: string) {
     jit: 'off',
     // Our statements touch few rows; a parallel worker costs memory, and containers often give /dev/shm only 64 MB.
     max_parallel_workers_per_gather: '0',
+    max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',

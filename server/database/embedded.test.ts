@@ -208,6 +208,12 @@ test('a path with spaces, quotes, a comma and a dollar sign, too long for a sock
   t.after(() => rm(String(embedded.poolConfig.host), { recursive: true }))
 })
 
+test('a folder in the place of the database that holds something else is refused', async (t) => {
+  const options = optionsFor(await usedDirectory(t))
+  await rm(join(options.dataDir, 'postgres', 'data', 'PG_VERSION'))
+  await assert.rejects(startEmbedded(options), refusal(/holds files and no database/))
+})
+
 test('a database of another PostgreSQL version is refused by name', async (t) => {
   const options = optionsFor(await usedDirectory(t))
   const first = await startEmbedded(options)

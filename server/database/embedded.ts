@@ -106,14 +106,14 @@ class Running implements Embedded {
     this.#ending.abort()
     const { place, clock } = this.#entry
     const client = this.#lost ? await this.#comeBack() : this.#client
-    const found = await findPostgres(place.data)
-    if (client === undefined || found.kind !== 'running') return
+    if (client === undefined) return
     try {
+      const found = await findPostgres(place.data)
       const state = await this.#waitForOthers(client)
       // The lock stays held until PostgreSQL closes the connection: whoever comes in between waits, and then starts it anew.
       if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(place, clock)
       // Whoever was the last is stopping it at this moment, and the next PostgreSQL here is not ours to stop.
-      if (state === 'stopped') await waitForEnd(found.pid, place, clock)
+      else if (state === 'stopped' && found.kind === 'running') await waitForEnd(found.pid, place, clock)
     } finally {
       await client.end().catch(() => undefined)
     }

@@ -5,7 +5,7 @@ import { graphemesOf, weightOf } from './weight.ts'
  * What one picture holds, in units of `pictureWeight`: in every script such a text fits the smallest shape at 28 px or more on 1080.
  * lay-out.test.ts measures that.
  */
-export const pictureWeightMax = 1200
+export const pictureWeightMax = 600
 
 /**
  * Parts a text into pieces that fit a picture each: at paragraphs, else lines, else sentences, else words, else graphemes, and in about

@@ -41,6 +41,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     handles: piece.handles,
     intentAt: piece.intent_at ?? schedule.scheduled_at,
     isKnown: (externalId) => known.has(externalId),
+    mayReplay: context.config.CRIER_LINKEDIN_REPLAY,
     fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
     keep: async (handles) => {
       if (!(await keepHandles(context.db, hold, piece.piece, handles, leaseFrom(context.clock.now())))) throw new Fenced()

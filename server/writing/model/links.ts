@@ -33,12 +33,17 @@ function withoutMarkdown(text: string): string {
 function withoutAddresses(word: string, isKnown: (address: string) => boolean): string {
   // No address in use is this long; and finding one would take time with the square of the length.
   if (word.length > wordMax) return ''
+  const unlessKnown = (address: string) => (isKnown(address) ? address : '')
+  // What a browser opens and a reader may type, but X does not link: a host without a known ending, an IP address, an umlaut.
   let left = word
-  for (const { url, indices } of [...extractUrlsWithIndices(word)].reverse()) {
+    .replace(/https?:\/\/\S*?(?=[.,;:!?)\]"'’”»]*$)/giu, unlessKnown)
+    .replace(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\/\S+?(?=[.,;:!?)\]"'’”»]*$)/gu, (address, place: number, whole: string) =>
+      /:\/\/\S*$/.test(whole.slice(0, place)) ? address : unlessKnown(address),
+    )
+  for (const { url, indices } of [...extractUrlsWithIndices(left)].reverse()) {
     if (!isKnown(url)) left = left.slice(0, indices[0]) + left.slice(indices[1])
   }
-  // What a browser would take for an address but X would not: a host without a known ending, an IP address.
-  return left.replace(/\bhttps?:\/\/\S*/gi, (address) => (isKnown(address.replace(/[.,;:!?)\]"'’”»]+$/u, '')) ? address : ''))
+  return left
 }
 
 function addressesIn(text: string): string[] {

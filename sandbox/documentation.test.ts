@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { faultKinds } from './core/faults.ts'
+import { networks } from './networks.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../docs/sandbox.md'), 'utf8')
+
+test('docs/sandbox.md names every switch with its default', () => {
+  for (const { platform, switches } of networks) {
+    for (const [name, { fallback }] of Object.entries(switches)) {
+      assert.ok(page.includes(`| \`${platform}.${name}\` | \`${fallback}\``), `${platform}.${name} with its default ${fallback}`)
+    }
+  }
+})
+
+test('docs/sandbox.md names every host, every fact of an author and every kind of fault', () => {
+  for (const { hosts, facts } of networks) {
+    for (const name of [...hosts, ...Object.keys(facts)]) assert.ok(page.includes(`\`${name}\``), name)
+  }
+  for (const kind of faultKinds) assert.ok(page.includes(`| \`${kind}\``), kind)
+})

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { edgesForFile, type Edge } from './test-edge.ts'
+
+const startEdge = edgesForFile()
+
+async function beat(edge: Edge): Promise<void> {
+  const now = edge.clock.now()
+  await edge.doors.db
+    .insertInto('process')
+    .values({ id: 'proc_test', role: 'all', started_at: now, heartbeat_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at: now }))
+    .execute()
+}
+
+async function readiness(edge: Edge) {
+  const { status, json } = await edge.send('GET', '/readyz')
+  return { status, ...json() }
+}
+
+test('a process is alive as long as it answers, whatever the database does', async () => {
+  await using edge = await startEdge()
+  await edge.loseDatabase()
+  const answer = await edge.send('GET', '/healthz')
+  assert.deepEqual([answer.status, answer.json()], [200, { status: 'ok' }])
+})
+
+test('a worker is ready while its heartbeat is younger than a minute', async () => {
+  await using edge = await startEdge()
+  assert.deepEqual(await readiness(edge), {
+    status: 503,
+    ...{ status: 'not_ready', failed: [{ check: 'worker', detail: 'The worker has not shown a sign of life yet.' }] },
+  })
+  await beat(edge)
+  await edge.clock.advance({ milliseconds: 59_999 })
+  assert.equal((await edge.send('GET', '/readyz')).status, 200)
+  assert.deepEqual((await edge.send('GET', '/readyz')).json(), { status: 'ready' })
+  await edge.clock.advance({ milliseconds: 1 })
+  const late = await edge.send('GET', '/readyz')
+  assert.equal(late.status, 503)
+  assert.deepEqual(late.json()['failed'], [{ check: 'worker', detail: 'The worker’s last sign of life was 60 s ago.' }])
+})
+
+test('a process that only serves requests needs no heartbeat', async () => {
+  await using edge = await startEdge({}, { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' })
+  assert.equal((await edge.send('GET', '/readyz')).status, 200)
+})
+
+test('a database that lacks a migration, or is away, makes it not ready, and says so', async () => {
+  await using edge = await startEdge()
+  await beat(edge)
+  await edge.doors.db.schema.dropTable('migration').execute()
+  const unread = await edge.send('GET', '/readyz')
+  assert.deepEqual([unread.status, unread.json()['failed']], [503, [{ check: 'migrations', detail: 'The migrations cannot be read.' }]])
+  await edge.loseDatabase()
+  const away = await edge.send('GET', '/readyz')
+  assert.deepEqual([away.status, away.json()['failed']], [503, [{ check: 'database', detail: 'The database does not answer.' }]])
+})
+
+test('a worker serves health and metrics, and no operation', async () => {
+  await using edge = await startEdge({}, { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' })
+  const { key } = await edge.newCaller()
+  assert.equal((await edge.send('GET', '/healthz')).status, 200)
+  assert.equal((await edge.send('GET', '/metrics')).status, 200)
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 404)
+})
+
+test('the metrics tell requests by route and status, lateness, publications and deliveries', async () => {
+  await using edge = await startEdge()
+  await edge.send('GET', '/api/drafts/drft_secret')
+  await edge.send('GET', '/nothing/secret')
+  edge.metrics.observeLateness(1_500)
+  edge.metrics.countPublication('x', 'published')
+  edge.metrics.countDelivery('dropped')
+  const { status, text, headers } = await edge.send('GET', '/metrics')
+  assert.equal(status, 200)
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  for (const line of [
+    'crier_http_request_duration_seconds_count{method="GET",route="/api/drafts/:draft_id",status="401"} 1',
+    'crier_http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
+    'crier_publication_lateness_seconds_bucket{le="1"} 0',
+    'crier_publication_lateness_seconds_bucket{le="2"} 1',
+    'crier_publications_total{platform="x",result="published"} 1',
+    'crier_delivery_attempts_total{result="dropped"} 1',
+    'crier_database_up 1',
+    'crier_posts_overdue 0',
+    'crier_posts_oldest_overdue_seconds 0',
+    'crier_deliveries_overdue 0',
+  ])
+    assert(text.split('\n').includes(line), `${line} in\n${text}`)
+  assert.match(text, /^crier_database_connections\{state="open"\} [1-9]/m)
+  assert.match(text, /^crier_process_cpu_seconds_total /m)
+  assert.doesNotMatch(text, /secret/)
+})
+
+test('what should have happened more than ten seconds ago is overdue', async () => {
+  await using edge = await startEdge()
+  const { accountId } = await edge.newCaller()
+  const at = edge.clock.now()
+  const { db } = edge.doors
+  await db.transaction().execute(async (tx) => {
+    const times = { created_at: at, updated_at: at }
+    await tx
+      .insertInto('draft')
+      .values({
+        id: 'drft_1' as never,
+        account_id: accountId,
+        platform: 'x',
+        content_type: 'post',
+        tone: 'casual',
+        pieces: ['text'],
+        source_url: null,
+        writer: 'author',
+        credits_used: 0,
+        remix_id: null,
+        deleted_at: null,
+        ...times,
+      })
+      .execute()
+    await tx
+      .insertInto('schedule')
+      .values({
+        id: 'sch_1' as never,
+        account_id: accountId,
+        draft_id: 'drft_1' as never,
+        platform: 'x',
+        scheduled_at: at,
+        status: 'pending',
+        due_at: at,
+        lease_until: null,
+        retry_until: null,
+        publication: null,
+        brand: null,
+        content_hash: null,
+        published_at: null,
+        external_url: null,
+        external_id: null,
+        error_code: null,
+        error_message: null,
+        resolved_at: null,
+        ...times,
+      })
+      .execute()
+  })
+  const overdue = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_posts_(overdue|oldest_overdue_seconds) .*$/gm)
+  await edge.clock.advance({ milliseconds: 9_999 })
+  assert.deepEqual(await overdue(), ['crier_posts_overdue 0', 'crier_posts_oldest_overdue_seconds 0'])
+  await edge.clock.advance({ seconds: 30 })
+  assert.deepEqual(await overdue(), ['crier_posts_overdue 1', 'crier_posts_oldest_overdue_seconds 39.999'])
+})
+
+test('while the database is away the metrics say so, and leave out what they cannot know', async () => {
+  await using edge = await startEdge()
+  await edge.send('GET', '/metrics')
+  await edge.loseDatabase()
+  const { status, text } = await edge.send('GET', '/metrics')
+  assert.equal(status, 200)
+  assert.match(text, /^crier_database_up 0$/m)
+  assert.doesNotMatch(text, /^crier_posts_overdue \d/m)
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { html, prose } from './html.ts'
+
+test('what stands in a template as text stays text', () => {
+  const hostile = `<img src=x onerror="alert('1')">&`
+  assert.equal(html`<p title="${hostile}">${hostile}</p>`.text.includes('<img'), false)
+  assert.equal(html`${`"'&<>`}`.text, '&quot;&#39;&amp;&lt;&gt;')
+})
+
+test('templates nest, lists join, and nothing is shown for what is not there', () => {
+  const items = ['a', 'b'].map((item) => html`<li>${item}</li>`)
+  assert.equal(
+    html`<ul>
+        ${items}
+      </ul>
+      ${null}${undefined}${false}${0}`.text,
+    '<ul><li>a</li><li>b</li></ul>0',
+  )
+})
+
+test('prose knows paragraphs, code and bold, and escapes inside of them', () => {
+  assert.equal(prose('**a** `<b>`\n\n*c*').text, '<p><strong>a</strong> <code>&lt;b&gt;</code></p><p>*c*</p>')
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
+import { manualService } from '../service.ts'
+import { assertFields, id, instant } from './fields.ts'
+import { assertRefused } from './refused.ts'
+import { webServer } from './web-server.ts'
+
+const service = await manualService({ after })
+const path = '/api/generate-post'
+const topic = 'Why small teams ship faster'
+const text = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+test('a draft has the fields of the specification, and is saved to the account at once', async () => {
+  const account = await service.newAccount()
+  const reply = await account.request('POST', path, { body: { platform: 'linkedin', topic, tone: 'friendly', content_type: 'post' } })
+  assert.equal(reply.status, 200, reply.text)
+  assert.equal(reply.headers.get('content-type'), 'application/json; charset=utf-8')
+  assertFields(reply.json, {
+    draft_id: id('drft'),
+    platform: 'linkedin',
+    content_type: 'post',
+    content: text,
+    tone: 'friendly',
+    source_url: null,
+    credits_used: 1,
+    credits_remaining: 999,
+    created_at: instant,
+    pieces: [reply.json.content],
+    writer: 'offline',
+    updated_at: reply.json.created_at,
+  })
+  const saved = await account.request('GET', `/api/drafts/${reply.json.draft_id}`)
+  assert.deepEqual([saved.status, saved.json], [200, reply.json])
+})
+
+test('each of the four platforms, four tones and three content types is written, at 1, 2 and 3 credits', async () => {
+  const account = await service.newAccount()
+  const costs = { post: 1, thread: 2, carousel: 3 }
+  let left = 1_000
+  for (const platform of platforms)
+    for (const content_type of contentTypes) {
+      const tone = tones[left % tones.length]
+      const { status, json } = await account.request('POST', path, { body: { platform, topic, tone, content_type } })
+      left -= costs[content_type]
+      assert.equal(status, 200)
+      assertFields(json, { platform, content_type, tone, content: text, credits_used: costs[content_type], credits_remaining: left })
+      assert.equal(json.pieces.join('\n---\n'), json.content)
+    }
+  for (const tone of tones) assert.equal((await account.client.generatePost({ body: { platform: 'x', topic, tone } })).tone, tone)
+  assert.equal((await account.client.getAccount()).credits_remaining, left - tones.length)
+})
+
+test('without a tone the brand kit’s is applied, without a content type a post is written', async () => {
+  const account = await service.newAccount()
+  const { brand_kit } = await account.client.getAccount()
+  const first = await account.client.generatePost({ body: { platform: 'x', topic } })
+  assert.deepEqual([first.tone, first.content_type], [brand_kit.default_tone, 'post'])
+  await account.client.updateAccount({ body: { brand_kit: { default_tone: 'expert' } } })
+  assert.equal((await account.client.generatePost({ body: { platform: 'x', topic } })).tone, 'expert')
+  const absent = await account.request('POST', path, { body: { platform: 'x', topic, tone: null, content_type: null, source: null } })
+  assert.deepEqual([absent.status, absent.json.tone, absent.json.content_type, absent.json.source_url], [200, 'expert', 'post', null])
+})
+
+test('the topic has 5 to 500 characters, trimmed and counted as code points', async () => {
+  const account = await service.newAccount()
+  const statusOf = async (given: unknown) => (await account.request('POST', path, { body: { platform: 'x', topic: given } })).status
+  assert.equal(await statusOf('Cats!'), 200)
+  assert.equal(await statusOf('  Cats!\n'), 200)
+  assert.equal(await statusOf('🦊🦊 🦊🦊'), 200)
+  assert.equal(await statusOf('🦊 '.repeat(249) + '🦊🦊'), 200)
+  assert.equal(await statusOf(`${'a '.repeat(249)}ab`), 200)
+  for (const wrong of ['Cats', ' Cats ', '🦊🦊🦊🦊', 'a'.repeat(501), '🦊'.repeat(501), '', '     ', 5, ['Cats!'], {}])
+    assertRefused(await account.request('POST', path, { body: { platform: 'x', topic: wrong } }), 'invalid_parameter', ['/topic'])
+})
+
+test('a source is a text or the address of a page, which the draft then names', async (t) => {
+  const account = await service.newAccount()
+  const article = `<html><head><title>Owls</title></head><body><article>${'<p>Owls hunt at night because their feathers make no sound at all when they fly.</p>'.repeat(8)}</article></body></html>`
+  const asked: unknown[] = []
+  const site = await webServer(t, (request, response) => {
+    asked.push(request.url)
+    response.writeHead(200, { 'content-type': 'text/html' }).end(article)
+  })
+  const fromText = await account.client.generatePost({ body: { platform: 'x', topic, source: 'Owls hunt at night: their feathers make no sound.' } })
+  assert.equal(fromText.source_url, null)
+  const fromPage = await account.client.generatePost({ body: { platform: 'x', topic: 'How owls hunt', source: ` ${site}/owls ` } })
+  assert.equal(fromPage.source_url, `${site}/owls`)
+  const mixed = await account.client.generatePost({ body: { platform: 'x', topic, source: `See ${site}/owls for more on owls` } })
+  assert.equal(mixed.source_url, null)
+  assert.deepEqual(asked, ['/owls'])
+})
+
+test('400: the body is no JSON, or a parameter is missing', async () => {
+  const account = await service.newAccount()
+  assertRefused(await account.request('POST', path, { body: '{"platform": "x",' }), 'invalid_json')
+  assertRefused(await account.request('POST', path, { body: { topic } }), 'missing_parameter', ['/platform'])
+  assertRefused(await account.request('POST', path, { body: { platform: 'x' } }), 'missing_parameter', ['/topic'])
+  assertRefused(await account.request('POST', path), 'missing_parameter', ['/platform', '/topic'])
+  assertRefused(await account.request('POST', path, { body: { platform: null, topic: null } }), 'invalid_parameter', ['/platform', '/topic'])
+  assert.equal((await account.client.getAccount()).credits_remaining, 1_000)
+})
+
+test('401: the key is missing, invalid or revoked', async () => {
+  const account = await service.newAccount()
+  const body = { platform: 'x', topic }
+  assertRefused(await service.request('POST', path, { key: null, body }), 'unauthorized')
+  assertRefused(await service.request('POST', path, { key: `${account.key}x`, body }), 'unauthorized')
+  const { key, key_id } = await account.client.createKey({ body: {} })
+  assert.equal((await service.request('POST', path, { key, body })).status, 200)
+  await account.client.revokeKey({ params: { key_id } })
+  assertRefused(await service.request('POST', path, { key, body }), 'unauthorized')
+})
+
+test('402: too few credits are left, nothing is written and nothing is charged', async () => {
+  const account = await service.newAccount('free')
+  const carousel = () => account.request('POST', path, { body: { platform: 'x', topic, content_type: 'carousel' } })
+  for (let left = 47; left >= 2; left -= 3) assert.equal((await carousel()).json.credits_remaining, left)
+  const refused = await carousel()
+  assertRefused(refused, 'insufficient_credits')
+  assert.equal(refused.json.detail, 'This carousel costs 3 credits and 2 are left. Credits renew at 2026-12-01T00:00:00.000Z.')
+  const thread = await account.client.generatePost({ body: { platform: 'x', topic, content_type: 'thread' } })
+  assert.equal(thread.credits_remaining, 0)
+  assertRefused(await account.request('POST', path, { body: { platform: 'x', topic } }), 'insufficient_credits')
+})
+
+test('403: the key lacks the scope reels:generate', async () => {
+  const account = await service.newAccount()
+  const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'schedules:write'] } })
+  const refused = await service.request('POST', path, { key, body: { platform: 'x', topic } })
+  assertRefused(refused, 'insufficient_scope')
+  assert.match(refused.json.detail, /reels:generate/)
+})
+
+test('422: a platform, tone or content type that is not recognized, with a hint where one is near', async () => {
+  const account = await service.newAccount()
+  const refusedFor = async (change: Record<string, unknown>, pointer: string) => {
+    const reply = await account.request('POST', path, { body: { platform: 'x', topic, ...change } })
+    assertRefused(reply, 'unrecognized_value', [pointer])
+    return String(reply.json.errors[0].detail)
+  }
+  assert.match(await refusedFor({ platform: 'twitter' }, '/platform'), /did you mean x\?/)
+  assert.match(await refusedFor({ platform: 'LinkedIn' }, '/platform'), /did you mean linkedin\?/)
+  for (const platform of ['facebook', 'X', '', ' x', 'tik tok']) await refusedFor({ platform }, '/platform')
+  assert.match(await refusedFor({ tone: 'profesional' }, '/tone'), /did you mean professional\?/)
+  await refusedFor({ tone: 'angry' }, '/tone')
+  assert.match(await refusedFor({ content_type: 'posts' }, '/content_type'), /did you mean post\?/)
+})
+
+test('429: the rate limit of the plan is exceeded, and the answer says when to come back', async () => {
+  const account = await service.newAccount('free')
+  for (let count = 0; count < 20; count++) assert.equal((await account.request('GET', '/api/account')).status, 200)
+  const refused = await account.request('POST', path, { body: { platform: 'x', topic } })
+  assertRefused(refused, 'rate_limited')
+  assert.equal(refused.headers.get('retry-after'), '60')
+  await service.advance({ seconds: 60 })
+  assert.equal((await account.request('POST', path, { body: { platform: 'x', topic } })).status, 200)
+})
+
+test('a draft id names the moment of its writing, so that drafts sort by it', async () => {
+  const account = await service.newAccount()
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) {
+    await service.advance({ milliseconds: 5 })
+    const draft = await account.client.generatePost({ body: { platform: 'x', topic } })
+    assert.equal(Number.parseInt(draft.draft_id.slice(5, 17), 16), Date.parse(draft.created_at))
+    ids.push(draft.draft_id)
+  }
+  assert.deepEqual(ids.toSorted(), ids)
+})
