@@ -28,6 +28,8 @@ interface SandboxOptions {
   readonly host: string
   readonly clock: Clock
   readonly log: Log
+  /** Called each time it stands, after its address is in the database. */
+  readonly onReady: () => void
 }
 
 const pauseMs = 1_000
@@ -93,6 +95,7 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
     if (url) {
       await writeSetting(db, portSetting, new URL(url).port)
       await writeSetting(db, urlSetting, url)
+      options.onReady()
       log.event('sandbox.started', { url })
     } else if (port !== 0 && options.port === null) {
       // Its old port is taken by somebody else: take a new one rather than none.

@@ -102,6 +102,8 @@ export async function startService(start: Start): Promise<Service> {
     if (start.alone) await takeUpHeld(doors)
     if (start.restored) await lookBeforeSending(doors.db)
     stack.use(await joinOthers(start, database.db, wake))
+    // From the start on: where the sandbox was and, most likely, is.
+    await addresses.sandboxUrl()
     if (config.CRIER_ROLE !== 'worker') await firstStart(doors, start.say)
     const app = buildApp(doors, operations, { metrics, health: { processId: process.id }, checkAnswers: start.checkAnswers ?? false })
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
@@ -118,6 +120,7 @@ export async function startService(start: Start): Promise<Service> {
           host: isLoopback(config.HOST) ? config.HOST : '127.0.0.1',
           clock: world.clock,
           log: world.log,
+          onReady: () => void addresses.sandboxUrl(),
         })
         stack.defer(() => sandbox.stop())
       }
@@ -151,14 +154,14 @@ interface Found extends Addresses {
 
 function findAddresses(start: Start, db: Db): Found {
   const { config } = start
-  let sandboxPort: number | undefined
+  let sandboxPort = config.CRIER_SANDBOX_URL === null ? undefined : portOf(config.CRIER_SANDBOX_URL)
   const found: Found = {
     listening: '',
     publicUrl: () => config.CRIER_PUBLIC_URL ?? found.listening.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost'),
     sandboxUrl: async () => {
       if (config.CRIER_SANDBOX === 'off') return null
       const url = config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(db)) ?? null
-      if (url !== null) sandboxPort = Number(new URL(url).port)
+      if (url !== null) sandboxPort = portOf(url)
       return url
     },
     pictureUrl: (picture, expiresAt) =>
@@ -167,6 +170,11 @@ function findAddresses(start: Start, db: Db): Found {
     forbiddenPorts: () => [...databasePort(config), ...(sandboxPort === undefined ? [] : [sandboxPort])],
   }
   return found
+}
+
+function portOf(url: string): number {
+  const { port, protocol } = new URL(url)
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
 
 function databasePort({ DATABASE_URL }: Config): number[] {

@@ -65,7 +65,7 @@ export interface TestService {
   posts(query?: Record<string, string>): Promise<SandboxPost[]>
   fault(fault: Record<string, unknown>): Promise<void>
   control(method: string, path: string, body?: unknown): Promise<unknown>
-  /** ISO 8601, that long from now. */
+  /** ISO 8601, that long from now; a day has 24 hours. */
   in(duration: Temporal.DurationLike): string
   /** Waits until no background work is under way. */
   settle(): Promise<void>
@@ -108,7 +108,11 @@ interface Options {
 export async function manualService(t: Owner, options: Options = {}): Promise<ManualService> {
   const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
   const started = await start(t, clock, options)
-  const advance = (duration: Temporal.DurationLike) => clock.advance(duration, () => started.settle())
+  const advance = async (duration: Temporal.DurationLike) => {
+    // Whoever has just been told of something sleeps until its time only after a look.
+    await started.settle()
+    await clock.advance(duration, () => started.settle())
+  }
   return { ...started, clock, advance }
 }
 
@@ -171,7 +175,10 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     posts: async (query = {}) => ((await control('GET', `/_control/posts?${new URLSearchParams(query)}`)) as { data: SandboxPost[] }).data,
     fault: async (fault) => void (await control('POST', '/_control/faults', fault)),
     control,
-    in: (duration) => clock.now().add(duration).toString({ smallestUnit: 'millisecond' }),
+    in: (duration) => {
+      const milliseconds = Temporal.Duration.from(duration).total('milliseconds')
+      return clock.now().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
+    },
     settle: () => settle(service),
   }
 }

@@ -13,7 +13,7 @@ const pageDefault = 25
 const pageMax = 100
 const dayMs = 86_400_000
 /** How far lists lag behind under the fault `read_lag`, unless it says. */
-const faultLagMs = 60_000
+const faultLagMs = 5_000
 
 /** What can be read: the account, containers, posts, and lists of posts. */
 export function reads(doors: Doors, containers: Containers, media: MediaTable) {

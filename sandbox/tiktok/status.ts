@@ -7,6 +7,7 @@ import { rawNumber } from '../core/raw-number.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import type { Publication, Publications } from './publications.ts'
+import { faultLagMs } from './videos.ts'
 
 /** POST /v2/post/publish/status/fetch/ */
 export function statusFetch(doors: Doors, publications: Publications) {
@@ -39,7 +40,7 @@ export function statusFetch(doors: Doors, publications: Publications) {
     const availableAt = publications.publicAt(publication)
     if (availableAt === null || publication.post_id === null) return []
     const lag = doors.faults.take('read_lag', publication.author_id)
-    const lagMs = lag === undefined ? 0 : (lag.delay_ms ?? 60_000)
+    const lagMs = lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs)
     return doors.clock.now() >= availableAt + lagMs ? [rawNumber(publication.post_id)] : []
   }
 }

@@ -8,6 +8,8 @@ import type { Publication, Publications } from './publications.ts'
 
 const fieldNames = ['id', 'create_time', 'title', 'video_description', 'share_url', 'cover_image_url', 'duration', 'like_count', 'comment_count', 'share_count', 'view_count'] // prettier-ignore
 const pageMax = 20
+/** How far lists and post ids lag behind under the fault `read_lag`, unless it says. */
+export const faultLagMs = 5_000
 
 /** POST /v2/video/list/ and /v2/video/query/: the public videos of the caller. */
 export function videos(doors: Doors, publications: Publications) {
@@ -49,7 +51,7 @@ export function videos(doors: Doors, publications: Publications) {
   /** Newest first. */
   function visible({ author }: ApiCall): { readonly publication: Publication; readonly at: number }[] {
     const lag = doors.faults.take('read_lag', author.author_id)
-    const lagMs = Math.max(doors.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? 60_000))
+    const lagMs = Math.max(doors.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs))
     return publications
       .ofAuthor(author.author_id)
       .filter(({ kind }) => kind === 'VIDEO' || doors.switches.flag('photos_listed'))

@@ -19,12 +19,14 @@ export interface ConnectOptions {
 
 /** Opens a pool and proves that the database can be used. Throws `StartRefused` with one line when it cannot. */
 export async function connect(target: Target, { max, log }: ConnectOptions): Promise<Database> {
+  let closed: Promise<void> | undefined
   const pool = new pg.Pool({ ...poolConfig(target), max })
   // Without these an idle connection that breaks would end the process; the next statement opens a new one.
-  pool.on('error', (error) => closed ?? log.error('database.connection_broken', error))
+  pool.on('error', (error) => {
+    if (closed === undefined) log.error('database.connection_broken', error)
+  })
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool) }) })
-  let closed: Promise<void> | undefined
   const close = () => (closed ??= pool.end())
   try {
     await refuseUnfit(db, target)

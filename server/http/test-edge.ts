@@ -88,7 +88,11 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     wake: { soon: () => undefined, listen: () => () => undefined },
     addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '' },
   }
-  const app = buildApp(doors, { ...noOperations(), ...operations }, { metrics, health: { processId: 'proc_test' }, checkAnswers: true })
+  const app = buildApp(
+    doors,
+    { ...everyOperation(foreign), ...operations },
+    { metrics, health: { processId: 'proc_test' }, checkAnswers: true },
+  )
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent()
   let closed: Promise<void> | undefined
@@ -112,11 +116,13 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   }
 }
 
-function noOperations(): Operations {
-  const refuse = (id: string) => () => Promise.reject(new Error(`${id} is no part of this test`))
-  const entries = Object.keys(contract).map((id) => [id, refuse(id)] as const)
+/** A table of operations that all do the same. */
+export function everyOperation(operation: (id: OperationId) => Promise<never>): Operations {
+  const entries = (Object.keys(contract) as OperationId[]).map((id) => [id, () => operation(id)] as const)
   return Object.fromEntries(entries) as Record<OperationId, () => Promise<never>>
 }
+
+const foreign = (id: OperationId) => Promise.reject(new Error(`${id} is no part of this test`))
 
 let accounts = 0
 

@@ -54,7 +54,7 @@ function nameLines(name: string, brand: PictureBrand, area: Box, width: number, 
   return lines.map((text, index) => {
     const own = direction === face.direction ? x : x + (direction === 'rtl' ? 1 : -1) * (width - ruler.advance(text, face, size))
     const baseline = Math.round(first + index * height + size * 0.35)
-    return { role: 'name' as const, text, face, size, x: own, baseline, box: ruler.box(text, face, size, own, baseline) }
+    return { role: 'name' as const, text, face, size, x: own, baseline, ...ruler.extent(text, face, size, own, baseline) }
   })
 }
 
@@ -64,10 +64,10 @@ function monogram(name: string, brand: PictureBrand, badge: Box, ruler: Ruler): 
   const face = { ...nameFace(text, brand, 'ltr', ruler), direction: 'ltr' as const }
   const fitted = Math.min(monogramSize, (monogramSize * (badgeSize - 16)) / ruler.advance(text, face, monogramSize))
   const size = Math.floor(fitted)
-  const ink = ruler.box(text, face, size, 0, 0)
+  const { box: ink } = ruler.extent(text, face, size, 0, 0)
   const x = (badge.left + badge.right) / 2 - (ink.left + ink.right) / 2
   const baseline = Math.round((badge.top + badge.bottom) / 2 - (ink.top + ink.bottom) / 2)
-  return { role: 'monogram', text, face, size, x, baseline, box: ruler.box(text, face, size, x, baseline) }
+  return { role: 'monogram', text, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
 }
 
 function numberText({ number, count }: Picture, area: Box, direction: Direction, ruler: Ruler): PlacedText {
@@ -75,7 +75,7 @@ function numberText({ number, count }: Picture, area: Box, direction: Direction,
   const face: Face = ruler.face(text, 'latin', { weight: 700, language: 'en', direction: 'ltr' })
   const x = direction === 'ltr' ? area.right - ruler.advance(text, face, numberSize) : area.left
   const baseline = Math.round(area.bottom - badgeSize / 2 + numberSize * 0.35)
-  return { role: 'number', text, face, size: numberSize, x, baseline, box: ruler.box(text, face, numberSize, x, baseline) }
+  return { role: 'number', text, face, size: numberSize, x, baseline, ...ruler.extent(text, face, numberSize, x, baseline) }
 }
 
 function nameFace(text: string, brand: PictureBrand, otherwise: Direction, ruler: Ruler): Face {

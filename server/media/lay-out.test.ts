@@ -8,7 +8,7 @@ import type { PictureBrand } from './picture-brand.ts'
 import { randomDraft, scripts } from './random-draft.ts'
 import { splitForPictures } from './split.ts'
 
-const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 120)
+const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 
 const nobody: PictureBrand = { name: null, colors: [], language: null }
 const picture = (text: string, more: Partial<Picture> = {}): Picture => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
@@ -40,7 +40,7 @@ test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smal
         assert.ok(layout.bodySize >= 28, `${layout.bodySize} px`)
       }
     }),
-    { numRuns: drafts, seed: 20_261_121, endOnFailure: drafts > 200 },
+    { numRuns: drafts, seed: 20_261_121, endOnFailure: true },
   )
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
   t.diagnostic(
@@ -50,7 +50,7 @@ test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smal
 
 test('a part as heavy as can be, of one letter all over, fits at 28 px too', async () => {
   const all = new Set([...scripts().flatMap(({ letters }) => letters), ...'WMm@%—nо가', '🎉', '1️⃣', 'ﷺ', '﷽', 'क्ष्म्य'])
-  const some = drafts > 200 ? [...all] : [...all].filter((_, index) => index % 9 === 0).concat('W', 'д', 'م', '﷽')
+  const some = drafts > 200 ? [...all] : [...all].filter((_, index) => index % 14 === 0).concat('W', 'д', 'م', '﷽')
   for (const letter of some) {
     for (const [length, end] of [
       [1, '\n\n'],
@@ -78,7 +78,7 @@ test('no line starts with a closing mark or ends with an opening one, unless its
         }
       }
     }),
-    { numRuns: Math.min(drafts, 200), seed: 5 },
+    { numRuns: Math.min(drafts, 60), seed: 5, endOnFailure: true },
   )
 })
 
@@ -123,8 +123,10 @@ test('a word that fits a line is not broken for the sake of size', async () => {
 /** Every line inside its area, none on top of another, and all of the text there. */
 function assertWhole({ frame: { area }, texts, bodySize }: PictureLayout, text: string) {
   // Ink may lean over its advance by a hair, as in `f` or `j`.
-  const slack = 0.08 * Math.max(bodySize, ...texts.map(({ size }) => size)) + 1
-  for (const { box, text: line } of texts) {
+  const slack = 0.08 * Math.max(bodySize, ...texts.map(({ size }) => size))
+  for (const { box, text: line, advance, x, face } of texts) {
+    const [left, right] = face.direction === 'ltr' ? [x, x + advance] : [x - advance, x]
+    assert.ok(left >= area.left - 1 && right <= area.right + 1, `${line} is wider than its column`)
     assert.ok(box.left >= area.left - slack && box.right <= area.right + slack, `${line} leaves its column`)
     assert.ok(box.top >= area.top && box.bottom <= area.bottom + slack, `${line} leaves its column`)
   }

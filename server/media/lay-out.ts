@@ -72,7 +72,7 @@ function place(column: Column, area: Box, ruler: Ruler): readonly PlacedText[] {
   return column.rows.map(({ role, text, face, size, indent, top, height }) => {
     const x = face.direction === 'ltr' ? area.left + indent : area.right - indent
     const baseline = Math.round(area.top + top + height / 2 + size * baselineDrop)
-    return { role, text, face, size, x, baseline, box: ruler.box(text, face, size, x, baseline) }
+    return { role, text, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
   })
 }
 

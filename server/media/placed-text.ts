@@ -12,6 +12,8 @@ export interface PlacedText {
   /** Where the text starts on its baseline: its left edge, right edge for right-to-left. */
   readonly x: number
   readonly baseline: number
+  /** Where the pen is when the text is done, from `x`, to the left for right-to-left. */
+  readonly advance: number
   /** Ink and advance together. */
   readonly box: Box
 }

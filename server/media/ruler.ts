@@ -20,8 +20,8 @@ export interface Ruler {
   measure(face: Face): Measure
   /** The advance at this size in pixels, shaped as one line. */
   advance(text: string, face: Face, size: number): number
-  /** Ink and advance together, of a text whose start (right edge for right-to-left) stands at this point of the baseline. */
-  box(text: string, face: Face, size: number, x: number, baseline: number): Box
+  /** Of a text whose start (right edge for right-to-left) stands at this point of the baseline: its advance, and the box of that and all ink. */
+  extent(text: string, face: Face, size: number, x: number, baseline: number): { readonly advance: number; readonly box: Box }
 }
 
 export async function openRuler(): Promise<Ruler> {
@@ -40,16 +40,17 @@ export async function openRuler(): Promise<Ruler> {
       setFace(context, face, size)
       return context.measureText(text).width
     },
-    box(text, face, size, x, baseline) {
+    extent(text, face, size, x, baseline) {
       setFace(context, face, size)
       const ink = context.measureText(text)
       const [left, right] = face.direction === 'ltr' ? [x, x + ink.width] : [x - ink.width, x]
-      return {
+      const box = {
         left: Math.min(left, x - ink.actualBoundingBoxLeft),
         top: baseline - ink.actualBoundingBoxAscent,
         right: Math.max(right, x + ink.actualBoundingBoxRight),
         bottom: baseline + ink.actualBoundingBoxDescent,
       }
+      return { advance: ink.width, box }
     },
   }
 }

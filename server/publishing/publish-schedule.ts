@@ -5,7 +5,7 @@ import { finishFailed, giveBack } from './finish.ts'
 import { freezePublication } from './freeze-publication.ts'
 import { askNetwork, lookForPiece } from './look-for-piece.ts'
 import { sendPiece } from './send-piece.ts'
-import { changePiece, type Claimed } from './store.ts'
+import { changePiece, piecesOf, type Claimed } from './store.ts'
 
 // A schedule whose worker died this often without an outcome takes its workers down: the others must go on.
 const claimsMax = 4
@@ -15,7 +15,7 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed):
   const hold = { id: schedule.id, epoch: schedule.epoch }
   const finishing = { context, schedule, hold }
   try {
-    const ending = endingBeforeStart(context, schedule)
+    const ending = await endingBeforeStart(context, schedule)
     if (ending)
       return await context.db
         .transaction()
@@ -45,9 +45,14 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed):
 }
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
-  if (schedule.claims > claimsMax)
-    return { code: 'internal_error' as const, detail: `Publishing was begun ${schedule.claims - 1} times without an end.` }
+async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
+  if (schedule.claims > claimsMax) {
+    const doubtful = (await piecesOf(context.db, schedule.id)).some(({ state }) => state !== 'waiting')
+    return {
+      code: doubtful ? ('publication_unconfirmed' as const) : ('internal_error' as const),
+      detail: `Publishing was begun ${schedule.claims - 1} times without an end.`,
+    }
+  }
   const lateMs = context.clock.now().since(schedule.scheduled_at).total('milliseconds')
   const untouched = schedule.was === 'pending' && schedule.retry_until === null
   if (untouched && lateMs > context.config.CRIER_MAX_LATENESS) {

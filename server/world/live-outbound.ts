@@ -117,6 +117,7 @@ const limits = {
   bodyTimeout: 0,
   // Twice Node's own: pages come with long security policies.
   maxHeaderSize: 32 * 1024,
-  // However long a server offers to keep a connection.
-  keepAliveMaxTimeout: 30_000,
+  // An idle connection that its server closes at the same moment costs a call that is never repeated: after a second it is not used.
+  keepAliveTimeout: 1_000,
+  keepAliveMaxTimeout: 1_000,
 } as const

@@ -9,15 +9,18 @@ export interface AvoidWords {
 // by itself ("AI", but not "said").
 const insideOthersMin = 4
 
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u
+
 /** The words that a brand never uses; any case, composed or decomposed. Blank ones avoid nothing. */
 export function avoiding(words: readonly string[]): AvoidWords {
   const terms = words.map((word) => word.trim().normalize('NFC')).filter((word) => word !== '')
   if (terms.length === 0) return { allows: () => true, strike: (text) => text }
-  const long = terms.filter((term) => [...term].length >= insideOthersMin).map(pattern)
-  const short = terms.filter((term) => [...term].length < insideOthersMin).map(standalone)
+  const isLong = (term: string) => [...term].length >= insideOthersMin || unspaced.test(term)
+  const long = terms.filter(isLong).map(pattern)
+  const short = terms.filter((term) => !isLong(term)).map(standalone)
   const found = new RegExp([...long, ...short].join('|'), 'iu')
   // Scripts without spaces have no words around a find to take along.
-  const around = String.raw`(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[#@\p{L}\p{M}\p{N}_’'-]){0,60}`
+  const around = String.raw`(?:(?!${unspaced.source})[#@\p{L}\p{M}\p{N}_’'-]){0,60}`
   const whole = new RegExp([...long.map((term) => `${around}(?:${term})${around}`), ...short.map((term) => `#?${term}`)].join('|'), 'giu')
   return {
     allows: (text) => !found.test(text.normalize('NFC')),

@@ -82,7 +82,9 @@ test('a source is a text or the address of a page, which the draft then names', 
     asked.push(request.url)
     response.writeHead(200, { 'content-type': 'text/html' }).end(article)
   })
-  const fromText = await account.client.generatePost({ body: { platform: 'x', topic, source: 'Owls hunt at night: their feathers make no sound.' } })
+  const fromText = await account.client.generatePost({
+    body: { platform: 'x', topic, source: 'Owls hunt at night: their feathers make no sound.' },
+  })
   assert.equal(fromText.source_url, null)
   const fromPage = await account.client.generatePost({ body: { platform: 'x', topic: 'How owls hunt', source: ` ${site}/owls ` } })
   assert.equal(fromPage.source_url, `${site}/owls`)
@@ -97,7 +99,10 @@ test('400: the body is no JSON, or a parameter is missing', async () => {
   assertRefused(await account.request('POST', path, { body: { topic } }), 'missing_parameter', ['/platform'])
   assertRefused(await account.request('POST', path, { body: { platform: 'x' } }), 'missing_parameter', ['/topic'])
   assertRefused(await account.request('POST', path), 'missing_parameter', ['/platform', '/topic'])
-  assertRefused(await account.request('POST', path, { body: { platform: null, topic: null } }), 'invalid_parameter', ['/platform', '/topic'])
+  assertRefused(await account.request('POST', path, { body: { platform: null, topic: null } }), 'invalid_parameter', [
+    '/platform',
+    '/topic',
+  ])
   assert.equal((await account.client.getAccount()).credits_remaining, 1_000)
 })
 

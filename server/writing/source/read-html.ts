@@ -24,7 +24,7 @@ export function readHtml(html: string): Extracted {
   if (elements > readabilityMax) return { title, text: everything }
   const article = new Readability(document, { charThreshold: articleMin, serializer: (node) => visibleText(node) }).parse()
   const main = plainText(article?.content ?? '').trim()
-  return { title, text: main.length >= articleMin || main.length * 2 > everything.length ? main : everything }
+  return { title, text: main.length >= articleMin || everything === '' ? main : everything }
 }
 
 /** What stands around the text on every page of a site. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { committedOpenapi, committedPath } from './committed-openapi.ts'
+import { contract } from './index.ts'
+import { openapi } from './openapi.ts'
+import { problems } from './problems.ts'
+
+const document = openapi({ serverUrl: 'https://crier.example', version: '1.2.3' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+test('openapi.json is what the contract says today (else: node contract/write-openapi.ts)', async () => {
+  assert.equal(await readFile(committedPath, 'utf8'), committedOpenapi())
+})
+
+test('the document is the contract’s, operation by operation, with the scope that each needs', () => {
+  assert.equal(operations.length, Object.keys(contract).length)
+  for (const [id, spec] of Object.entries(contract)) {
+    const found = operations.find(({ operation }) => operation.operationId === id)
+    assert.deepEqual([found?.path, found?.method, found?.operation.security], [spec.path, spec.method, [{ apiKey: [spec.scope] }]])
+  }
+})
+
+test('every reference in it leads to something that is there, and nothing is there that none leads to', () => {
+  const text = JSON.stringify(document)
+  const used = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, kind, name]) => `${kind}/${name}`))
+  const there = Object.entries(document.components)
+    .filter(([kind]) => kind !== 'securitySchemes')
+    .flatMap(([kind, named]) => Object.keys(named).map((name) => `${kind}/${name}`))
+  assert.deepEqual([...used].toSorted(), there.toSorted())
+})
+
+test('every operation names the problems that it may answer with, under their statuses', () => {
+  const codesOf = (id: string) => {
+    const text = JSON.stringify(operations.find(({ operation }) => operation.operationId === id)?.operation.responses)
+    const named = [...text.matchAll(/components\/responses\/(\w+)/g)].map(([, name]) =>
+      JSON.stringify(document.components.responses[name!]),
+    )
+    return [...`${text}${named.join()}`.matchAll(/\(`(\w+)`\)/g)].map(([, code]) => code!)
+  }
+  for (const [id, { problems: own }] of Object.entries(contract)) {
+    const codes = codesOf(id)
+    for (const code of [...own, 'unauthorized', 'rate_limited', 'internal_error']) assert(codes.includes(code), `${id}: ${code}`)
+    for (const code of codes) assert(code in problems, `${id}: ${code}`)
+  }
+  assert(codesOf('generatePost').includes('idempotency_key_reused'))
+  assert(!codesOf('getDraft').includes('idempotency_key_reused'))
+  assert(!codesOf('getDraft').includes('payload_too_large'))
+})
+
+test('what a webhook receives is described too', () => {
+  assert.deepEqual(Object.keys(document.webhooks), ['post.published', 'post.failed', 'credits.low'])
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readCoverage } from './coverage.ts'
+import { fontStack, openCanvas } from './fonts.ts'
+import { scriptOf } from './language.ts'
+import { scripts } from './random-draft.ts'
+
+const file = (path: string) => readCoverage(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}_400Regular.ttf`)))
+const coverage = {
+  sans: file('noto-sans/400Regular/NotoSans'),
+  arabic: file('noto-sans-arabic/400Regular/NotoSansArabic'),
+  hebrew: file('noto-sans-hebrew/400Regular/NotoSansHebrew'),
+  devanagari: file('noto-sans-devanagari/400Regular/NotoSansDevanagari'),
+  thai: file('noto-sans-thai/400Regular/NotoSansThai'),
+  sc: file('noto-sans-sc/400Regular/NotoSansSC'),
+  jp: file('noto-sans-jp/400Regular/NotoSansJP'),
+  kr: file('noto-sans-kr/400Regular/NotoSansKR'),
+  emoji: file('noto-color-emoji/400Regular/NotoColorEmoji'),
+}
+
+const familiesOf = (stack: string) => Array.from(stack.matchAll(/"Crier (\w+) [47]00"/gu), ([, family]) => family as keyof typeof coverage)
+const has = (family: keyof typeof coverage, character: string) => coverage[family].has(character.codePointAt(0)!)
+
+test('the character map of a font tells what it can draw', () => {
+  assert.ok(has('sans', 'A') && has('sans', 'ж') && has('sans', 'Ω') && !has('sans', '字') && !has('sans', '→'))
+  assert.ok(has('sc', '字') && has('jp', '\u{20bb7}') && !has('sc', '\u{20bb7}') && has('kr', '힣') && !has('jp', '힣'))
+  assert.ok(has('emoji', '🎉') && !has('emoji', 'A') && has('thai', 'ก') && !has('thai', 'क'))
+})
+
+test('in every script, each character is drawn in a font of ours, so that installed ones never matter', async () => {
+  const canvas = await openCanvas()
+  for (const { name, words, letters } of scripts()) {
+    const text = `${words.join(' ')} ${letters.join('')} 🎉👩🏽‍🚀🇯🇵❤1→★©½•“”…—€₹₪₽`
+    for (const weight of [400, 700] as const) {
+      const families = familiesOf(fontStack(canvas, text, scriptOf(text, text, null), weight))
+      for (const character of text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')) {
+        assert.ok(
+          families.some((family) => has(family, character)),
+          `${character} (${character.codePointAt(0)!.toString(16)}) of ${name} is in none of ${families.join(', ')}`,
+        )
+      }
+    }
+  }
+})
+
+test('a text loads no more families than it needs, its own script’s first', async () => {
+  const canvas = await openCanvas()
+  assert.deepEqual(familiesOf(fontStack(canvas, 'Hello, Ωμέγα!', 'latin', 400)), ['sans'])
+  assert.deepEqual(familiesOf(fontStack(canvas, 'مرحبا Crier 2.0', 'arabic', 400)), ['arabic'])
+  assert.deepEqual(familiesOf(fontStack(canvas, '日本語 café 🎉', 'japanese', 400)), ['jp', 'emoji'])
+  assert.deepEqual(familiesOf(fontStack(canvas, '中文', 'chinese', 700)), ['sc'])
+})
+
+test('a character that no font has is left out of the choice', async () => {
+  assert.deepEqual(familiesOf(fontStack(await openCanvas(), 'ქართული', 'latin', 400)), ['sans'])
+})
