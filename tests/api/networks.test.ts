@@ -35,7 +35,7 @@ for (const platform of platforms)
       assert.deepEqual(others, [])
       assert.equal(post!.external_id, schedule.external_id)
       assert.deepEqual(
-        textsOf(platform, post!),
+        [post!.text, ...post!.pieces.map(({ text }) => text)],
         preview.pieces.map(({ text }) => text),
       )
       const media = post!.media.length + post!.pieces.reduce((sum, piece) => sum + piece.media.length, 0)
