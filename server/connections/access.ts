@@ -64,7 +64,9 @@ async function renewAccess(context: AccessDoors, connection: ConnectionRow, sett
   if (!(await beginRenewal(context.db, connection, now, now.add({ seconds: renewalSeconds })))) return awaitRenewal(context, connection)
   const result = await signOn.refresh(context, settings, await openTokens(context, connection))
   if (result.kind === 'done') {
-    const stored = await storeRenewed(context.db, connection, await sealGrant(context, connection, result.value), context.clock.now())
+    // Instagram names its scopes only once: a renewal without any keeps those that were granted.
+    const grant = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: connection.scopes }
+    const stored = await storeRenewed(context.db, connection, await sealGrant(context, connection, grant), context.clock.now())
     context.log.event('access.renewed', { connectionId: connection.id, platform: connection.platform, stored })
     return awaitRenewal(context, connection)
   }

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, lchown, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { databaseFolder, errorCode, fileTrouble, isOurs, locationFile, readIfThere, secretKeyFile, writeDurably } from './data-directory.ts'
-import { findPostgres } from './embedded-process.ts'
-import { runProgram } from './embedded-program.ts'
-import { serviceHome, serviceUser, startedAsRoot, userByNumber, type ServiceUser } from './embedded-user.ts'
+import { findPostgres } from './embedded-pid.ts'
+import { runProgram, type ServiceUser } from './embedded-program.ts'
+import { serviceHome, serviceUser, startedAsRoot, userByNumber } from './embedded-user.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Where one data directory's PostgreSQL lives, and as whom it runs. */

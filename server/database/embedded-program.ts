@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process'
-import type { ServiceUser } from './embedded-user.ts'
+
+/** PostgreSQL refuses to run as root; started as root, it runs as one of these. */
+export interface ServiceUser {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
 
 export interface Ended {
   /** The exit code, or `undefined` when a signal ended it or it could not be started at all. */
@@ -32,6 +38,6 @@ export function runProgram(command: string, parameters: readonly string[], user?
  * PostgreSQL takes settings from PGPORT, PGDATA and others.
  */
 export function spawnAs(user: ServiceUser | undefined) {
-  const env = { PATH: process.env['PATH'] ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+  const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
   return { cwd: '/', env, ...(user && { uid: user.uid, gid: user.gid }) }
 }

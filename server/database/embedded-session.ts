@@ -5,7 +5,8 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { errorCode } from './data-directory.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
-import { clearStale, findPostgres, lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
+import { clearStale, findPostgres } from './embedded-pid.ts'
+import { lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Entry {
@@ -52,7 +53,7 @@ async function startUnlessRunning({ place, binaries, settings, clock }: Entry): 
     found = await findPostgres(place.data, place.sockets)
   }
   if (found.kind === 'running') return undefined
-  if (found.kind === 'stale') await clearStale(place, found.text)
+  if (found.kind === 'stale') await clearStale(place.data, place.sockets, found.text)
   return await spawnPostgres(place, join(binaries.directory, 'bin/postgres'), settings)
 }
 

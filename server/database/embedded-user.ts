@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { runProgram } from './embedded-program.ts'
+import { runProgram, type ServiceUser } from './embedded-program.ts'
 import { StartRefused } from './start-refused.ts'
-
-/** PostgreSQL refuses to run as root; started as root, it runs as one of these. */
-export interface ServiceUser {
-  readonly name: string
-  readonly uid: number
-  readonly gid: number
-}
 
 export const serviceHome = '/var/lib/crier'
 

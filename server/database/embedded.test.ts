@@ -6,7 +6,7 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { liveClock, type Clock } from '../world/clock.ts'
-import { findPostgres } from './embedded-process.ts'
+import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { StartRefused } from './start-refused.ts'

@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import pg from 'pg'
 
 /**
@@ -5,15 +6,15 @@ import pg from 'pg'
  * or an error, and every other date or time stays the text it is. Nothing becomes a Date.
  */
 export function valueTypes(): pg.TypeOverrides {
-  const types = new pg.TypeOverrides()
+  const values = new pg.TypeOverrides()
   const { builtins } = pg.types
-  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL]) types.setTypeParser(oid, String)
-  for (const oid of arraysOfDates) types.setTypeParser(oid, arrayOf(String))
-  types.setTypeParser(builtins.TIMESTAMPTZ, readInstant)
-  types.setTypeParser(arrayOfTimestamptz, arrayOf(readInstant))
-  types.setTypeParser(builtins.INT8, readInteger)
-  types.setTypeParser(arrayOfInt8, arrayOf(readInteger))
-  return types
+  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL]) values.setTypeParser(oid, String)
+  for (const oid of arraysOfDates) values.setTypeParser(oid, arrayOf(String))
+  values.setTypeParser(builtins.TIMESTAMPTZ, readInstant)
+  values.setTypeParser(arrayOfTimestamptz, arrayOf(readInstant))
+  values.setTypeParser(builtins.INT8, readInteger)
+  values.setTypeParser(arrayOfInt8, arrayOf(readInteger))
+  return values
 }
 
 // date[], time[], timetz[], timestamp[], interval[]: pg names only the types of single values.
@@ -49,6 +50,6 @@ export function toWire(value: unknown): unknown {
   }
   if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate || value instanceof Temporal.PlainTime)
     return value.toString()
-  if (value instanceof Date) throw new TypeError('a parameter of a statement is a Date: give a Temporal.Instant')
+  if (types.isDate(value)) throw new TypeError('a parameter of a statement is a Date: give a Temporal.Instant')
   return Array.isArray(value) ? value.map(toWire) : value
 }

@@ -22,5 +22,6 @@ const remedies: Readonly<Record<PublicationErrorCode, string>> = {
 /** `error_message`: what happened and what to do, in plain words. */
 export function failureMessage(platform: Platform, code: PublicationErrorCode, detail: string): string {
   const what = detail.trim().replace(/([^.!?…])$/, '$1.')
-  return `${names[platform]}: ${what} ${remedies[code]}`
+  // Most connectors begin with the network's name already.
+  return `${what.startsWith(names[platform]) ? '' : `${names[platform]}: `}${what} ${remedies[code]}`
 }

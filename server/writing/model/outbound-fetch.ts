@@ -1,3 +1,4 @@
+import type { OpenAICompatibleProviderSettings } from '@ai-sdk/openai-compatible'
 import type { Outbound, OutboundFailure, OutboundReply } from '../../world/outbound.ts'
 
 /** The call to the model did not come to an answer. */
@@ -14,8 +15,10 @@ export class ModelUnreachable extends Error {
 // 6,000 tokens are about 30 kB; a reasoning model's thoughts come on top.
 const replyBytesMax = 1024 * 1024
 
+type Fetch = NonNullable<OpenAICompatibleProviderSettings['fetch']>
+
 /** The way out as a `fetch` for a provider that wants one. Nothing but one POST with a text body leaves by it. */
-export function outboundFetch(outbound: Outbound, timeoutMs: () => number): typeof globalThis.fetch {
+export function outboundFetch(outbound: Outbound, timeoutMs: () => number): Fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (init?.method !== 'POST' || typeof init.body !== 'string') throw new TypeError('a model is called by POST with a text')
