@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
@@ -41,8 +41,8 @@ export async function listLedger(
   { principal, query }: Input<Contract['listLedger']>,
 ): Promise<Answer<Contract['listLedger']>> {
   const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, 1) ?? [String(Number.MAX_SAFE_INTEGER)]
-  const rows = await ledgerPage(context.db, principal.accountId, Number(before) || 0, limit + 1)
+  const [before] = readCursor(query.cursor, [cursorPart.wholeNumber]) ?? [String(Number.MAX_SAFE_INTEGER)]
+  const rows = await ledgerPage(context.db, principal.accountId, Number(before), limit + 1)
   return pageOf(
     rows,
     limit,

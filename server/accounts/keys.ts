@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { grantKey } from './grant-key.ts'
 import { countKeys, keysPage, lockAccount, markKeyRevoked } from './store.ts'
@@ -36,7 +36,7 @@ export async function listKeys(
   { principal, query }: Input<Contract['listKeys']>,
 ): Promise<Answer<Contract['listKeys']>> {
   const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, 1) ?? ['key_g']
+  const [before] = readCursor(query.cursor, [cursorPart.id('key')]) ?? ['key_g']
   const rows = await keysPage(context.db, principal.accountId, before!, limit + 1)
   return pageOf(rows, limit, (row) => [row.id], shown)
 }

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { findNextFree } from './next-free.ts'
 import { slotLabel } from './slot-label.ts'
@@ -14,7 +14,8 @@ export async function listSlots(
   { principal, query }: Input<Contract['listSlots']>,
 ): Promise<Answer<Contract['listSlots']>> {
   const limit = query.limit ?? 20
-  const rows = await slotsPage(context.db, principal.accountId, query.platform, readCursor(query.cursor, 3), limit + 1)
+  const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.day, cursorPart.time])
+  const rows = await slotsPage(context.db, principal.accountId, query.platform, after, limit + 1)
   return pageOf(rows, limit, (row) => [row.platform, row.day, row.time], shownSlot)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -66,7 +66,12 @@ test('a backup that is taken while the server writes holds everything acknowledg
 test('a restored directory is marked with both times until the mark is removed', async (t) => {
   const { file } = await finished()
   const other = optionsFor(join(await temporaryDirectory(t), 'other'))
+  // Of a restore that was killed.
+  const torn = join(other.dataDir, 'postgres', 'restoring.4194305')
+  await prepareDataDirectory(other.dataDir)
+  await mkdir(torn, { recursive: true, mode: 0o700 })
   await restore(file, other)
+  assert.equal(existsSync(torn), false)
   const mark = await readRestoredMark(other.dataDir)
   assert(mark !== undefined && Temporal.Instant.compare(mark.takenAt, mark.restoredAt) < 0)
   await removeRestoredMark(other.dataDir)

@@ -74,7 +74,7 @@ async function withCopy(binaries: Binaries, work: (directory: string) => Promise
 }
 
 /** What a killed start or restore left half made. */
-async function removeLeftovers(instance: string): Promise<void> {
+export async function removeLeftovers(instance: string): Promise<void> {
   for (const name of await readdir(instance)) {
     const pid = Number(/^(?:data|restoring)\.(\d+)$/.exec(name)?.[1])
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, lchown, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { databaseFolder, errorCode, fileTrouble, isOurs, locationFile, readIfThere, secretKeyFile, writeDurably } from './data-directory.ts'
+import { databaseFolder, errorCode, fileTrouble, isOurs, locationFile, readIfThere, writeDurably } from './data-directory.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { runProgram, type ServiceUser } from './embedded-program.ts'
 import { serviceHome, serviceUser, startedAsRoot, userByNumber } from './embedded-user.ts'
@@ -77,9 +77,12 @@ function refuseMoved(dataDirectory: string, recorded: string | undefined, outsid
   )
 }
 
-/** A new data directory where an earlier one was deleted: the earlier database is neither taken for the new one's nor lost. */
+/**
+ * A new data directory where an earlier one was deleted: the earlier database, sealed with the earlier secret key, is neither taken
+ * for the new one's nor lost. The file that tells the location is written before a database is made, so without it there is none of ours.
+ */
 async function setAside(dataDirectory: string, outside: string, say: (line: string) => void): Promise<void> {
-  if (!existsSync(join(outside, 'data')) || existsSync(join(dataDirectory, secretKeyFile))) return
+  if (!existsSync(join(outside, 'data'))) return
   if ((await findPostgres(join(outside, 'data'))).kind === 'running') {
     throw new StartRefused(
       `The data directory ${dataDirectory} is new, and the PostgreSQL of an earlier one at this path was not stopped: put the earlier one back, or move ${outside} away once no PostgreSQL runs there.`,

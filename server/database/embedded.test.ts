@@ -6,6 +6,8 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { liveClock, type Clock } from '../world/clock.ts'
+import { seededRandom } from '../world/random.ts'
+import { prepareDataDirectory, secretKey } from './data-directory.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts'
@@ -247,7 +249,7 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
   await rename(options.dataDir, `${options.dataDir}-moved`)
   await assert.rejects(startEmbedded(optionsFor(`${options.dataDir}-moved`)), refusal(/was moved or copied here/))
 
-  await mkdir(options.dataDir)
+  await secretKey(await prepareDataDirectory(options.dataDir), seededRandom(1))
   await chmod(parent, 0o700)
   const anew = optionsFor(options.dataDir)
   await using third = await startEmbedded(anew)

@@ -1,3 +1,4 @@
+import { platforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 
 /**
@@ -16,8 +17,17 @@ export function pageOf<Row, Item>(
   return { data: page.map(show), next_cursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
 }
 
-/** The parts of a cursor as texts, or null without one. Refuses what `pageOf` did not make. */
-export function readCursor(cursor: string | undefined, parts: number): readonly string[] | null {
+/** What the parts of a cursor look like: a forged one must not reach a query that cannot compare it. */
+export const cursorPart = {
+  id: (prefix: string) => new RegExp(`^${prefix}_[0-9a-f]{32}$`),
+  wholeNumber: /^-?\d{1,15}$/,
+  platform: new RegExp(`^(${platforms.join('|')})$`),
+  day: /^[1-7]$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d:00$/,
+} as const
+
+/** The parts of a cursor as texts, or null without one. Refuses what `pageOf` did not make of rows with parts of these forms. */
+export function readCursor(cursor: string | undefined, forms: readonly RegExp[]): readonly string[] | null {
   if (cursor === undefined) return null
   const bad = () =>
     new Refusal('invalid_parameter', 'The cursor is not one of ours.', [
@@ -25,8 +35,10 @@ export function readCursor(cursor: string | undefined, parts: number): readonly 
     ])
   try {
     const values = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
-    if (!Array.isArray(values) || values.length !== parts || !values.every((value) => /^[\w:.-]{1,100}$/.test(String(value)))) throw bad()
-    return values.map(String)
+    if (!Array.isArray(values) || values.length !== forms.length) throw bad()
+    const parts = values.map(String)
+    if (!forms.every((form, index) => form.test(parts[index]!))) throw bad()
+    return parts
   } catch {
     throw bad()
   }

@@ -18,6 +18,7 @@ import {
   writeOnce,
 } from './data-directory.ts'
 import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { removeLeftovers } from './embedded-cluster.ts'
 import { findPlace, type Place } from './embedded-place.ts'
 import { runProgram } from './embedded-program.ts'
 import type { EmbeddedOptions } from './embedded.ts'
@@ -36,6 +37,7 @@ export async function restore(file: string, { dataDir, say, clock }: Omit<Embedd
   await refuseFilled(dataDirectory)
   const place = await findPlace(dataDirectory, say)
   if (existsSync(place.data)) throw holdsDatabase(dataDirectory)
+  await removeLeftovers(place.instance)
   const binaries = await findBinaries(place.instance)
   const draft = join(place.instance, `restoring.${process.pid}`)
   try {

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { shownDraft } from './shown-draft.ts'
 import { draftsPage, findDraft, isInUse, lockDraft, markDeleted } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function listDrafts(
   { principal, query }: Input<Contract['listDrafts']>,
 ): Promise<Answer<Contract['listDrafts']>> {
   const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, 1) ?? ['drft_g']
+  const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
   const filter = { platform: query.platform, contentType: query.content_type }
   const rows = await draftsPage(context.db, principal.accountId, filter, before!, limit + 1)
   const { credits } = await readAccount(context, principal.accountId)

@@ -174,15 +174,27 @@ test('a client that asks whether to go on, or expects something unknown, is serv
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
 })
 
-test('a body that is too large is read to its end, so that the client can read the refusal', async () => {
+test('a body that is too large is read to its end, so that the client can read the refusal and go on', async () => {
   await using edge = await startEdge()
   const { key } = await edge.newCaller()
   const fits = JSON.stringify({ content: 'x'.repeat(1_048_576 - 14) })
   assert.equal((await edge.send('POST', '/api/drafts', { key, body: fits })).status, 400)
   for (const length of [1_048_577, 8_000_000]) {
     const answer = await edge.send('POST', '/api/drafts', { key, body: 'x'.repeat(length) })
-    assert.deepEqual([answer.status, answer.json().code], [413, 'payload_too_large'])
+    assert.deepEqual([answer.status, answer.json().code, answer.headers['connection']], [413, 'payload_too_large', 'keep-alive'])
   }
+})
+
+test('a body without end is read no further than sixteen times its bound, and the connection ends', async () => {
+  await using edge = await startEdge()
+  const { key } = await edge.newCaller()
+  const bytes = 16 * 1_048_576 + 1
+  const head = `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
+  for (const request of [
+    `${head}Transfer-Encoding: chunked\r\n\r\n${bytes.toString(16)}\r\n${'x'.repeat(bytes)}`,
+    `${head}Content-Length: ${bytes}\r\n\r\n`,
+  ])
+    assert.match(await sendRaw(edge, request), /^HTTP\/1\.1 413 [^]*connection: close/i)
 })
 
 test('while it shuts down, requests in flight end and one that comes now is told to come again', async () => {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isDateTime } from './date-time.ts'
 import { pointerTo, type Fault, type Place } from './faults.ts'
 import { faultDetail } from './fault-detail.ts'
@@ -12,8 +12,10 @@ export type Check = (value: unknown) => { readonly value: unknown; readonly faul
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { 'date-time': isDateTime } })
 
 export function makeCheck(schema: JsonSchema, place: Place): Check {
-  const validate = ajv.compile(schema)
+  // Compiled at its first use: all of them at once would cost every start a quarter of a second.
+  let validate: ValidateFunction | undefined
   return (given) => {
+    validate ??= ajv.compile(schema)
     const faults: Fault[] = []
     const value = normalize(schema, given, place, faults)
     if (!validate(value)) faults.push(...faultsOf(validate.errors ?? [], place))

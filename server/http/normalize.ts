@@ -36,7 +36,8 @@ function normalizeObject(
 ): Record<string, unknown> {
   const properties = schema.properties ?? {}
   const known: Record<string, unknown> = {}
-  for (const [name, given] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const given = value[name]
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     const isRequired = schema.required?.includes(name) ?? false
     if (property === undefined && faults.length >= faultsJudged) continue

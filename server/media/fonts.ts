@@ -1,8 +1,9 @@
+import type * as Canvas from '@napi-rs/canvas'
 import { fileURLToPath } from 'node:url'
 import { readCoverage, type Coverage } from './coverage.ts'
 import type { Script } from './language.ts'
 
-export type CanvasModule = typeof import('@napi-rs/canvas')
+export type CanvasModule = typeof Canvas
 
 export type FontWeight = 400 | 700
 

@@ -5,7 +5,7 @@ import type { Picture } from '../networks/publication.ts'
 import { cleaned } from './blocks.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
 import type { PictureBrand } from './picture-brand.ts'
-import { randomDraft, scripts } from './random-draft.ts'
+import { randomDraft, scripts } from './test-drafts.ts'
 import { splitForPictures } from './split.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)

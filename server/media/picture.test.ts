@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Picture } from '../networks/publication.ts'
 import type { PictureBrand } from './picture-brand.ts'
 import { renderPicture } from './picture.ts'
-import { scripts } from './random-draft.ts'
+import { scripts } from './test-drafts.ts'
 import { splitForPictures } from './split.ts'
 
 const brand: PictureBrand = { name: 'Northwind Labs', colors: [], language: null }
@@ -35,13 +35,15 @@ test('the same picture gives the same bytes, in another process, in another orde
   assert.deepEqual(JSON.parse(stdout), here)
 })
 
-test('another text, brand, colour, number or shape gives other bytes', async () => {
+test('another text, brand, colour, language, number or shape gives other bytes', async () => {
   const variants = [
     [picture('Hello'), brand],
     [picture('Hallo'), brand],
     [picture('Hello'), { ...brand, name: 'Southwind' }],
     [picture('Hello'), { ...brand, colors: ['#000000'] }],
     [picture('Hello', { number: 2 }), brand],
+    [picture('бег'), { ...brand, language: 'ru' }],
+    [picture('бег'), { ...brand, language: 'sr' }],
     [picture('Hello', { shape: 'vertical' }), brand],
   ] as const
   const hashes = await Promise.all(variants.map(async ([one, kit]) => hash(await renderPicture(one, kit, 'png'))))

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { wholeMilliseconds } from './asked-time.ts'
 import { shownSchedule } from './shown-schedule.ts'
@@ -14,7 +14,7 @@ export async function listSchedules(
   { principal, query }: Input<Contract['listSchedules']>,
 ): Promise<Answer<Contract['listSchedules']>> {
   const limit = query.limit ?? 20
-  const cursor = readCursor(query.cursor, 2)
+  const cursor = readCursor(query.cursor, [cursorPart.wholeNumber, cursorPart.id('sch')])
   const filter = {
     status: query.status,
     platform: query.platform,

@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Delivery } from '@crier/contract/webhooks.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { mint, type EventId } from '../world/ids.ts'
 import { noWebhook } from './manage.ts'
 import { sampleData } from './sample-data.ts'
@@ -18,7 +18,7 @@ export async function listDeliveries(
   const webhook = await findWebhook(context.db, principal.accountId, params.webhook_id)
   if (!webhook) throw noWebhook()
   const limit = query.limit ?? 20
-  const [beforeId] = readCursor(query.cursor, 1) ?? ['dlv_g']
+  const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
   const page = pageOf(
     rows,

@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
-import { pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { mint } from '../world/ids.ts'
 import { newSecret } from './sign.ts'
 import { shownWebhook } from './shown-webhook.ts'
@@ -47,7 +47,7 @@ export async function listWebhooks(
   { principal, query }: Input<Contract['listWebhooks']>,
 ): Promise<Answer<Contract['listWebhooks']>> {
   const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, 1) ?? ['whk_g']
+  const [before] = readCursor(query.cursor, [cursorPart.id('whk')]) ?? ['whk_g']
   const rows = await webhooksPage(context.db, principal.accountId, before!, limit + 1)
   return pageOf(rows, limit, (row) => [row.id], shownWebhook)
 }

@@ -26,7 +26,8 @@ export function goesOn(head: string, tail: string, language: string): boolean {
   if (word === undefined) return false
   const next = firstWord(tail)
   // z. B., J. Smith, U.S. Senate; but: vitamin C. The …
-  if (/^\p{Ll}$/u.test(word)) return true
+  // A unit after a figure may well end one: "2.4 m."
+  if (/^\p{Ll}$/u.test(word)) return !/\d\s?\p{Ll}\.\s*$/u.test(head)
   if (/^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return !stopWords(language).has(next)
   if (/^\d{1,2}$/.test(word)) return language === 'de' && afterOrdinals.has(next)
   if (beforeNumbers.has(word.toLowerCase())) return /^\d/.test(tail)

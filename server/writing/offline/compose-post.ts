@@ -75,7 +75,7 @@ function microPost(material: Material): string {
   const hook = hookLine(material, link === '' ? limit : limit - measure('x', link) - 2, toneSign(material))
   const sentence = sentenceFor(material, limit - measure('x', `${hook}\n\n\n\n${link}`))
   const said = material.own[0] ?? ''
-  const point = sentence === '' && said === '' ? material.pick(points(material).map(({ text }) => text)) : ''
+  const point = sentence === '' && said === '' ? material.pick([points(material)[0]?.text ?? '', close(material)]) : ''
   return assemble('x', limit, [
     { text: hook, spare: 0 },
     { text: measure('x', said) <= limit / 2 ? said : '', spare: 2 },

@@ -39,17 +39,15 @@ export function topicHashtags(topic: Topic, source: { keys: Keys; language: stri
 function withoutVerbs({ text, kind, language }: Topic): string {
   const statement = language === 'de' && kind === 'question' ? text.replace(/^\p{L}+/u, '') : text
   return statement.replace(
-    /(?<!\p{L})(to|we|I|you|they|that|who|que|qui|che|se|on|nous|vous|ils|wir|ich|man|dat|comment|cómo|como|come|hoe)(?: (?:bien|mieux|mejor|meglio|melhor))? \p{Ll}[\p{L}’'-]*/giu,
+    /(?<!\p{L})(to|we|I|you|they|that|who|que|qui|che|se|on|nous|vous|ils|wir|ich|man|dat|comment|cómo|como|come|hoe|por qu[eé]|perché)(?: (?:bien|mieux|mejor|meglio|melhor))? \p{Ll}[\p{L}’'-]*/giu,
     '$1',
   )
 }
 
-/** A long run of words ("small teams ship faster") makes two readable tags rather than one that is not. */
+/** Of a long run of words ("small teams ship faster") the first two are most likely a name; a verb comes after. */
 function readable(words: readonly string[]): string[] {
   if (words.length <= 3 && words.join('').length <= 20) return [words.join(' ')]
-  const found: string[] = []
-  for (let start = 0; start + 1 < words.length; start += 2) found.push(words.slice(start, start + 2).join(' '))
-  return found
+  return [words.slice(0, 2).join(' ')]
 }
 
 /** A single word has to be the source's subject too; without a source it must at least not look like a verb or an adverb. */

@@ -62,7 +62,7 @@ function names({ language, keys }: Material, sentence: string): string[] {
   const repeated = (words: readonly string[]) => (counts.get(words.join(joint).toLowerCase()) ?? 1) > 1
   return candidatesIn(sentence, language)
     .flatMap((words, place) => {
-      if (words.length > 3) return []
+      if (words.length > 3) return properName(words)
       const name = repeated(words) ? words : withoutVerb(words, language, place === 0, sentence)
       return nameParts(name, language)
     })
@@ -77,13 +77,23 @@ function names({ language, keys }: Material, sentence: string): string[] {
 
 /**
  * Of words that stand together only once, the last is often the sentence's verb. In Romance languages, where the noun comes first, one
- * word is kept, or two that end the sentence; elsewhere the first phrase of a sentence loses its last word.
+ * word is kept, or two that end the sentence; elsewhere three words, or the sentence's first, lose the last.
  */
 function withoutVerb(words: readonly string[], language: string, first: boolean, sentence: string): readonly string[] {
-  if (words.length === 1 || language === 'de') return words
+  if (words.length === 1 || language === 'de' || words.every((word) => /^\p{Lu}/u.test(word))) return words
   if (/^(?:fr|es|it|pt|ro|ca)$/.test(language)) {
     const ends = sentence.replace(/\P{L}+$/u, '').endsWith(words.join(' '))
     return words.length === 2 && ends ? words : words.slice(0, 1)
   }
-  return first ? words.slice(0, -1) : words
+  return first || words.length === 3 ? words.slice(0, -1) : words
+}
+
+/** "Goddard Space Flight Center" of a longer run; a run without a name in it is half a sentence. */
+function properName(words: readonly string[]): (readonly string[])[] {
+  const runs: string[][] = [[]]
+  for (const word of words) {
+    if (/^\p{Lu}/u.test(word) && !/['’]s$/.test(word)) runs.at(-1)!.push(word)
+    else if (runs.at(-1)!.length > 0) runs.push([])
+  }
+  return runs.filter((run) => run.length > 1 && run.length < 5)
 }

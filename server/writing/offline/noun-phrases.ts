@@ -6,5 +6,7 @@ import { isColourless } from './colourless-words.ts'
  */
 export function nameParts(words: readonly string[], language: string): (readonly string[])[] {
   if (language !== 'de') return words.every(isColourless) ? [] : [words]
-  return words.filter((word) => /^\p{Lu}/u.test(word) && !isColourless(word)).map((word) => [word])
+  // "Großes Vorbild": an adjective that begins a sentence or a title.
+  const nouns = words.filter((word, index) => /^\p{Lu}/u.test(word) && !(/e[rsnm]?$/.test(word) && /^\p{Lu}/u.test(words[index + 1] ?? '')))
+  return nouns.filter((word) => !isColourless(word)).map((word) => [word])
 }
