@@ -126,7 +126,9 @@ const nodeCrypto = 'node:crypto'
 
 async function webCrypto(): Promise<typeof globalThis.crypto.subtle> {
   if (globalThis.crypto?.subtle) return globalThis.crypto.subtle
-  const { webcrypto } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ nodeCrypto)) as typeof import('node:crypto')
+  const { webcrypto } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ nodeCrypto)) as {
+    webcrypto: { subtle: typeof globalThis.crypto.subtle }
+  }
   return webcrypto.subtle
 }
 

@@ -140,6 +140,7 @@ test('a model that is silent for 60 seconds is given up, and the call with it', 
   await clock.advance({ seconds: 59 })
   assert.equal(signal.aborted, false)
   await clock.advance({ seconds: 1 })
+  assert.equal(signal.aborted, true)
   assert.match(await writing, /60 seconds/)
   assert.equal(clock.nextWake(), undefined)
 })

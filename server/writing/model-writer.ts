@@ -9,7 +9,7 @@ import { detectLanguage, primaryLanguage } from './offline/language.ts'
 import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
 
 // A person waits for the answer.
-const totalMs = 90_000
+const totalMs = 60_000
 // One more try where the server stumbled or the answer was no JSON, and one more to correct what does not fit.
 const repeatsMax = 1
 const correctionsMax = 1

@@ -118,6 +118,13 @@ test('words to avoid never appear, wherever they stand: topic, source, phrases, 
   )
 })
 
+test('a sentence with a word to avoid is left out whole, not mutilated', async () => {
+  const { topic, text } = samples.en
+  const [before, after] = await Promise.all([write({ topic, text }), write({ topic, text, brand: { avoid_words: ['artefacts'] } })])
+  assert.match(before[0]!, /A remote build cache/)
+  assert.doesNotMatch(after[0]!, /A remote build cache/)
+})
+
 test('when the words to avoid leave nothing to say, the writer says so instead of sending an empty post', async () => {
   await assert.rejects(
     write({ topic: 'Coffee', platform: 'x', brand: { avoid_words: ['coffee', 'subject', 'matter', 'would', 'usually', 'view', 'see'] } }),

@@ -183,6 +183,7 @@ test('a page that takes the parser too long is given up at 5 seconds', async () 
   // The reading sleeps once its thread has been started.
   while (clock.nextWake() === undefined) await new Promise(setImmediate)
   await clock.advance({ seconds: 5 })
+  assert.equal(clock.nextWake(), undefined)
   assert.match((await reading).message, /took too long/)
 })
 

@@ -32,7 +32,7 @@ export async function readSource(
 }
 
 /** Whether a value as a whole is an absolute http or https address. */
-export function isWebAddress(value: string): boolean {
+function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
 }
 

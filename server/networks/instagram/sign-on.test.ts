@@ -10,7 +10,7 @@ const present = { accessToken: 'long-1', refreshToken: null }
 const grant = { accessToken: 'long-1', accessExpiresAt: now, refreshToken: null, refreshExpiresAt: null, scopes: [] }
 const short = {
   access_token: 'short-1',
-  user_id: 17841400000000001,
+  user_id: 1784140000000001,
   permissions: 'instagram_business_basic,instagram_business_content_publish',
 }
 const long = { access_token: 'long-1', token_type: 'bearer', expires_in: 5_183_944 }

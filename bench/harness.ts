@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { connect } from '@crier/server/database/connect.ts'
+import type { Db } from '@crier/server/database/database.ts'
+import { startEmbedded } from '@crier/server/database/embedded.ts'
+import { migrate } from '@crier/server/database/migrate.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+
+/** One figure against its floor or peer, measured in the same run. */
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  /** What is to be reached, in words, and whether it was; null: only reported. */
+  readonly target: string
+  readonly reached: boolean | null
+}
+
+export interface Benchmark {
+  readonly name: string
+  /** `brief`: as small as it can be and still run every line, for CI. */
+  run(options: { readonly brief: boolean }): Promise<readonly Figure[]>
+}
+
+/** A durable PostgreSQL of the bench's own, migrated. */
+export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'crier-bench-'))
+  stack.defer(() => rm(directory, { recursive: true, force: true }))
+  const embedded = stack.use(
+    await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock }),
+  )
+  await migrate(embedded.poolConfig, { clock: liveClock, log: silentLog })
+  const database = stack.use(await connect(embedded.poolConfig, { max: 10, log: silentLog }))
+  return { poolConfig: embedded.poolConfig, db: database.db, directory }
+}
+
+/** A program of the bench as a process of its own, so that it and its load do not share a thread. */
+export async function startProcess(
+  stack: AsyncDisposableStack,
+  file: string,
+  argument: unknown,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), JSON.stringify(argument)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH']!, ...environment },
+  })
+  stack.defer(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  })
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const match = /ready (\S+)$/.exec(line)
+    if (match) {
+      child.stdout!.resume()
+      return { url: match[1]!, child }
+    }
+  }
+  throw new Error(`${file} ended before it was ready`)
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
+}
+
+/** Runs `total` pieces of work, `width` at a time; returns how long each took and all of them together, in milliseconds. */
+export async function drive(
+  total: number,
+  width: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<{ each: number[]; all: number }> {
+  const each: number[] = []
+  let next = 0
+  const begun = performance.now()
+  const worker = async () => {
+    while (next < total) {
+      const index = next++
+      const started = performance.now()
+      await work(index)
+      each.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return { each, all: performance.now() - begun }
+}
+
+export const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits

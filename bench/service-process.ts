@@ -1,0 +1,25 @@
+import { readConfig } from '@crier/server/config.ts'
+import type { Target } from '@crier/server/database/connect.ts'
+import { startService } from '@crier/server/service.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+import { liveRandom } from '@crier/server/world/random.ts'
+
+/** The server as the bench needs it: on the bench's database, in a process of its own. */
+const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
+  target: Target
+  environment: Record<string, string>
+  dataDir: string
+}
+const config = readConfig({ PORT: '0', CRIER_LOG: 'silent', CRIER_SANDBOX: 'off', ...environment })
+const service = await startService({
+  config,
+  world: { clock: liveClock, random: liveRandom, log: silentLog },
+  target,
+  secretKey: new Uint8Array(32).fill(3),
+  alone: false,
+  dataDir,
+  say: () => undefined,
+})
+process.stdout.write(`ready ${service.url}\n`)
+process.on('SIGTERM', () => void service[Symbol.asyncDispose]().then(() => process.exit(0)))

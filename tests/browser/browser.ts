@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Owner } from '../service.ts'
+
+const program = process.env['CRIER_CHROMIUM'] ?? '/usr/bin/chromium'
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium of the operating system, with a new empty profile; closed when the owner is done. */
+export async function openBrowser(owner: Owner): Promise<Browser> {
+  if (!existsSync(program))
+    throw new Error(
+      `These tests need Chromium at ${program}: install your system's package (Debian: apt-get install chromium) or set CRIER_CHROMIUM.`,
+    )
+  const browser = await chromium.launch({ executablePath: program, args: quiet })
+  owner.after(() => browser.close())
+  return browser
+}
+
+/** Another person's browser: it shares no cookie with any other. */
+export async function newPerson(owner: Owner, browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 } })
+  // Pages of ours and of the sandbox load in a moment; nobody waits half a minute for a failure.
+  context.setDefaultTimeout(10_000)
+  owner.after(() => context.close())
+  return context
+}
+
+/** Keeps a picture of the page, for people, where CRIER_TEST_SCREENSHOTS names a folder. */
+export async function show(page: Page, name: string): Promise<void> {
+  const folder = process.env['CRIER_TEST_SCREENSHOTS']
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
+}

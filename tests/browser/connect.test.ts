@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
+import type { Browser, Page } from 'playwright-core'
+import { manualService, type ManualService, type TestAccount } from '../service.ts'
+import { newPerson, openBrowser, show } from './browser.ts'
+
+const pieces: Record<ContentType, string[]> = {
+  post: ['One piece, as written: ολόκληρο, целиком, 全部 & <nothing> of it is cut.'],
+  thread: ['First of three: why it matters.', 'Second of three: what we measured.', 'Third of three: what to do now.'],
+  carousel: ['Three slides\n\nThe cover.', 'One\n\nLook before you send.', 'Two\n\nNever guess.'],
+}
+
+let service: ManualService
+let browser: Browser
+
+before(async () => {
+  service = await manualService({ after })
+  browser = await openBrowser({ after })
+})
+
+for (const platform of platforms)
+  for (const contentType of contentTypes)
+    test(`a person connects ${platform} in a browser, and a ${contentType} goes out there as its preview shows it`, async (t) => {
+      const account = await service.newAccount()
+      const page = await (await newPerson(t, browser)).newPage()
+      const name = `Ada ${platform} ${contentType}`
+      await toConsent(page, account, platform)
+      await signInAs(page, name)
+      await show(page, `${platform} consent`)
+      await page.click('#allow')
+      await assertShown(page, 'Connected', 'is connected')
+      await show(page, `${platform} connected`)
+
+      const connection = await connectionOf(account, platform)
+      assert.equal(connection.connected, true)
+      const published = await publish(account, platform, contentType)
+      const [post, ...others] = await service.posts({ platform, author: connection.external_account_id! })
+      assert.deepEqual([post?.external_id, others], [published.schedule.external_id, []])
+
+      await page.goto(published.schedule.external_url!)
+      await show(page, `${platform} ${contentType}`)
+      assert.match(await page.locator('h1').innerText(), new RegExp(name))
+      assert.deepEqual(
+        await page.locator('article .text').allTextContents(),
+        published.preview.pieces.map(({ text }) => text),
+      )
+      assert.equal(await mediaShown(page), published.preview.media.length)
+    })
+
+test('a LinkedIn page is connected by its administrator, and what is published is the page’s', async (t) => {
+  const account = await service.newAccount()
+  await makeLinkedInPage('The Bakery')
+  const page = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'linkedin', 'organization')
+  await page.selectOption('select[name=author]', { label: 'The Bakery admin (@the_bakery_admin)' })
+  await page.click('#allow')
+  await assertShown(page, 'Connected', 'The Bakery is connected')
+  const connection = await connectionOf(account, 'linkedin')
+  assert.match(connection.external_account_id!, /^urn:li:organization:\d+$/)
+  const { schedule } = await publish(account, 'linkedin', 'post')
+  assert.equal((await service.posts({ author: connection.external_account_id! })).length, 1)
+  await page.goto(schedule.external_url!)
+  assert.match(await page.locator('h1').innerText(), /^The Bakery\b/)
+})
+
+test('somebody who administers no page is told so', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'linkedin', 'organization')
+  await signInAs(page, 'Nobody in particular')
+  await assertUnchanged(account, 'linkedin', () => page.click('#allow'))
+  await assertShown(page, 'Not connected', 'no page that you may publish for')
+})
+
+for (const platform of platforms)
+  test(`who denies ${platform} is told that nothing has changed, and nothing has`, async (t) => {
+    const account = await service.newAccount()
+    const page = await (await newPerson(t, browser)).newPage()
+    await toConsent(page, account, platform)
+    await assertUnchanged(account, platform, () => page.click('#deny'))
+    await assertShown(page, 'Not connected', 'Access was not granted. Nothing has changed.')
+    await show(page, `${platform} denied`)
+  })
+
+test('who unticks what publishing needs on TikTok is told which permission is missing', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'tiktok')
+  await signInAs(page, 'Careful Carla')
+  await page.uncheck('input[value="video.publish"]')
+  await assertUnchanged(account, 'tiktok', () => page.click('#allow'))
+  await assertShown(page, 'Not connected', 'video.publish')
+  await show(page, 'tiktok unticked')
+})
+
+test('a way back that began in another browser connects nobody, and the browser that began it still can', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  const stranger = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'x')
+  await stranger.goto(page.url())
+  await signInAs(stranger, 'A stranger')
+  await assertUnchanged(account, 'x', () => stranger.click('#allow'))
+  await assertShown(stranger, 'Not connected', 'belongs to another browser')
+  await signInAs(page, 'The owner')
+  await page.click('#allow')
+  await assertShown(page, 'Connected', 'the_owner is connected')
+})
+
+test('a way back with another cookie, on another network, or used before is refused', async (t) => {
+  const account = await service.newAccount()
+  const context = await newPerson(t, browser)
+  const page = await context.newPage()
+  await toConsent(page, account, 'x')
+  const state = new URL(page.url()).searchParams.get('state')!
+  const cookie = (await context.cookies(`${service.url}/api/connections/x/callback`)).find(({ name }) => name === 'crier_connect')!.value
+  const back = (platform: Platform, given: string, code = 'invented') =>
+    service.request('GET', `/api/connections/${platform}/callback?${new URLSearchParams({ state, code }).toString()}`, {
+      key: null,
+      headers: { cookie: `crier_connect=${given}` },
+    })
+  await assertUnchanged(account, 'x', async () => {
+    assert.match((await back('x', 'A'.repeat(43))).text, /belongs to another browser/)
+    assert.match((await back('linkedin', cookie)).text, /belongs to another browser/)
+  })
+  await page.click('#allow')
+  await assertShown(page, 'Connected', 'is connected')
+  const used = page.url()
+  await assertUnchanged(account, 'x', async () => {
+    assert.match((await back('x', cookie, new URL(used).searchParams.get('code')!)).text, /was used/)
+    await page.goto(used)
+  })
+  await assertShown(page, 'Not connected', 'was used')
+})
+
+test('a ticket opens once', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  const url = await toConsent(page, account, 'instagram')
+  const again = await page.goto(url)
+  assert.equal(again?.status(), 410)
+  await assertShown(page, 'This address has expired', 'It works once, for ten minutes.')
+  await show(page, 'expired')
+})
+
+test('a ticket ends after ten minutes, before it is opened and after', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'linkedin')
+  const { authorize_url } = await account.client.authorizeConnection({ params: { platform: 'x' } })
+  await service.advance({ minutes: 10 })
+  await assertUnchanged(account, 'linkedin', () => page.click('#allow'))
+  await assertShown(page, 'Not connected', 'has expired')
+  assert.equal((await page.goto(authorize_url))?.status(), 410)
+})
+
+/** Asks for a ticket and opens it, as far as the network's own page; answers the address that was opened. */
+async function toConsent(page: Page, account: TestAccount, platform: Platform, author?: 'organization'): Promise<string> {
+  const { authorize_url } = await account.client.authorizeConnection({ params: { platform }, body: author ? { author } : {} })
+  await page.goto(authorize_url)
+  assert(page.url().startsWith(service.sandbox.url), page.url())
+  return authorize_url
+}
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await page.selectOption('select[name=author]', '')
+  await page.fill('input[name=new_name]', name)
+}
+
+async function assertShown(page: Page, title: string, text: string): Promise<void> {
+  assert(page.url().startsWith(service.url), page.url())
+  assert.equal(await page.locator('h1').innerText(), title)
+  assert((await page.locator('main').innerText()).includes(text), await page.locator('main').innerText())
+}
+
+async function connectionOf({ client }: TestAccount, platform: Platform) {
+  return (await client.listConnections()).data.find((connection) => connection.platform === platform)!
+}
+
+async function assertUnchanged(account: TestAccount, platform: Platform, act: () => Promise<unknown>): Promise<void> {
+  const earlier = await connectionOf(account, platform)
+  await act()
+  assert.deepEqual(await connectionOf(account, platform), earlier)
+}
+
+async function publish({ client }: TestAccount, platform: Platform, contentType: ContentType) {
+  const { draft_id } = await client.createDraft({ body: { platform, content_type: contentType, pieces: pieces[contentType] } })
+  const preview = (await client.previewDraft({ params: { draft_id } })).platforms.find((shown) => shown.platform === platform)!
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const read = () => client.getSchedule({ params: { schedule_id } })
+  // The network fetches and renders in real time, so it may need another look or two.
+  for (let looks = 0; looks < 9 && ['pending', 'publishing'].includes((await read()).status); looks++) await service.advance({ minutes: 1 })
+  const schedule = await read()
+  assert.equal(schedule.status, 'published', JSON.stringify(schedule))
+  return { preview, schedule }
+}
+
+/** Pictures that the browser could draw, and documents that it can open. */
+async function mediaShown(page: Page): Promise<number> {
+  const widths = await page
+    .locator('article img')
+    .evaluateAll((images) => images.map((image) => (image as { naturalWidth: number }).naturalWidth))
+  assert(
+    widths.every((width) => width > 0),
+    `a picture is broken: ${widths.join(' ')}`,
+  )
+  const documents = await page.locator('article a.document').evaluateAll((links) => links.map((link) => (link as { href: string }).href))
+  for (const document of documents) assert.match((await (await fetch(document)).text()).slice(0, 5), /^%PDF-/)
+  return widths.length + documents.length
+}
+
+/** A page of the simulated LinkedIn, with an administrator of the name and `admin`. */
+async function makeLinkedInPage(name: string): Promise<void> {
+  await service.control('POST', '/_control/grants', {
+    platform: 'linkedin',
+    author: { key: name, name, kind: 'organization' },
+    client_id: 'somebody-else',
+    redirect_uri: 'http://127.0.0.1/',
+    scopes: ['w_organization_social'],
+  })
+}
