@@ -108,7 +108,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 export interface ProblemDetail {
-  /** A JSON pointer into the body, or `?name` for a query parameter. */
+  /** A JSON pointer into the body, `?name` for a query parameter, `{name}` for a part of the path, or the name of a header. */
   readonly pointer: string
   readonly detail: string
 }

@@ -1,7 +1,7 @@
 import { BadConfig, readConfig, type Config } from './config.ts'
 import type { Target } from './database/connect.ts'
 import { prepareDataDirectory, secretKey } from './database/data-directory.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
 import { StartRefused } from './database/start-refused.ts'
 import { startService } from './service.ts'
@@ -34,12 +34,13 @@ async function openDatabase(
   stack: AsyncDisposableStack,
 ): Promise<{ target: Target; alone: boolean }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
-  const embedded = stack.use(await startEmbedded({ dataDir, say, log, clock: liveClock }))
-  embedded.onLost(() => {
-    // Whoever else may own the database now: two owners must never work on it.
-    log.error('database.lost', new Error('The connection that holds the database ended.'))
-    process.exit(1)
-  })
+  const embedded = stack.use(
+    await ownEmbedded({ dataDir, say, log, clock: liveClock }, (error) => {
+      // Whoever else may own the database now: two owners must never work on it.
+      log.error('database.given_up', error)
+      process.exit(1)
+    }),
+  )
   return { target: embedded.poolConfig, alone: true }
 }
 

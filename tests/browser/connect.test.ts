@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
-import type { Browser, Page } from 'playwright-core'
-import { manualService, type ManualService, type TestAccount } from '../service.ts'
+import type { Page } from 'playwright-core'
+import { manualService, type TestAccount } from '../service.ts'
 import { newPerson, openBrowser, show } from './browser.ts'
 
 const pieces: Record<ContentType, string[]> = {
@@ -11,13 +11,8 @@ const pieces: Record<ContentType, string[]> = {
   carousel: ['Three slides\n\nThe cover.', 'One\n\nLook before you send.', 'Two\n\nNever guess.'],
 }
 
-let service: ManualService
-let browser: Browser
-
-before(async () => {
-  service = await manualService({ after })
-  browser = await openBrowser({ after })
-})
+const service = await manualService({ after })
+const browser = await openBrowser({ after })
 
 for (const platform of platforms)
   for (const contentType of contentTypes)

@@ -1,0 +1,178 @@
+import type { ContentType } from '@crier/contract/platform.ts'
+import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
+import type { ScenarioName, StageName } from './fault-scenarios.ts'
+
+/** What must come of a fault: the schedule's end, what the network really holds, and what the webhook heard. */
+export interface Ending {
+  /** `published`, or the code with which the schedule fails. */
+  readonly ends: 'published' | PublicationErrorCode
+  readonly posts: 0 | 1
+  /** Every end is told once. */
+  readonly events: 1
+  /** Published under the network's handle first, because the network was late to name the post. */
+  readonly namedLate?: true
+}
+
+const published: Ending = { ends: 'published', posts: 1, events: 1 }
+const publishedNamedLate: Ending = { ...published, namedLate: true }
+const failed = (ends: PublicationErrorCode): Ending => ({ ends, posts: 0, events: 1 })
+/** It is out, but the network cannot say so: its owner is asked. */
+const doubtful: Ending = { ends: 'publication_unconfirmed', posts: 1, events: 1 }
+
+type Cells = Partial<Record<ScenarioName, Ending>>
+
+/** What a post of text meets on X: its one call is the irreversible one. */
+const xText: Cells = {
+  token_expired: published,
+  token_runs_out: published,
+  refresh_rotate_then_drop: failed('platform_token_expired'),
+  'token_expired, refresh_rotate_then_drop': published,
+  permission_denied: failed('platform_permission_denied'),
+  rate_limited: published,
+  content_rejected: failed('content_rejected'),
+  duplicate_content: failed('duplicate_content'),
+  // A 503 on the irreversible call is never certain, and a timeline in which the post is missing proves nothing.
+  unavailable: failed('publication_unconfirmed'),
+  'unavailable, an hour': failed('publication_unconfirmed'),
+  accept_then_hang: published,
+  accept_then_reset: published,
+  accept_then_5xx: published,
+  'accept_then_reset, read_lag': published,
+  'accept_then_reset, read_lag of minutes': published,
+  slow: published,
+  'slow, beyond patience': published,
+}
+
+const linkedInRefusals: Cells = {
+  // LinkedIn gives most applications nothing to renew a token with.
+  token_expired: failed('platform_token_expired'),
+  token_runs_out: failed('platform_token_expired'),
+  permission_denied: failed('platform_permission_denied'),
+  // Its limits end at midnight UTC, hours from now.
+  rate_limited: failed('platform_rate_limited'),
+  content_rejected: failed('content_rejected'),
+  duplicate_content: failed('duplicate_content'),
+}
+
+/** Both kinds of Instagram's posts: every answer that was lost can be asked for by the container. */
+const instagram: Cells = {
+  token_expired: published,
+  // What has run out cannot refresh itself.
+  token_runs_out: failed('platform_token_expired'),
+  'token_expired, refresh_rotate_then_drop': published,
+  permission_denied: failed('platform_permission_denied'),
+  rate_limited: published,
+  content_rejected: failed('content_rejected'),
+  media_rejected: failed('media_rejected'),
+  unavailable: published,
+  'unavailable, an hour': failed('platform_unavailable'),
+  accept_then_hang: published,
+  accept_then_reset: published,
+  accept_then_5xx: published,
+  accept_then_lie: published,
+  'accept_then_reset, read_lag': published,
+  'accept_then_reset, read_lag of minutes': publishedNamedLate,
+  slow: published,
+  'slow, beyond patience': published,
+}
+
+/** TikTok's photo posts: the init is the irreversible call, and the only handle is in its answer. */
+const tikTok: Cells = {
+  token_expired: published,
+  token_runs_out: published,
+  refresh_rotate_then_drop: failed('platform_token_expired'),
+  'token_expired, refresh_rotate_then_drop': published,
+  permission_denied: failed('platform_permission_denied'),
+  rate_limited: published,
+  content_rejected: failed('content_rejected'),
+  media_rejected: failed('media_rejected'),
+  unavailable: published,
+  'unavailable, an hour': failed('platform_unavailable'),
+  accept_then_hang: doubtful,
+  accept_then_reset: doubtful,
+  accept_then_5xx: doubtful,
+  read_lag: published,
+  'read_lag of minutes': publishedNamedLate,
+  slow: published,
+  'slow, beyond patience': published,
+}
+
+/** Derived from contract.md (7, 9) and from what each network lets be asked (platforms.md 5): not from what the program does. */
+export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, Cells>>>> = {
+  X: {
+    post: xText,
+    thread: xText,
+    carousel: {
+      ...xText,
+      media_rejected: failed('media_rejected'),
+      // Its first call is an upload: that can be repeated.
+      unavailable: published,
+      'unavailable, an hour': failed('platform_unavailable'),
+    },
+  },
+  'LinkedIn, member': {
+    post: {
+      ...linkedInRefusals,
+      // A member's posts cannot be read, so nothing that was lost can be asked for.
+      unavailable: failed('publication_unconfirmed'),
+      'unavailable, an hour': failed('publication_unconfirmed'),
+      accept_then_hang: doubtful,
+      accept_then_reset: doubtful,
+      accept_then_5xx: doubtful,
+      slow: published,
+      'slow, beyond patience': doubtful,
+    },
+    carousel: {
+      ...linkedInRefusals,
+      media_rejected: failed('media_rejected'),
+      unavailable: published,
+      'unavailable, an hour': failed('platform_unavailable'),
+      accept_then_hang: doubtful,
+      accept_then_reset: doubtful,
+      accept_then_5xx: doubtful,
+      slow: published,
+      'slow, beyond patience': published,
+    },
+  },
+  'LinkedIn, page': {
+    post: {
+      ...linkedInRefusals,
+      unavailable: failed('publication_unconfirmed'),
+      'unavailable, an hour': failed('publication_unconfirmed'),
+      accept_then_hang: published,
+      accept_then_reset: published,
+      accept_then_5xx: published,
+      'accept_then_reset, read_lag': published,
+      'accept_then_reset, read_lag of minutes': published,
+      slow: published,
+      'slow, beyond patience': published,
+    },
+    carousel: {
+      ...linkedInRefusals,
+      media_rejected: failed('media_rejected'),
+      unavailable: published,
+      'unavailable, an hour': failed('platform_unavailable'),
+      accept_then_hang: published,
+      accept_then_reset: published,
+      accept_then_5xx: published,
+      'accept_then_reset, read_lag': published,
+      'accept_then_reset, read_lag of minutes': published,
+      slow: published,
+      'slow, beyond patience': published,
+    },
+  },
+  // Only where a send is in doubt does the setting matter: the identical bytes settle it while LinkedIn recognises them.
+  'LinkedIn, member with CRIER_LINKEDIN_REPLAY': {
+    post: {
+      unavailable: published,
+      'unavailable, an hour': failed('publication_unconfirmed'),
+      accept_then_hang: published,
+      accept_then_reset: published,
+      accept_then_5xx: published,
+      'slow, beyond patience': published,
+    },
+    carousel: { accept_then_hang: published, accept_then_reset: published, accept_then_5xx: published },
+  },
+  Instagram: { post: instagram, carousel: instagram },
+  TikTok: { post: tikTok, carousel: tikTok },
+}
