@@ -40,6 +40,10 @@ export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ pool
   return { poolConfig: embedded.poolConfig, db: database.db, directory }
 }
 
+// BENCH_PROFILE=DIRECTORY has every process of a benchmark leave its CPU profile there.
+const profileDirectory = process.env['BENCH_PROFILE']
+const profiling = profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]
+
 /** A program of the bench as a process of its own, so that it and its load do not share a thread. */
 export async function startProcess(
   stack: AsyncDisposableStack,
@@ -47,7 +51,7 @@ export async function startProcess(
   argument: unknown,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), JSON.stringify(argument)], {
+  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, file), JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH']!, ...environment },
   })

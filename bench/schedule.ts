@@ -20,7 +20,10 @@ export const schedule: Benchmark = {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const pools = { ours: new Pool(ours.url, { connections }), floor: new Pool(floor.url, { connections }) }
     stack.defer(async () => void (await Promise.all([pools.ours.close(), pools.floor.close()])))
-    const draft = await send(pools.ours, '/api/drafts', headers, { platform: 'x', content: 'A draft of the bench.' })
+    // As many drafts as connections: a post has its own, and those who schedule the same one share its row's lock.
+    const drafts: unknown[] = []
+    for (let count = 0; count < connections; count++)
+      drafts.push((await send(pools.ours, '/api/drafts', headers, { platform: 'x', content: `Draft ${count} of the bench.` }))['draft_id'])
     let at = Temporal.Now.instant().add({ hours: 24 * 30 })
     const next = () => (at = at.add({ milliseconds: 1 })).toString({ smallestUnit: 'millisecond' })
     const total = brief ? 200 : 4_000
@@ -29,8 +32,8 @@ export const schedule: Benchmark = {
     for (let round = -1; round < rounds; round++)
       for (const name of ['floor', 'ours'] as const) {
         const path = name === 'ours' ? '/api/schedules' : '/insert'
-        const driven = await drive(total, connections, () =>
-          send(pools[name], path, headers, { draft_id: draft['draft_id'], platform: 'x', scheduled_at: next() }),
+        const driven = await drive(total, connections, (index) =>
+          send(pools[name], path, headers, { draft_id: drafts[index % drafts.length], platform: 'x', scheduled_at: next() }),
         )
         // The first round warms up.
         if (round < 0) continue

@@ -53,6 +53,8 @@ export interface Principal {
 
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly principal: Principal
+  /** Null: there is nothing to remember. */
+  readonly idempotencyKey: string | null
   /**
    * Stores the answer under the caller's idempotency key, in the very transaction that has the effect: both exist or neither.
    * Does nothing for a request without a key.

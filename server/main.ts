@@ -1,10 +1,10 @@
-import { BadConfig, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import type { Target } from './database/connect.ts'
 import { prepareDataDirectory, secretKey } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
-import { StartRefused } from './database/start-refused.ts'
 import { startService } from './service.ts'
+import { startFailure } from './start-failure.ts'
 import { liveClock } from './world/clock.ts'
 import { liveLog } from './world/live-log.ts'
 import { liveRandom } from './world/random.ts'
@@ -58,10 +58,6 @@ try {
   await main()
   process.exit(0)
 } catch (error) {
-  const expected = error instanceof BadConfig || error instanceof StartRefused
-  const listening = typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen'
-  if (listening) process.stderr.write(`Crier cannot listen: ${(error as unknown as Error).message}. Set PORT or HOST to a free address.\n`)
-  else if (expected) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 }

@@ -100,7 +100,7 @@ export async function startService(start: Start): Promise<Service> {
       startedAt: world.clock.now(),
     }
     if (start.alone) await takeUpHeld(doors)
-    if (start.restored) await lookBeforeSending(doors.db)
+    if (start.restored) await lookBeforeSending(doors.db, world.clock.now())
     stack.use(await joinOthers(start, database.db, wake))
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()

@@ -1,67 +1,143 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as realPause } from 'node:timers/promises'
-import type { TestContext } from 'node:test'
+import { runningProcesses } from './process-table.ts'
+import type { Owner } from './service.ts'
 
-const house = join(import.meta.dirname, '..')
+export const house = join(import.meta.dirname, '..')
 
 /** A program of ours as a real process. */
-export interface Program {
-  readonly child: ChildProcess
+export interface Program extends Launched {
   /** From its ready line. */
   readonly url: string
-  /** Every line that it printed before it was ready. */
-  readonly lines: readonly string[]
-  /** Sends the signal and waits until the process is gone. */
-  end(signal: NodeJS.Signals): Promise<void>
 }
 
-type Environment = Readonly<Record<string, string>>
+export interface Launched {
+  readonly child: ChildProcess
+  /** What it printed before it was ready, or until it ended. */
+  readonly lines: readonly string[]
+  /** What it has written to standard error so far. */
+  readonly errors: readonly string[]
+  /** Its exit code, or the signal that ended it; once everything that it wrote has been read. */
+  readonly ended: Promise<number | NodeJS.Signals>
+  /** Sends the signal and waits until the process is gone. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
+}
 
-export const startServer = (t: TestContext, environment: Environment) =>
-  startProgram(t, ['server/main.ts'], { PORT: '0', CRIER_LOG: 'error', ...environment }, /^crier ready (\S+)$/)
+export type Environment = Readonly<Record<string, string>>
 
-export const startSandboxProgram = (t: TestContext, dataDir: string) =>
-  startProgram(t, ['sandbox/main.ts', '--port', '0', '--data', dataDir], {}, /^sandbox ready (\S+)$/)
+const serverReady = /^crier ready (\S+)$/
+const quiet = { PORT: '0', CRIER_LOG: 'error' }
 
-export async function startProgram(
-  t: TestContext,
-  [program, ...parameters]: string[],
-  environment: Environment,
-  ready: RegExp,
-): Promise<Program> {
-  const child = spawn(process.execPath, [join(house, program!), ...parameters], {
-    env: { PATH: process.env['PATH']!, ...environment },
+export const startServer = (t: Owner, environment: Environment): Promise<Program> =>
+  untilReady(launchServer(t, environment), 'the server', serverReady)
+
+/** Without waiting for anything. */
+export const launchServer = (t: Owner, environment: Environment): Launched =>
+  launch(t, process.execPath, [join(house, 'server/main.ts')], { ...quiet, ...environment })
+
+/** As a person starts it. */
+export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
+  untilReady(launch(t, 'npm', ['start'], { ...quiet, ...environment }), 'npm start', serverReady)
+
+export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program> =>
+  untilReady(
+    launch(t, process.execPath, [join(house, 'sandbox/main.ts'), '--port', '0', '--data', dataDir], {}),
+    'the sandbox',
+    /^sandbox ready (\S+)$/,
+  )
+
+/** Runs the command line to its end; throws when it fails. Returns what it printed. */
+export async function crier(t: Owner, parameters: readonly string[], environment: Environment): Promise<string> {
+  const command = launch(t, process.execPath, [join(house, 'cli/crier.js'), ...parameters], environment)
+  const code = await command.ended
+  if (code !== 0) throw new Error(`crier ${parameters.join(' ')} ended with ${code}:\n${command.errors.join('\n')}`)
+  return command.lines.join('\n')
+}
+
+function launch(t: Owner, command: string, parameters: readonly string[], environment: Environment): Launched {
+  const child = spawn(command, parameters, {
+    cwd: house,
+    env: { PATH: process.env['PATH']!, HOME: process.env['HOME'] ?? tmpdir(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await exited
-  }
-  t.after(() => end('SIGKILL'))
-  const errors: string[] = []
-  createInterface({ input: child.stderr! }).on('line', (line) => errors.push(line))
   const lines: string[] = []
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const match = ready.exec(line)
-    if (match) {
-      child.stdout!.resume()
-      return { child, url: match[1]!, lines, end }
-    }
-    lines.push(line)
+  const errors: string[] = []
+  createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line))
+  createInterface({ input: child.stderr! }).on('line', (line) => errors.push(line))
+  // What it leaves behind may hold its output open for ever: then the lines so far are all there is.
+  const ended = once(child, 'exit').then(async ([code, signal]: (number | NodeJS.Signals)[]) => {
+    await Promise.race([once(child, 'close'), realPause(1_000)])
+    return code ?? signal!
+  })
+  const end = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return ended
   }
-  throw new Error(`${program} ended before it was ready:\n${errors.join('\n')}`)
+  closing(t).defer(() => end('SIGKILL').then(() => undefined))
+  return { child, lines, errors, ended, end }
 }
 
-export async function temporaryDirectory(t: TestContext): Promise<string> {
+async function untilReady(launched: Launched, what: string, ready: RegExp): Promise<Program> {
+  let isOver = false
+  void launched.ended.then(() => (isOver = true))
+  const url = await eventually(
+    `the ready line of ${what}`,
+    async () => {
+      const line = launched.lines.findIndex((text) => ready.test(text))
+      if (line >= 0) return ready.exec(launched.lines[line]!)![1]!
+      if (isOver) throw new Error(`${what} ended before it was ready:\n${launched.errors.join('\n')}`)
+      return undefined
+    },
+    60_000,
+  )
+  const lines = launched.lines.slice(
+    0,
+    launched.lines.findIndex((text) => ready.test(text)),
+  )
+  return { ...launched, lines, url }
+}
+
+/** The key that a first start has shown. */
+export function apiKeyOf({ lines }: Launched): string {
+  return /API key \(shown this once\): (\S+)/.exec(lines.join('\n'))![1]!
+}
+
+/** Open to the user that PostgreSQL runs as, so that everything of a test lies in here; and so does everything that names it. */
+export async function temporaryDirectory(t: Owner): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-processes-'))
-  t.after(() => rm(directory, { recursive: true, force: true }))
+  await chmod(directory, 0o755)
+  closing(t).defer(async () => {
+    // A PostgreSQL outlives the server that a test has killed.
+    for (const { pid } of runningProcesses().filter(({ command }) => command.includes(directory))) tryKill(pid)
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+  })
   return directory
+}
+
+/** False when the process is gone by itself. */
+export function tryKill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
+
+const stacks = new WeakMap<Owner, AsyncDisposableStack>()
+
+/** What the test opens is closed in reverse: hooks of the runner run in order, and would remove a directory under its users. */
+export function closing(t: Owner): AsyncDisposableStack {
+  const known = stacks.get(t)
+  if (known) return known
+  const stack = new AsyncDisposableStack()
+  stacks.set(t, stack)
+  t.after(() => stack.disposeAsync())
+  return stack
 }
 
 /** Real time: other processes are waited for. Throws when `look` finds nothing in time. */
@@ -73,12 +149,4 @@ export async function eventually<Value>(what: string, look: () => Promise<Value 
     if (performance.now() > until) throw new Error(`${what} did not come within ${milliseconds} ms`)
     await realPause(50)
   }
-}
-
-/** Processes whose command line holds this text. */
-export async function processesNaming(text: string): Promise<string[]> {
-  const child = spawn('ps', ['-eo', 'pid,args'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const found: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes(text)) found.push(line.trim())
-  return found
 }

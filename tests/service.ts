@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { TestContext } from 'node:test'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
@@ -67,8 +66,8 @@ export interface TestService {
   control(method: string, path: string, body?: unknown): Promise<unknown>
   /** ISO 8601, that long from now; a day has 24 hours. */
   in(duration: Temporal.DurationLike): string
-  /** Waits until no background work is under way. */
-  settle(): Promise<void>
+  /** Waits until no background work is under way, here or in another service. */
+  settle(another?: Service): Promise<void>
 }
 
 export interface Operator {
@@ -79,7 +78,9 @@ export interface Operator {
 }
 
 /** Whoever closes what was opened: one test, or a whole file (`{ after }` of node:test). */
-export type Owner = Pick<TestContext, 'after'>
+export interface Owner {
+  after(close: () => void | Promise<void>): void
+}
 
 export interface ManualService extends TestService {
   readonly clock: ManualClock
@@ -179,7 +180,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       const milliseconds = Temporal.Duration.from(duration).total('milliseconds')
       return clock.now().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
     },
-    settle: () => settle(service),
+    settle: (another = service) => settle(another),
   }
 }
 

@@ -14,18 +14,27 @@ export function consentPage(network: string, clientId: string, scopes: readonly 
     `Sign in to ${network}`,
     `<h1>${escapeHtml(network)}: allow access?</h1>
 <p><strong>${escapeHtml(clientId)}</strong> asks for access to an account on the simulated ${escapeHtml(network)}.</p>
-<ul>${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>
+<ul class="scopes">${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>
 <form method="post">
-<label>Account
-<select name="author">
-${known.map((author) => `<option value="${escapeHtml(author.author_id)}">${escapeHtml(author.name)} (@${escapeHtml(author.username)})</option>`).join('\n')}
-<option value=""${known.length === 0 ? ' selected' : ''}>A new account, named below</option>
-</select></label>
-<label>Name of a new account <input name="new_name" maxlength="100" placeholder="Ada Lovelace"></label>
-<button type="submit" name="allow" value="yes" id="allow">Allow</button>
+${accountFields(known)}
+<button type="submit" name="allow" value="yes" id="allow" class="first">Allow</button>
 <button type="submit" name="deny" value="yes" id="deny">Deny</button>
 </form>`,
   )
+}
+
+/** Which account signs in: a known one, or a new one, which alone has a name to be filled in. */
+export function accountFields(known: readonly Author[]): string {
+  const options = known.map(
+    ({ author_id: id, name, username }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)} (@${escapeHtml(username)})</option>`,
+  )
+  return `<label>Account
+<select name="author">
+${options.join('\n')}
+<option value=""${known.length === 0 ? ' selected' : ''}>A new account</option>
+</select></label>
+<label class="of-new-account">Name of the new account
+<input name="new_name" maxlength="100" placeholder="Ada Lovelace" autocomplete="off"></label>`
 }
 
 /** A request to authorize that the network shows an error page for, instead of sending the browser back. */

@@ -1,6 +1,6 @@
 import type { Author } from './authors.ts'
 import type { Reply } from './call.ts'
-import { escapeHtml, page } from './pages.ts'
+import { escapeHtml, page, timeElement } from './pages.ts'
 import type { Piece, Post, PostMedia } from './truth.ts'
 
 /** The post as it went out, with the author's own replies below it. */
@@ -37,9 +37,15 @@ export function authorPage(network: string, author: Author, posts: readonly { re
 function pieceArticle(piece: Piece): string {
   return `<article data-external-id="${escapeHtml(piece.external_id)}">
 <div class="text">${escapeHtml(piece.text)}</div>
-${piece.media.map(mediaFigure).join('\n')}
-<p class="facts"><time>${new Date(piece.created_at).toISOString()}</time> · <code>${escapeHtml(piece.external_id)}</code></p>
+${mediaFigures(piece.media)}
+<p class="facts">${timeElement(piece.created_at)} · <code>${escapeHtml(piece.external_id)}</code></p>
 </article>`
+}
+
+/** Several pictures lie side by side, to be swiped through as on the networks. */
+function mediaFigures(media: readonly PostMedia[]): string {
+  const figures = media.map(mediaFigure).join('\n')
+  return media.length > 1 ? `<div class="pictures" tabindex="0">\n${figures}\n</div>` : figures
 }
 
 function mediaFigure(media: PostMedia): string {
@@ -47,10 +53,16 @@ function mediaFigure(media: PostMedia): string {
   const label = escapeHtml(media.alt_text)
   if (media.kind === 'image') return `<figure><img src="${address}" alt="${label}"></figure>`
   if (media.kind === 'video') return `<figure><video src="${address}" controls></video></figure>`
-  return `<p><a href="${address}">${label || 'Document'}</a> (${escapeHtml(media.content_type)}, ${media.bytes} bytes)</p>`
+  return `<p><a class="document" href="${address}">${label || 'Document'}</a> (${documentKind(media)}, ${sizes.format(media.bytes / 1_000)} kB)</p>`
 }
 
 /** Where the bytes are served, on every host of the sandbox. */
 export function mediaPath(media: PostMedia): string {
   return `/_media/${media.sha256}`
+}
+
+const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+function documentKind({ content_type: type }: PostMedia): string {
+  return type === 'application/pdf' ? 'PDF' : escapeHtml(type)
 }

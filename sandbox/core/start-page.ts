@@ -1,6 +1,6 @@
 import type { Reply } from './call.ts'
 import { permalinkOf } from './control-actions.ts'
-import { escapeHtml, page } from './pages.ts'
+import { escapeHtml, page, timeElement } from './pages.ts'
 import type { World } from './world.ts'
 
 const postsShown = 50
@@ -49,7 +49,7 @@ function postsTable(world: World): string {
       escapeHtml(post.platform),
       escapeHtml(author),
       `<a href="${escapeHtml(link)}">${escapeHtml(text) || '(no text)'}</a>`,
-      `<time>${new Date(post.created_at).toISOString()}</time>`,
+      timeElement(post.created_at),
     ]
   })
   return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Author', 'Post', 'Taken at'], rows)

@@ -1,7 +1,9 @@
 import { mayUse, scopes as allScopes, type Scope } from '@crier/contract/scopes.ts'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Principal, Use } from '../context.ts'
 import type { AccountId, KeyId } from '../world/ids.ts'
+import { gathered } from './gathered.ts'
 import { planOf } from './plans.ts'
 
 export interface Demand {
@@ -29,17 +31,32 @@ export const windowSeconds = 60
 
 /**
  * Who asks, whether they may, and a token of their account's window, in one round trip. Only who is admitted takes a token. Exact
- * across processes: the row of the window is locked by whoever counts in it.
+ * across processes: the row of the window is locked by whoever counts in it. Those who come while the same is being asked in this
+ * process wait for the next round trip together, so that a busy account does not queue on that lock.
  */
-export async function admit(context: Use<'db' | 'clock' | 'config'>, demand: Demand): Promise<Admission> {
+export function admit(context: Use<'db' | 'clock' | 'config'>, demand: Demand): Promise<Admission> {
+  return gathered(context.db, `${demand.kind} ${demand.scope} ${Buffer.from(demand.keyHash).toString('base64')}`, (count) =>
+    admitTogether(context, demand, count),
+  )
+}
+
+/** An admission for each of `count`. When the window has not room for all, each asks alone. */
+async function admitTogether(context: Use<'db' | 'clock' | 'config'>, demand: Demand, count: number): Promise<Admission[]> {
   const now = context.clock.now()
-  const row = await knock(context, demand, now)
+  const row = await knock(context, demand, count, now)
+  if (row?.allowed && row.taken_in === null && count > 1)
+    return (await Promise.all(Array.from({ length: count }, () => admitTogether(context, demand, 1)))).flat()
+  return Array.from({ length: count }, (_, place) => admission(row, count - 1 - place, now))
+}
+
+/** `after`: how many took their tokens in the same statement, after this one. */
+function admission(row: Row | undefined, after: number, now: Temporal.Instant): Admission {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = { accountId: row.account_id, keyId: row.key_id, scopes: row.scopes, plan: row.plan }
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
   if (row.taken_in === null) return { kind: 'rate_limited', limit, resetAt: endOfFullWindow(row.seen_open, now) }
-  return { kind: 'admitted', principal, limit, remaining: limit - row.taken!, resetAt: endOf(row.taken_in) }
+  return { kind: 'admitted', principal, limit, remaining: limit - row.taken! + after, resetAt: endOf(row.taken_in) }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
@@ -62,7 +79,12 @@ interface Row {
   readonly seen_open: Temporal.Instant | null
 }
 
-async function knock(context: Use<'db' | 'config'>, { keyHash, scope, kind }: Demand, now: Temporal.Instant): Promise<Row | undefined> {
+async function knock(
+  context: Use<'db' | 'config'>,
+  { keyHash, scope, kind }: Demand,
+  count: number,
+  now: Temporal.Instant,
+): Promise<Row | undefined> {
   const sufficient = scope === null ? null : allScopes.filter((held) => mayUse([held], scope))
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
@@ -76,11 +98,11 @@ async function knock(context: Use<'db' | 'config'>, { keyHash, scope, kind }: De
     ),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
-      select account_id, ${kind}::text, ${now}::timestamptz, 1 from holder where allowed
+      select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
       on conflict (account_id, kind) do update set
         opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at else present.opened_at end,
-        count = case when present.opened_at <= ${minuteAgo}::timestamptz then 1 else present.count + 1 end
-      where present.opened_at <= ${minuteAgo}::timestamptz or present.count < (select allowance from holder)
+        count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count else present.count + excluded.count end
+      where present.opened_at <= ${minuteAgo}::timestamptz or present.count + excluded.count <= (select allowance from holder)
       returning opened_at, count
     ),
     used as (
@@ -95,7 +117,15 @@ async function knock(context: Use<'db' | 'config'>, { keyHash, scope, kind }: De
   return rows[0]
 }
 
-/** Requests a minute by plan. */
+const allowanceTexts = new WeakMap<Config, string>()
+
+/** Requests a minute by plan, as JSON: written once, since settings do not change under a running program. */
 function allowances({ config }: Use<'config'>): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(config.CRIER_PLANS).map(([name, plan]) => [name, plan.requests_per_minute])))
+  const known = allowanceTexts.get(config)
+  if (known !== undefined) return known
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(config.CRIER_PLANS).map(([name, plan]) => [name, plan.requests_per_minute])),
+  )
+  allowanceTexts.set(config, text)
+  return text
 }

@@ -4,13 +4,14 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { createHash } from 'node:crypto'
 import type { Input, Use } from '../context.ts'
-import type { Grant, Identity } from '../networks/network.ts'
+import type { Grant, Identity, NetworkSettings, SignOn } from '../networks/network.ts'
+import { names } from '../networks/fitted.ts'
 import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import type { Random } from '../world/random.ts'
 import { instantText } from '../world/instant-text.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
-import { findConnection, storeConnected } from './store.ts'
+import { findConnection, insertIncomplete, storeConnected } from './store.ts'
 import { insertTicket, openTicket, useTicket } from './ticket-store.ts'
 import { sealGrant } from './tokens.ts'
 
@@ -83,7 +84,7 @@ export async function openAuthorization(
 }
 
 export type Connected =
-  | { readonly kind: 'connected'; readonly accountName: string }
+  | { readonly kind: 'connected'; readonly accountName: string; readonly networkName: string }
   /** What the person at the browser should read. */
   | { readonly kind: 'failed'; readonly detail: string }
 
@@ -109,12 +110,24 @@ export async function finishAuthorization(
       kind: 'failed',
       detail: `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect again and grant them.`,
     }
-  const identities = await signOn.identify(context, settings, grant.value)
+  const identities = await identify(context, signOn, settings, grant.value)
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
   const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === row.author_kind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await connect(context, { accountId: row.account_id, platform, kind: row.kind }, author, grant.value)
-  return { kind: 'connected', accountName: author.accountName }
+  return { kind: 'connected', accountName: author.accountName, networkName: names[platform] }
+}
+
+// LinkedIn may call a token revoked for some seconds after it has issued it (platforms.md 1.1); meanwhile a person looks at a blank page.
+const identifyPausesMs = [2_000, 5_000]
+
+async function identify(context: AuthorizeDoors, signOn: SignOn, settings: NetworkSettings, grant: Grant) {
+  for (const pauseMs of identifyPausesMs) {
+    const identities = await signOn.identify(context, settings, grant)
+    if (identities.kind !== 'transient') return identities
+    await context.clock.sleep(pauseMs)
+  }
+  return signOn.identify(context, settings, grant)
 }
 
 async function connect(
@@ -123,21 +136,26 @@ async function connect(
   author: Identity,
   grant: Grant,
 ): Promise<void> {
-  const present = await findConnection(context.db, accountId, platform)
-  const id = present?.id ?? mint('conn', context)
-  await storeConnected(context.db, {
-    id,
-    accountId,
-    platform,
-    kind,
-    accountName: author.accountName,
-    externalAccountId: author.externalAccountId,
-    facts: author.facts,
-    grant: await sealGrant(context, { id, account_id: accountId }, grant),
-    now: context.clock.now(),
+  const now = context.clock.now()
+  const id = await context.db.transaction().execute(async (tx) => {
+    // Tokens are sealed for their row, so the row comes first: two browsers that finish at once must not seal for two ids.
+    await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now })
+    const { id } = (await findConnection(tx, accountId, platform))!
+    await storeConnected(tx, {
+      id,
+      accountId,
+      platform,
+      kind,
+      accountName: author.accountName,
+      externalAccountId: author.externalAccountId,
+      facts: author.facts,
+      grant: await sealGrant(context, { id, account_id: accountId }, grant),
+      now,
+    })
+    return id
   })
   context.log.event('connection.made', { connectionId: id, platform, kind })
-  context.wake.soon('publish', context.clock.now())
+  context.wake.soon('publish', now)
 }
 
 function redirectUri(context: Use<'addresses'>, platform: Platform): string {

@@ -11,12 +11,18 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** The database cannot be reached, or is going away or coming up: nothing is known of what was being done. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
-  // 25006: read-only, after a failover; 53300: no connection is free; 57014: a statement's time was up.
-  if (code !== undefined) return /^(08|57P|57014|25006|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
+  // 25006: read-only, after a failover; 53: its disk is full, or no connection is free; 57014: a statement's time was up.
+  if (code !== undefined) return /^(08|53|57P|57014|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
   return (
     error instanceof Error &&
     /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i.test(
       error.message,
     )
   )
+}
+
+/** There is no room for what should have been written: only the operator can help. Looks through the causes too. */
+export function isDiskFull(error: unknown): boolean {
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return true
+  return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
 }

@@ -3,10 +3,11 @@ import pg from 'pg'
 import type { Clock } from '../world/clock.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { errorCode } from './data-directory.ts'
+import { isDiskFull } from './database-errors.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 import { clearStale, findPostgres } from './embedded-pid.ts'
-import { lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
+import { endPostgres, lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Entry {
@@ -38,11 +39,8 @@ export async function enter(entry: Entry, applicationName: string): Promise<pg.C
     await entry.clock.sleep(attemptPauseMilliseconds)
   }
   const words = await lastLines(entry.place.logFile)
-  throw new StartRefused(
-    /No space left/.test(words)
-      ? `The disk of ${entry.place.instance} is full: make room, then start again.`
-      : `PostgreSQL did not start in ${entry.place.data}; its last words, in ${entry.place.logFile}: ${words}`,
-  )
+  if (/No space left/.test(words)) throw diskFull(entry.place)
+  throw new StartRefused(`PostgreSQL did not start in ${entry.place.data}; its last words, in ${entry.place.logFile}: ${words}`)
 }
 
 async function startUnlessRunning({ place, binaries, settings, clock }: Entry): Promise<Spawned | undefined> {
@@ -73,7 +71,12 @@ async function connectOnceReady(entry: Entry, spawned: Spawned | undefined, appl
     const waited = clock.monotonic() - began
     const isStarting = errorCode(result) === '57P03'
     if (spawned?.ended() !== false && (await findPostgres(place.data, place.sockets)).kind !== 'running') return undefined
-    if (waited > (isStarting ? recoveryMilliseconds : answerMilliseconds)) throw unreachable(place, result)
+    const isFull = isDiskFull(result)
+    if (isFull || waited > (isStarting ? recoveryMilliseconds : answerMilliseconds)) {
+      // A start that is refused leaves nothing running.
+      if (spawned) await endPostgres(place, clock)
+      throw isFull ? diskFull(place) : unreachable(place, result)
+    }
     if (waited > patienceMilliseconds && !told) entry.say('PostgreSQL is not ready yet: after a crash it first replays its log.')
     told ||= waited > patienceMilliseconds
     await clock.sleep(10)
@@ -91,6 +94,10 @@ export async function connectAs(place: Place, applicationName: string): Promise<
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+function diskFull({ instance }: Place): StartRefused {
+  return new StartRefused(`The disk of ${instance} is full: make room, then start again.`)
 }
 
 function unreachable(place: Place, error: Error): StartRefused {

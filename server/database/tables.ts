@@ -196,6 +196,7 @@ export interface SchedulePieceTable {
   handles: JsonWithDefault<Record<string, string | number | string[]>>
   intent_at: Instant | null
   looks: Generated<number>
+  intent_hash: Uint8Array | null
   content_hash: Uint8Array | null
   external_id: string | null
   external_url: string | null

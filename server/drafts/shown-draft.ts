@@ -24,7 +24,7 @@ export function shownDraft(draft: DraftRow, creditsRemaining: number): Draft {
 
 export function piecesOf(content: string): string[] {
   return content
-    .split(/\r?\n---[ \t]*(?:\r?\n|$)/)
+    .split(/^---[ \t]*$/m)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 }

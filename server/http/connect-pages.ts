@@ -38,7 +38,13 @@ export function addConnectRoutes(app: FastifyInstance, doors: AuthorizeDoors): v
     const result = await finishAuthorization(doors, platform, answer)
     void reply.header('set-cookie', `${cookieName}=; Path=${cookiePath(platform)}; Max-Age=0; HttpOnly; SameSite=Lax`)
     if (result.kind === 'failed') return showPage(reply, 400, 'Not connected', result.detail)
-    return showPage(reply, 200, 'Connected', `${result.accountName} is connected. You can close this page.`)
+    const { accountName, networkName } = result
+    return showPage(
+      reply,
+      200,
+      'Connected',
+      `${accountName} is connected: what you schedule for ${networkName} goes out there. You can close this page.`,
+    )
   })
 }
 
@@ -56,6 +62,7 @@ function cookieOf(request: FastifyRequest): string | undefined {
 
 function showPage(reply: FastifyReply, status: number, title: string, text: string) {
   const body = html`<main class="problem">
+    <p class="status">Crier</p>
     <h1>${title}</h1>
     <p>${text}</p>
   </main>`

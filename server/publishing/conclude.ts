@@ -50,9 +50,12 @@ async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<bo
   }
 }
 
-/** With a piece out, a thread must not be moved or cancelled any more: it stays `publishing` (or `published`) between tries. */
+/**
+ * What is out, or may still arrive, must not be edited, moved or cancelled any more: the schedule stays `publishing` (or
+ * `published`) between tries.
+ */
 function mayGoBack(run: Run): boolean {
-  return run.schedule.was !== 'published' && run.pieces.every(({ state }) => state !== 'out')
+  return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)
 }
 
 /** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */

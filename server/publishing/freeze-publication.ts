@@ -19,7 +19,7 @@ export type Frozen =
 /** What goes out is the draft at the claim. Once a piece has been sent, what was frozen then holds until the end. */
 export async function freezePublication(context: PublishDoors, schedule: Claimed): Promise<Frozen> {
   const present = await piecesOf(context.db, schedule.id)
-  const begun = present.some(({ state }) => state !== 'waiting')
+  const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
     return {
       ok: true,

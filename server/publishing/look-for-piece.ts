@@ -4,17 +4,26 @@ import { connectors } from '../networks/registry.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { journalledLook, type EndedCall } from './ended-call.ts'
-import { afterLook } from './next-step.ts'
+import { afterLook, type Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
 import { changePiece, keepHandles, knownExternalIds, lastFetch, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
 
 /** Asks the network whether a piece that may be out is there. Sends nothing. */
 export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
-  const { context, hold } = run
-  const startedAt = context.clock.now()
+  const startedAt = run.context.clock.now()
   const finding = await askNetwork(run, piece)
   const certainlyNot = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
   const step = afterLook(finding, await situationOf(run, piece, { failed: certainlyNot, looked: true }))
+  return endedLook(run, piece, { finding, startedAt, certainlyNot, step })
+}
+
+/** A look that has ended: journalled, and what it found is written to the piece. */
+export function endedLook(
+  run: Run,
+  piece: PieceRow,
+  { finding, startedAt, certainlyNot, step }: { finding: Finding; startedAt: Temporal.Instant; certainlyNot: boolean; step: Step },
+): EndedCall {
+  const { context, hold } = run
   return {
     step,
     write: async (tx) => {
@@ -30,7 +39,9 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
   const { context, hold, schedule } = run
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
-  const since = (piece.intent_at ?? schedule.scheduled_at).subtract({ hours: 1 })
+  // Without an intent on record the post may have gone out in a life that the database has lost, at another time than now planned.
+  const intentAt = piece.intent_at ?? schedule.created_at
+  const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)
   const look: LookUp = {
     settings: ready.settings,
@@ -39,7 +50,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     pieceNumber: piece.piece,
     previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
     handles: piece.handles,
-    intentAt: piece.intent_at ?? schedule.scheduled_at,
+    intentAt,
     isKnown: (externalId) => known.has(externalId),
     mayReplay: context.config.CRIER_LINKEDIN_REPLAY,
     fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
@@ -61,7 +72,11 @@ function withoutAccess(outcome: Outcome): Finding {
 function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: boolean): PieceChange {
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
-  if (certainlyNot) return { state: 'waiting', looks: 0, ...forget }
+  if (certainlyNot) {
+    // Absent, but its handles stay: what was sent may still arrive, and only the same handles again make no second post of it.
+    const mayArrive = finding.kind === 'absent' && finding.forget === undefined
+    return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null }) }
+  }
   const now = run.context.clock.now()
   if (finding.kind === 'found')
     return {

@@ -9,7 +9,7 @@ import { sha256 } from './freeze-publication.ts'
 import { afterSend } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { situationOf } from './situation.ts'
-import { armPiece, changePiece, endAttempt, keepHandles, recordAttempt, type PieceRow } from './store.ts'
+import { armPiece, changePiece, endAttempt, keepHandles, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 
@@ -48,7 +48,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
     step,
     write: async (tx) => {
       await endAttempt(tx, hold, attempt, journalled(outcome), context.clock.now())
-      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, outcome, certainlyNot))
+      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, piece, outcome, certainlyNot))
     },
   }
 }
@@ -67,12 +67,13 @@ async function sendOnce(
   return connectors[run.schedule.platform].classify(result, work, clock.now())
 }
 
-function pieceAfter(run: Run, outcome: Outcome, certainlyNot: boolean) {
-  if (certainlyNot) return { state: 'waiting' as const, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
+function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: boolean): PieceChange {
+  // This send is over; one before it may still be under way.
+  if (certainlyNot) return { state: 'waiting', intent_at: before.intent_at, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
   if (outcome.kind !== 'confirmed') return {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {
-    state: 'out' as const,
+    state: 'out',
     external_id: outcome.externalId,
     external_url: outcome.externalUrl,
     named: outcome.externalId !== null && outcome.externalUrl !== null,

@@ -49,9 +49,16 @@ export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Pr
   await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
 }
 
-/** After the database was set back to an older state: what has not gone out as far as it knows may be out. */
-export async function lookBeforeSending(db: Queryable): Promise<void> {
-  await db.updateTable('schedule').set({ look_first: true }).where('status', 'in', ['pending', 'publishing']).execute()
+/**
+ * After the database was set back to an older state: what was due before now, and has not gone out as far as it knows, may be
+ * out. What falls due later is not: where a network cannot be asked, it would fail for nothing.
+ */
+export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('schedule')
+    .set({ look_first: true })
+    .where((row) => row.or([row('status', '=', 'publishing'), row.and([row('status', '=', 'pending'), row('due_at', '<=', now)])]))
+    .execute()
 }
 
 export interface Hold {
@@ -124,7 +131,7 @@ export async function armPiece(
       where id = ${hold.id} and epoch = ${hold.epoch} and lease_until > ${intent.leaseNeededUntil}::timestamptz
       returning id, attempt_count
     ), armed as (
-      update schedule_piece set state = 'armed', content_hash = ${intent.hash}, looks = 0, intent_at = ${intent.now}::timestamptz
+      update schedule_piece set state = 'armed', intent_hash = ${intent.hash}, looks = 0, intent_at = ${intent.now}::timestamptz
       from held where schedule_id = held.id and piece = ${intent.piece} and state = 'waiting' returning schedule_id
     )
     insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
@@ -165,6 +172,7 @@ export async function recordAttempt(
 export interface PieceChange {
   readonly state?: PieceRow['state']
   readonly looks?: number
+  readonly intent_at?: Temporal.Instant | null
   readonly external_id?: string | null
   readonly external_url?: string | null
   readonly named?: boolean
@@ -199,7 +207,6 @@ export interface ScheduleChange {
   readonly error_code?: string | null
   readonly error_message?: string | null
   readonly warnings?: readonly StoredWarning[]
-  readonly look_first?: boolean
 }
 
 /** Gives the schedule back, changed; false when this worker no longer holds it, and then nothing has changed. */

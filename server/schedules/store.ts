@@ -143,7 +143,12 @@ export function piecesOf(db: Queryable, scheduleId: ScheduleId) {
 }
 
 /** Makes a failed schedule pending again, due now, to be fitted anew; what is known of the last try goes. */
-export async function restart(tx: Tx, schedule: ScheduleRow, scheduledAt: Temporal.Instant, now: Temporal.Instant) {
+export async function restart(
+  tx: Tx,
+  schedule: ScheduleRow,
+  { scheduledAt, lookFirst }: { scheduledAt: Temporal.Instant; lookFirst: boolean },
+  now: Temporal.Instant,
+) {
   await tx.deleteFrom('schedule_piece').where('schedule_id', '=', schedule.id).where('state', '<>', 'out').execute()
   return tx
     .updateTable('schedule')
@@ -153,6 +158,7 @@ export async function restart(tx: Tx, schedule: ScheduleRow, scheduledAt: Tempor
       due_at: now,
       retry_until: null,
       claims: 0,
+      look_first: lookFirst,
       publication: null,
       brand: null,
       content_hash: null,

@@ -8,8 +8,22 @@ export interface Random {
 }
 
 export const liveRandom: Random = {
-  bytes: (count) => randomBytes(count),
-  fraction: () => randomBytes(4).readUInt32BE() / 2 ** 32,
+  bytes: (count) => drawn(count),
+  fraction: () => drawn(4).readUInt32BE() / 2 ** 32,
+}
+
+const poolBytes = 4_096
+let pool = Buffer.alloc(0)
+
+/** Fetched from the system by the page: a request needs chance several times, and each fetch is a system call. */
+function drawn(count: number): Buffer {
+  if (count > poolBytes) return randomBytes(count)
+  if (pool.length < count) pool = randomBytes(poolBytes)
+  const bytes = Buffer.from(pool.subarray(0, count))
+  // What was given away is not kept.
+  pool.fill(0, 0, count)
+  pool = pool.subarray(count)
+  return bytes
 }
 
 /** Reproducible chance (mulberry32) for tests and the simulation: never for secrets. */

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
 import type { Page } from 'playwright-core'
 import { manualService, type TestAccount } from '../service.ts'
+import { eventually } from '../processes.ts'
 import { newPerson, openBrowser, show } from './browser.ts'
 
 const pieces: Record<ContentType, string[]> = {
@@ -28,7 +29,7 @@ for (const platform of platforms)
       await show(page, `${platform} connected`)
 
       const connection = await connectionOf(account, platform)
-      assert.equal(connection.connected, true)
+      assert.deepEqual([connection.connected, connection.health, connection.kind], [true, 'ok', 'sandbox'])
       const published = await publish(account, platform, contentType)
       const [post, ...others] = await service.posts({ platform, author: connection.external_account_id! })
       assert.deepEqual([post?.external_id, others], [published.schedule.external_id, []])
@@ -57,6 +58,23 @@ test('a LinkedIn page is connected by its administrator, and what is published i
   assert.equal((await service.posts({ author: connection.external_account_id! })).length, 1)
   await page.goto(schedule.external_url!)
   assert.match(await page.locator('h1').innerText(), /^The Bakery\b/)
+})
+
+test('a token that LinkedIn calls revoked while it is new still connects', async (t) => {
+  const account = await service.newAccount()
+  const page = await (await newPerson(t, browser)).newPage()
+  await service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 6_000 })
+  t.after(() => service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 0 }))
+  await toConsent(page, account, 'linkedin')
+  await signInAs(page, 'Early Bird')
+  const pressed = page.click('#allow')
+  await eventually('the connection', async () => {
+    if ((await connectionOf(account, 'linkedin')).account_name === 'Early Bird') return true
+    return void (await service.advance({ seconds: 1 }))
+  })
+  await pressed
+  await assertShown(page, 'Connected', 'Early Bird is connected')
+  assert((await refusedCalls()) > 0, 'the sandbox refused nothing')
 })
 
 test('somebody who administers no page is told so', async (t) => {
@@ -156,6 +174,12 @@ async function toConsent(page: Page, account: TestAccount, platform: Platform, a
   await page.goto(authorize_url)
   assert(page.url().startsWith(service.sandbox.url), page.url())
   return authorize_url
+}
+
+/** How often LinkedIn has refused to say whose a token is. */
+async function refusedCalls(): Promise<number> {
+  const { data } = (await service.control('GET', '/_control/requests?platform=linkedin')) as { data: { path: string; status: number }[] }
+  return data.filter(({ path, status }) => path === '/v2/userinfo' && status === 401).length
 }
 
 async function signInAs(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { FaultKind } from '@crier/sandbox/core/faults.ts'
 
-/** What the sandbox is told to do wrong, and how the test must move time for it. */
+/** What the sandbox is told to do wrong. A fault with `times` 0 lasts for an hour. */
 export interface Scenario {
   /** For readers of docs/fault-matrix.md. */
   readonly means: string
@@ -10,8 +10,6 @@ export interface Scenario {
   readonly tokenRunsOut?: true
   /** The connection is that old before anything goes wrong. */
   readonly connectedHours?: number
-  /** Minutes after which faults that last are taken away. */
-  readonly lastsMinutes?: number
 }
 
 const minutes = 60_000
@@ -38,7 +36,6 @@ export const scenarios = {
   'unavailable, an hour': {
     means: 'every call of an hour is answered with 503, and nothing is taken',
     faults: [{ kind: 'unavailable', times: 0 }],
-    lastsMinutes: 60,
   },
   accept_then_hang: { means: 'the post is out, and no answer comes', faults: [{ kind: 'accept_then_hang' }] },
   accept_then_reset: { means: 'the post is out, and the connection breaks', faults: [{ kind: 'accept_then_reset' }] },
@@ -47,22 +44,18 @@ export const scenarios = {
   'accept_then_reset, read_lag': {
     means: 'the post is out, the connection breaks, and lists show it 15 s later',
     faults: [{ kind: 'accept_then_reset' }, { kind: 'read_lag', times: 0, delay_ms: 15_000 }],
-    lastsMinutes: 30,
   },
   'accept_then_reset, read_lag of minutes': {
     means: 'the post is out, the connection breaks, and lists show it 5 min later',
     faults: [{ kind: 'accept_then_reset' }, { kind: 'read_lag', times: 0, delay_ms: 5 * minutes }],
-    lastsMinutes: 30,
   },
   read_lag: {
     means: 'the post gets its number 15 s late',
     faults: [{ kind: 'read_lag', times: 0, delay_ms: 15_000 }],
-    lastsMinutes: 30,
   },
   'read_lag of minutes': {
     means: 'the post gets its number 5 min late',
     faults: [{ kind: 'read_lag', times: 0, delay_ms: 5 * minutes }],
-    lastsMinutes: 30,
   },
   slow: { means: 'the first call is answered 3 s late', faults: [{ kind: 'slow' }] },
   'slow, beyond patience': {

@@ -208,9 +208,13 @@ create table schedule_piece (
   -- waiting → armed (the intent is committed) → out; armed → waiting only when it is certain that nothing was created.
   state text not null check (state in ('waiting', 'armed', 'out')),
   handles jsonb not null default '{}',
-  -- Of the first send whose outcome is not known: nothing on the network that is older can be ours.
+  -- Of the last send that may have arrived, or may arrive yet; null once it is certain that none did. While it is set, what was
+  -- frozen holds: the same handles cannot make a second post, others could.
   intent_at timestamptz(3),
+  -- Of the request that was sent then.
+  intent_hash bytea,
   looks integer not null default 0,
+  -- Of the frozen piece: handles belong to it.
   content_hash bytea,
   external_id text,
   external_url text,

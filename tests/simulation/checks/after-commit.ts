@@ -1,0 +1,104 @@
+import type { OneSession } from '../machine/database.ts'
+import type { Simulation } from '../machine/simulation.ts'
+import type { Post } from '../networks/model.ts'
+import { slotHours } from '../people/calendar.ts'
+import type { Book } from './book.ts'
+
+const moves = ['null>pending', 'pending>publishing', 'publishing>published', 'publishing>failed', 'publishing>pending', 'failed>pending']
+
+interface Change {
+  readonly number: number
+  readonly id: string
+  readonly from: string | null
+  readonly to: string
+  readonly epoch: number
+  readonly external_id: string | null
+  readonly platform: string | null
+  readonly texts: string[] | null
+}
+
+/** Looks at what a transaction has left, before anything else touches the database. */
+export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
+  return async (written: string): Promise<void> => {
+    if (/\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
+    if (/insert into schedule |"scheduled_at" = /.test(written)) await checkInstants(sim, session)
+    if (/insert into schedule /.test(written)) await checkSlot(sim, session)
+    if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
+  }
+}
+
+/** I4: only allowed moves, each from where the last one led. I6: one event, for exactly the webhooks that are subscribed now. */
+async function checkChanges(sim: Simulation, session: OneSession, book: Book, posts: readonly Post[]): Promise<void> {
+  const { rows } = await session.query<Change>(
+    `select number, schedule_id as id, from_status as "from", to_status as "to", transition.epoch, external_id, schedule.platform,
+       (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts
+     from transition left join schedule on schedule.id = schedule_id where number > $1 order by number`,
+    [book.lastTransition],
+  )
+  for (const change of rows) {
+    book.lastTransition = change.number
+    const before = book.statuses.get(change.id) ?? null
+    if (before !== change.from || !moves.includes(`${change.from}>${change.to}`))
+      sim.violated('I4', `${change.id} went from ${change.from} (was ${before}) to ${change.to}`)
+    book.statuses.set(change.id, change.to)
+    sim.trace('state', change.id.slice(-6), change.to, change.epoch)
+    if (change.to === 'published' || change.to === 'failed') await checkEvent(sim, session, change)
+    if (change.to === 'published') checkPublished(sim, change, posts)
+  }
+}
+
+async function checkEvent(sim: Simulation, session: OneSession, change: Change): Promise<void> {
+  const kind = `post.${change.to}`
+  const { rows } = await session.query<{ events: number; missing: number; surplus: number }>(
+    `with told as (select id, account_id from event where subject = $1 and kind = $2 and occurrence = $3),
+       due as (select webhook.id from schedule join webhook using (account_id) where schedule.id = $1 and enabled and $2 = any (events)),
+       given as (select webhook_id as id from delivery join told on told.id = event_id where not redelivery)
+     select (select count(*) from told)::int as events, (select count(*) from (select id from due except all select id from given) as lacking)::int as missing,
+       (select count(*) from (select id from given except all select id from due) as extra)::int as surplus`,
+    [change.id, kind, change.epoch],
+  )
+  const { events, missing, surplus } = rows[0]!
+  if (events !== 1 || missing > 0 || surplus > 0)
+    sim.violated('I6', `${change.id} became ${change.to} with ${events} events, ${missing} deliveries missing, ${surplus} too many`)
+}
+
+/** I5: what is called published is there, under the name it is given, with the text that was frozen. */
+function checkPublished(sim: Simulation, { id, external_id: name, platform, texts }: Change, posts: readonly Post[]): void {
+  const post = posts.find((one) => one.network === platform && (one.id === name || one.handles.includes(name ?? '')))
+  if (!post) sim.violated('I5', `${id} is published as ${name}, which ${platform} does not have`)
+  else if (texts?.[0] !== post.text) sim.violated('I5', `${id} was frozen with "${texts?.[0]}", and ${name} says "${post.text}"`)
+}
+
+/** I14: on one network at most one post of an account stands at an instant. */
+async function checkInstants(sim: Simulation, session: OneSession): Promise<void> {
+  const { rows } = await session.query<{ at: Temporal.Instant; count: number }>(
+    `select scheduled_at as at, count(*)::int as count from schedule where status in ('pending', 'publishing', 'published')
+     group by account_id, platform, scheduled_at having count(*) > 1`,
+  )
+  for (const { at, count } of rows) sim.violated('I14', `${count} posts stand at ${at.toString()}`)
+}
+
+/** I13: a new schedule that took a slot took the earliest free one. */
+async function checkSlot(sim: Simulation, session: OneSession): Promise<void> {
+  const { rows } = await session.query<{ id: string; earlier: Temporal.Instant | null }>(
+    `with newest as (select * from schedule order by created_at desc, id desc limit 1),
+       slots as (select day + hour * interval '1 hour' as at from newest, generate_series(date_trunc('day', created_at), scheduled_at, '1 day') as day, unnest($1::int[]) as hour)
+     select id, (select min(at) from slots where at > created_at and at < scheduled_at and not exists (
+       select from schedule as other where other.account_id = newest.account_id and other.platform = newest.platform and other.scheduled_at = at
+         and other.status in ('pending', 'publishing', 'published'))) as earlier
+     from newest where exists (select from slots where slots.at = scheduled_at)`,
+    [slotHours],
+  )
+  const [taken] = rows
+  if (taken) sim.saw('slot_taken_by_next_free')
+  if (taken?.earlier) sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
+}
+
+/** I11: the movements of every account add up to its balance, which is never below zero. */
+async function checkCredits(sim: Simulation, session: OneSession): Promise<void> {
+  const { rows } = await session.query<{ id: string; credits: number; booked: number }>(
+    `select id, credits, booked from account, lateral (select coalesce(sum(amount), 0)::int as booked from ledger_entry where account_id = account.id) as ledger
+     where credits <> booked or credits < 0`,
+  )
+  for (const { id, credits, booked } of rows) sim.violated('I11', `${id} has ${credits} credits, and its ledger adds up to ${booked}`)
+}

@@ -1,0 +1,81 @@
+import type { OneSession } from '../machine/database.ts'
+import type { Simulation } from '../machine/simulation.ts'
+import type { Book } from './book.ts'
+
+/** After the calm phase: everything that was promised has come to an end. */
+export async function checkEnd(sim: Simulation, session: OneSession, book: Book): Promise<void> {
+  const now = Temporal.Instant.fromEpochMilliseconds(sim.now)
+  const { rows: unfinished } = await session.query<{ id: string; status: string }>(
+    `select id, status from schedule where status in ('pending', 'publishing') and scheduled_at < $1`,
+    [now.subtract({ hours: 2 })],
+  )
+  for (const { id, status } of unfinished) sim.violated('I2', `${id} is still ${status} after two calm hours`)
+  const { rows: present } = await session.query<{ id: string }>('select id from schedule')
+  const ids = new Set(present.map(({ id }) => id))
+  for (const id of book.accepted.keys()) if (!ids.has(id) && !book.cancelled.has(id)) sim.violated('I2', `${id} was accepted and is gone`)
+  await none(sim, session, 'I2', 'leases', 'select id from schedule where lease_until is not null')
+  await none(sim, session, 'I7', 'pending deliveries', `select id from delivery where outcome = 'pending'`)
+  await none(sim, session, 'I11', 'reservations', 'select id from reservation')
+  await none(
+    sim,
+    session,
+    'I11',
+    'generations that are neither a draft nor refunded',
+    `select reference as id from ledger_entry as taken where kind = 'generation' and (
+       (select count(*) from draft where id = reference) + (select count(*) from ledger_entry where kind = 'refund' and reference = taken.reference)) <> 1`,
+  )
+  await checkGaps(sim, session)
+  await lookBack(sim, session)
+}
+
+async function none(sim: Simulation, session: OneSession, invariant: string, what: string, query: string): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(query)
+  if (rows.length > 0) sim.violated(invariant, `${what} are left: ${rows.map(({ id }) => id).join(', ')}`)
+}
+
+/** I7: 30 seconds and 5 minutes, from the end of one attempt to the next; where nothing may be late, to the second. */
+async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
+  const { rows } = await session.query<{ id: string; attempt: number; gap: number }>(
+    `select one.delivery_id as id, one.attempt, (extract(epoch from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms, 0) as gap
+     from delivery_attempt as one join delivery_attempt as other on other.delivery_id = one.delivery_id and other.attempt = one.attempt + 1`,
+  )
+  const { skewMs, death, standstill, databaseLost } = sim.faults
+  const isExact = skewMs + death + standstill + databaseLost === 0
+  for (const { id, attempt, gap } of rows) {
+    const planned = attempt === 1 ? 30_000 : 300_000
+    if (gap < planned - 2 * skewMs) sim.violated('I7', `attempt ${attempt + 1} of ${id} came ${gap} ms after the one before`)
+    if (isExact && gap > planned + 10_000) sim.violated('I7', `attempt ${attempt + 1} of ${id} came only ${gap} ms after the one before`)
+  }
+  if (isExact && rows.length > 0) sim.saw('gaps_checked_exactly')
+}
+
+/** What the run has met, as its rows tell it. */
+const told: Readonly<Record<string, string>> = {
+  taken_over_after_intent: `select schedule_id from attempt as cut where phase = 'send' and outcome is null and exists (
+    select from attempt as later where later.schedule_id = cut.schedule_id and later.attempt > cut.attempt and later.phase = 'look_up' and later.epoch > cut.epoch)`,
+  found_by_looking: `select schedule_id from attempt where phase = 'look_up' and outcome = 'confirmed'`,
+  certainly_absent_and_sent_again: `select schedule_id from attempt as looked where phase = 'look_up' and outcome = 'refused' and exists (
+    select from attempt as later where later.schedule_id = looked.schedule_id and later.attempt > looked.attempt and later.phase = 'send')`,
+  publication_unconfirmed: `select id from schedule where error_code = 'publication_unconfirmed'`,
+  token_dead: `select id from schedule where error_code = 'platform_token_expired'`,
+  rate_limited: `select schedule_id from attempt where outcome = 'throttled'`,
+  unavailable_for_good: `select id from schedule where error_code = 'platform_unavailable'`,
+  thread_published: `select schedule_id from schedule_piece join schedule on id = schedule_id where platform = 'x' and piece > 1 and state = 'out'`,
+  thread_incomplete: `select id from schedule where warnings @> '[{"code": "thread_incomplete"}]'`,
+  published_after_trouble: `select id from schedule where status = 'published' and attempt_count > 1`,
+  attempt_cut_off: `select delivery_id from delivery_attempt where error like '%cut off%'`,
+  delivered_at_last_attempt: `select id from delivery where outcome = 'delivered' and attempt_count = 3`,
+  event_dropped: `select id from delivery where outcome = 'dropped'`,
+  webhook_switched_off: `select id from webhook where not enabled`,
+  reservation_expired: `select reference from ledger_entry where kind = 'refund'`,
+  many_claims_without_end: `select id from schedule where error_code = 'internal_error'`,
+}
+
+async function lookBack(sim: Simulation, session: OneSession): Promise<void> {
+  for (const [what, query] of Object.entries(told)) {
+    const { count } = await session.query(query)
+    if (count > 0) sim.saw(what)
+  }
+}
+
+export const toldNames: readonly string[] = Object.keys(told)

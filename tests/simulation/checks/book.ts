@@ -1,0 +1,43 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
+
+/** A draft as its author knows it. Every piece carries the draft's number, its own, and the version: by that a post is known. */
+export interface WrittenDraft {
+  readonly number: number
+  readonly id: string
+  readonly accountId: AccountId
+  readonly pieces: number
+  /** The newest version that was asked for, answered or not. */
+  asked: number
+  /** Versions whose edit was answered, each with the number of the last change of state before the answer. */
+  readonly answered: { readonly version: number; readonly after: number }[]
+  /** How often its owner has insisted on publishing again what may be out, by network. */
+  readonly insisted: Map<Platform, number>
+}
+
+/** What people have been told, and what they asked for: nothing of it comes from the database. */
+export class Book {
+  readonly drafts = new Map<number, WrittenDraft>()
+  /** Schedules whose creation was answered. */
+  readonly accepted = new Map<string, { readonly accountId: AccountId; readonly platform: Platform; readonly draft: number }>()
+  /** Schedules whose deletion was asked for: they may be gone. */
+  readonly cancelled = new Set<string>()
+  /** How often a new delivery of an event was asked for, by webhook's name and event. */
+  readonly redeliveries = new Map<string, number>()
+  /** The number of the last change of state that was committed. */
+  lastTransition = 0
+  readonly statuses = new Map<string, string>()
+
+  redelivered(key: string): void {
+    this.redeliveries.set(key, (this.redeliveries.get(key) ?? 0) + 1)
+  }
+}
+
+export function textOf(draft: number, piece: number, version: number): string {
+  return `Note n${draft}p${piece}v${version} on what we learnt this week, told in a few plain words.`
+}
+
+export function readText(text: string): { draft: number; piece: number; version: number } | undefined {
+  const match = /\bn(\d+)p(\d+)v(\d+)\b/.exec(text)
+  return match ? { draft: Number(match[1]), piece: Number(match[2]), version: Number(match[3]) } : undefined
+}

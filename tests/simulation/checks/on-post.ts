@@ -1,0 +1,62 @@
+import type { OneSession } from '../machine/database.ts'
+import type { Simulation } from '../machine/simulation.ts'
+import type { Post } from '../networks/model.ts'
+import { readText, type Book, type WrittenDraft } from './book.ts'
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly error_code: string | null
+  readonly scheduled_at: Temporal.Instant
+  readonly texts: string[] | null
+  readonly claim: number | null
+}
+
+/** Judges a post that has just appeared on a network. */
+export async function checkPost(sim: Simulation, session: OneSession, book: Book, posts: readonly Post[], post: Post): Promise<void> {
+  const named = readText(post.text)
+  const draft = named && book.drafts.get(named.draft)
+  if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which nobody wrote`)
+  const { rows } = await session.query<Row>(
+    `select id, status, error_code, scheduled_at,
+       (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
+       (select max(number) from transition where schedule_id = schedule.id and from_status = 'pending')::int as claim
+     from schedule where draft_id = $1 and platform = $2 order by id`,
+    [draft.id, post.network],
+  )
+  const insisted = draft.insisted.get(post.network) ?? 0
+  checkOnce(sim, posts, post, named, rows.length + insisted)
+  if (rows.length === 0) return sim.violated('I1', `${post.network} has ${post.id}, whose schedule was deleted`)
+  const skew = sim.faults.skewMs
+  if (!rows.some(({ scheduled_at }) => scheduled_at.epochMilliseconds <= post.at + skew))
+    sim.violated('I3', `${post.id} went out before its time, ${rows[0]!.scheduled_at.toString()}`)
+  if (insisted > 0) return
+  if (rows.every(({ status }) => status === 'pending')) sim.violated('I1', `${post.id} went out while ${rows[0]!.id} was pending`)
+  if (!rows.some(({ texts }) => texts?.includes(post.text))) sim.violated('I5', `${post.id} says "${post.text}", which is not what was frozen`)
+  if (rows.length === 1) checkVersion(sim, draft, rows[0]!, named.version)
+  if (rows.every(({ error_code: code }) => code === 'publication_unconfirmed')) sim.saw('appeared_after_unconfirmed')
+  else if (rows.every(({ status }) => status === 'failed'))
+    sim.violated('I1', `${post.id} appeared after ${rows[0]!.id} had failed with ${rows[0]!.error_code}`)
+}
+
+function checkOnce(
+  sim: Simulation,
+  posts: readonly Post[],
+  post: Post,
+  { draft, piece }: { draft: number; piece: number },
+  allowed: number,
+): void {
+  const twins = posts.filter(({ network, text }) => {
+    const other = network === post.network ? readText(text) : undefined
+    return other?.draft === draft && other.piece === piece
+  })
+  if (twins.length > allowed)
+    sim.violated('I1', `${post.network} has piece ${piece} of draft ${draft} ${twins.length} times (${allowed} asked for): ${twins.map(({ id }) => id).join(', ')}`)
+}
+
+/** An edit that was answered before the claim is in what goes out. */
+function checkVersion(sim: Simulation, draft: WrittenDraft, row: Row, version: number): void {
+  const lost = draft.answered.find((edit) => edit.version > version && edit.after < (row.claim ?? 0))
+  if (lost) sim.violated('I5', `${row.id} went out as version ${version}, though version ${lost.version} was saved before its claim`)
+  if (version > 1) sim.saw('edit_went_out')
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openClient } from '@crier/server/database/connect.ts'
+import { startThrowaway } from '@crier/server/database/embedded.ts'
+import { migrate } from '@crier/server/database/migrate.ts'
+import { StatementNames } from '@crier/server/database/named-statements.ts'
+import { toWire } from '@crier/server/database/wire-values.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+
+export interface Rows<Row> {
+  readonly rows: Row[]
+  readonly command: string
+  readonly count: number
+}
+
+/**
+ * The real PostgreSQL, over one session that every simulated process shares in turn: whoever has a transaction open has it
+ * alone. Statements of different transactions never mix, and so the same run always gives the same rows.
+ */
+export class OneSession {
+  readonly #client: pg.Client
+  readonly #names = new StatementNames()
+  #tables = ''
+
+  constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Rows<Row>> {
+    const name = this.#names.nameOf(text)
+    const { rows, command, rowCount } = await this.#client.query({ text, values: values.map(toWire), ...(name !== undefined && { name }) })
+    return { rows: rows as Row[], command, count: rowCount ?? 0 }
+  }
+
+  /** Forgets everything, so that a run finds what the one before it found. */
+  async empty(): Promise<void> {
+    await this.#client.query('rollback')
+    if (this.#tables === '') {
+      const { rows } = await this.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
+      )
+      this.#tables = rows.map(({ name }) => name).join(', ')
+      // A vacuum at a time of its own would change the plans, and with them the order of rows that tie.
+      for (const { name } of rows) await this.#client.query(`alter table ${name} set (autovacuum_enabled = false)`)
+    }
+    await this.#client.query(`truncate ${this.#tables} restart identity cascade`)
+  }
+}
+
+export interface OpenDatabase extends AsyncDisposable {
+  readonly session: OneSession
+}
+
+/** A migrated database of its own: in the PostgreSQL of a test run when there is one, else in one for this process. */
+export async function openDatabase(): Promise<OpenDatabase> {
+  const stack = new AsyncDisposableStack()
+  const server = await findServer(stack)
+  const name = `simulation_${process.pid}`
+  const admin = await openClient(server, 'Crier simulation')
+  await admin.query(`create database ${name}`)
+  stack.defer(async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  const target = { ...server, database: name }
+  await migrate(target, { clock: liveClock, log: silentLog })
+  const client = await openClient(target, 'Crier simulation')
+  stack.defer(() => client.end())
+  return { session: new OneSession(client), [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function findServer(stack: AsyncDisposableStack): Promise<pg.PoolConfig> {
+  const given = process.env['CRIER_TEST_DATABASE']
+  if (given !== undefined) return JSON.parse(given) as pg.PoolConfig
+  const directory = await mkdtemp(join(tmpdir(), 'crier-simulation-'))
+  stack.defer(() => rm(directory, { recursive: true, force: true }))
+  const embedded = await startThrowaway({ directory, clock: liveClock })
+  stack.defer(() => embedded.stop())
+  return embedded.poolConfig
+}

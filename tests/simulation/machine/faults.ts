@@ -1,0 +1,66 @@
+import { Chance } from './chance.ts'
+
+/** How often what goes wrong, as parts of 1. */
+export interface Faults {
+  /** A process dies at a step, once before its effect and once after it. */
+  readonly death: number
+  /** A process stands still for up to three minutes. */
+  readonly standstill: number
+  /** The database's connection breaks before a statement, or after it has taken effect. */
+  readonly databaseLost: number
+  /** An outbound call: no connection; lost on the way; the answer lost; a 5xx that did nothing; a 5xx after the effect. */
+  readonly refused: number
+  readonly requestLost: number
+  readonly answerLost: number
+  readonly errorBefore: number
+  readonly errorAfter: number
+  /** The irreversible call is carried out up to ten minutes later, and its answer is lost. */
+  readonly late: number
+  /** A hint between processes is lost, or comes twice. */
+  readonly hintLost: number
+  /** How many milliseconds the clocks of processes differ at most. */
+  readonly skewMs: number
+  /** Networks away for minutes, and tokens that end too soon, a day. */
+  readonly outagesPerDay: number
+  readonly revocationsPerDay: number
+  readonly processes: number
+  /** See `startLoops`. */
+  readonly patience: number
+}
+
+const everything: Faults = {
+  death: 0.002,
+  standstill: 0.0003,
+  databaseLost: 0.0005,
+  refused: 0.01,
+  requestLost: 0.01,
+  answerLost: 0.02,
+  errorBefore: 0.01,
+  errorAfter: 0.015,
+  late: 0.02,
+  hintLost: 0.1,
+  skewMs: 1_500,
+  outagesPerDay: 3,
+  revocationsPerDay: 2,
+  processes: 2,
+  patience: 100,
+}
+
+/** Each run switches some classes of faults off and makes others worse, so that no fault always hides behind another. */
+export function chooseFaults(seed: number): Faults {
+  const chance = new Chance(seed, 'faults')
+  const chosen: Record<keyof Faults, number> = { ...everything }
+  for (const name of Object.keys(everything) as (keyof Faults)[]) {
+    const luck = chance.fraction()
+    if (name === 'processes') chosen[name] = luck < 0.2 ? 1 : luck < 0.8 ? 2 : 3
+    else if (name === 'patience') chosen[name] = luck < 0.3 ? 40 : 120
+    else if (luck < 0.2) chosen[name] = 0
+    else if (luck > 0.9) chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
+  }
+  return chosen
+}
+
+/** With one class of faults switched off, or nothing: for finding what a failure needs. */
+export function withoutFault(faults: Faults, name: string): Faults {
+  return { ...faults, [name]: 0 }
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '@crier/server/world/clock.ts'
+import { Chance } from './chance.ts'
+import type { Simulation } from './simulation.ts'
+
+/** What a step came to, to be handed to whoever waits for it. */
+export type Settled<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }
+
+/** One life of one process: its memory is gone when it dies, and what it waited for never comes. */
+export class SimulatedProcess {
+  readonly sim: Simulation
+  readonly name: string
+  readonly chance: Chance
+  readonly clock: Clock
+  isAlive = true
+  /** May be killed. Whoever sets the stage may not. */
+  readonly isMortal: boolean
+  readonly #luck: Chance
+  #standsUntil = 0
+  readonly #onDeath: (() => void)[] = []
+
+  constructor(sim: Simulation, name: string, skewMs: number, isMortal = true) {
+    this.sim = sim
+    this.name = name
+    this.isMortal = isMortal
+    this.chance = new Chance(sim.seed, `process ${name}`)
+    this.#luck = new Chance(sim.seed, `luck of ${name}`)
+    this.clock = {
+      now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + skewMs),
+      monotonic: () => sim.now,
+      sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
+    }
+  }
+
+  onDeath(work: () => void): void {
+    this.#onDeath.push(work)
+  }
+
+  /** Draws whether the process dies or stops at this very place. */
+  endures(label: string): boolean {
+    if (!this.isAlive) return false
+    if (!this.isMortal || !this.sim.isRough) return true
+    if (this.#luck.happens(this.sim.faults.death)) {
+      this.die(label)
+      return false
+    }
+    if (this.#luck.happens(this.sim.faults.standstill)) {
+      const milliseconds = this.#luck.between(5_000, 180_000)
+      this.#standsUntil = this.sim.now + milliseconds
+      this.sim.saw('process_stood_still')
+      this.sim.trace(this.name, 'stands still', milliseconds, label)
+    }
+    return true
+  }
+
+  die(label: string): void {
+    this.isAlive = false
+    this.sim.deaths++
+    this.sim.trace(this.name, 'dies', label)
+    for (const work of this.#onDeath) work()
+  }
+
+  /**
+   * The only way to wait for anything outside of the process. `begin` starts it, and calls `answer` when it is over; a process
+   * that dies before, between or after never hears of it, one that stands still hears of it later.
+   */
+  exchange<Value>(label: string, begin: (answer: (settled: Settled<Value>) => void) => void): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (!this.endures(`before ${label}`)) return
+      begin((settled) =>
+        this.#resume(() => {
+          if (!this.endures(`after ${label}`)) return
+          this.sim.trace(this.name, label, settled.ok ? 'ok' : `failed ${messageOf(settled.error)}`)
+          if (settled.ok) resolve(settled.value)
+          else reject(settled.error)
+        }),
+      )
+    })
+  }
+
+  /** Begins work that nobody in the process waits for. */
+  begin(work: () => void | Promise<void>): void {
+    this.#resume(() => void work())
+  }
+
+  #resume(work: () => void): void {
+    if (!this.isAlive) return
+    if (this.#standsUntil > this.sim.now) this.sim.at(this.#standsUntil, () => this.#resume(work))
+    else work()
+  }
+
+  #sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted || milliseconds <= 0) return this.isAlive ? Promise.resolve() : new Promise(() => undefined)
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal?.removeEventListener('abort', wake)
+        resolve()
+      }
+      signal?.addEventListener('abort', wake, { once: true })
+      this.sim.at(this.sim.now + Math.ceil(milliseconds), () => this.#resume(wake))
+    })
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.split('\n')[0]! : String(error)
+}

@@ -1,0 +1,48 @@
+import type { Grants } from './grants.ts'
+import type { Arrived, Model, Reply, Stage } from './model.ts'
+
+const tenMinutes = 600_000
+
+/** LinkedIn for a member: posts can be written and never read; the same post is refused for a while. */
+export function modelLinkedIn(stage: Stage, grants: Grants): Model {
+  const { sim } = stage
+
+  function create(author: string, { json }: Arrived): Reply {
+    const text = String(json['commentary']).replaceAll(/\\(.)/gs, '$1')
+    const twin = stage.posts.find(
+      (post) => post.network === 'linkedin' && post.author === author && post.text === text && sim.now - post.at < tenMinutes,
+    )
+    if (twin) {
+      sim.saw('duplicate_refused')
+      return { status: 422, body: { status: 422, code: 'DUPLICATE_POST', message: `Content is a duplicate of ${twin.id}` } }
+    }
+    const id = `urn:li:share:${stage.nextId()}`
+    stage.apply({ network: 'linkedin', author, id, text, handles: [], repliesTo: null })
+    return { status: 201, headers: { 'x-restli-id': id }, body: '' }
+  }
+
+  return {
+    platform: 'linkedin',
+    handle(arrived) {
+      if (arrived.path === '/oauth/v2/accessToken') return token(grants, arrived)
+      const author = grants.authorOf('linkedin', arrived.token)
+      if (author === undefined)
+        return { status: 401, body: { status: 401, serviceErrorCode: 65601, code: 'EXPIRED_ACCESS_TOKEN', message: 'The token has expired' } }
+      if (arrived.path === '/v2/userinfo') return { status: 200, body: { sub: author, name: 'Somebody' } }
+      if (arrived.path === '/rest/posts' && arrived.method === 'POST') return create(author, arrived)
+      throw new Error(`LinkedIn has no ${arrived.method} ${arrived.path}`)
+    },
+  }
+}
+
+function token(grants: Grants, { form }: Arrived): Reply {
+  const code = form.get('code')
+  const issued = code === null ? grants.refresh(form.get('refresh_token') ?? '') : grants.exchange(code)
+  if (!issued) return { status: 400, body: { error: 'invalid_grant', error_description: 'The provided authorization grant is invalid' } }
+  const { access, refresh, seconds } = issued
+  const scope = 'openid,profile,w_member_social'
+  return {
+    status: 200,
+    body: { access_token: access, expires_in: seconds, refresh_token: refresh, refresh_token_expires_in: 31_536_000, scope },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { OutboundRequest } from '@crier/server/world/outbound.ts'
+import type { Chance } from '../machine/chance.ts'
+import type { Simulation } from '../machine/simulation.ts'
+
+/** A post as a network really holds it: the truth that everything else is compared with. */
+export interface Post {
+  readonly network: Platform
+  readonly author: string
+  readonly id: string
+  /** What a reader sees. */
+  readonly text: string
+  /** Everything else by which the network speaks of it. */
+  readonly handles: readonly string[]
+  readonly at: number
+  /** From then on listings show it. */
+  readonly visibleAt: number
+  readonly repliesTo: string | null
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** A request as it arrives. */
+export interface Arrived {
+  readonly method: OutboundRequest['method']
+  /** Behind the host's name. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly form: URLSearchParams
+  readonly json: Readonly<Record<string, any>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly token: string
+}
+
+/** One network: what it answers and what it holds. */
+export interface Model {
+  readonly platform: Platform
+  handle(arrived: Arrived): Reply
+}
+
+/** What every model needs. */
+export interface Stage {
+  readonly sim: Simulation
+  readonly chance: Chance
+  readonly posts: Post[]
+  /** Journals a post, and judges it. */
+  apply(post: Omit<Post, 'at' | 'visibleAt'> & { readonly lagMs?: number }): void
+  nextId(): string
+}
+
+/** Listings lag behind: mostly seconds, now and then minutes. */
+export function listingLag(chance: Chance): number {
+  return chance.happens(0.9) ? chance.between(0, 3_000) : chance.between(10_000, 240_000)
+}
+
+export function visiblePosts({ sim, posts }: Stage, network: Platform, author: string): Post[] {
+  return posts.filter((post) => post.network === network && post.author === author && post.visibleAt <= sim.now).reverse()
+}

@@ -1,0 +1,95 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { OutboundRequest } from '@crier/server/world/outbound.ts'
+import type { Simulation } from '../machine/simulation.ts'
+import { authorOf, Grants } from './grants.ts'
+import { modelInstagram } from './instagram.ts'
+import { modelLinkedIn } from './linkedin.ts'
+import type { Arrived, Model, Post, Reply, Stage } from './model.ts'
+import { modelTikTok } from './tiktok.ts'
+import { modelX } from './x.ts'
+
+export const networkBase = 'http://networks.simulated'
+
+/** The part of the path that names a network's host, as in the sandbox. */
+const hosts: Readonly<Record<string, Platform>> = {
+  'api.x.com': 'x',
+  'x.com': 'x',
+  'api.linkedin.com': 'linkedin',
+  'www.linkedin.com': 'linkedin',
+  'graph.instagram.com': 'instagram',
+  'api.instagram.com': 'instagram',
+  'www.instagram.com': 'instagram',
+  'open.tiktokapis.com': 'tiktok',
+  'www.tiktok.com': 'tiktok',
+}
+
+const irreversible = /\/2\/tweets$|\/rest\/posts$|\/media_publish$|\/content\/init\/$/
+
+export interface Networks {
+  readonly posts: readonly Post[]
+  readonly grants: Grants
+  handle(request: OutboundRequest): Reply
+}
+
+export const isIrreversible = ({ method, url }: OutboundRequest) => method === 'POST' && irreversible.test(new URL(url).pathname)
+
+/** The four networks and their common sign-on. `onPost` judges every post as it appears. */
+export function openNetworks(sim: Simulation, onPost: (post: Post) => void): Networks {
+  const posts: Post[] = []
+  const grants = new Grants(sim)
+  let ids = 10_000
+  const stage: Stage = {
+    sim,
+    posts,
+    chance: sim.chance('networks'),
+    nextId: () => String(++ids),
+    apply({ lagMs = 0, ...post }) {
+      const applied = { ...post, at: sim.now, visibleAt: sim.now + lagMs }
+      posts.push(applied)
+      sim.trace('POST', post.network, post.id, post.text.slice(0, 20))
+      onPost(applied)
+    },
+  }
+  const models: Readonly<Record<Platform, Model>> = {
+    x: modelX(stage, grants),
+    linkedin: modelLinkedIn(stage, grants),
+    instagram: modelInstagram(stage, grants),
+    tiktok: modelTikTok(stage, grants),
+  }
+  return {
+    posts,
+    grants,
+    handle(request) {
+      const { host, arrived } = arrivedFrom(request)
+      if (host === '_control') {
+        const { platform, author } = arrived.json as { platform: Platform; author: { key: string } }
+        return { status: 201, body: { code: grants.code(platform, author.key) } }
+      }
+      const network = hosts[host]
+      if (!network) throw new Error(`nobody lives at ${request.url}`)
+      return models[network].handle(arrived)
+    },
+  }
+}
+
+export { authorOf }
+
+function arrivedFrom(request: OutboundRequest): { host: string; arrived: Arrived } {
+  const url = new URL(request.url)
+  const [, host = '', ...path] = url.pathname.split('/')
+  const body = request.body === undefined ? '' : Buffer.from(request.body).toString()
+  const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const isJson = /json/.test(headers['content-type'] ?? '')
+  return {
+    host,
+    arrived: {
+      method: request.method,
+      path: `/${path.join('/')}`,
+      query: url.searchParams,
+      form: new URLSearchParams(isJson ? '' : body),
+      json: isJson && body !== '' ? (JSON.parse(body) as Record<string, unknown>) : {},
+      headers,
+      token: (headers['authorization'] ?? '').replace(/^Bearer /, ''),
+    },
+  }
+}

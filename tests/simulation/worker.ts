@@ -1,0 +1,82 @@
+import { Kysely } from 'kysely'
+import { readConfig } from '@crier/server/config.ts'
+import type { Doors } from '@crier/server/context.ts'
+import type { Tables } from '@crier/server/database/tables.ts'
+import { liveWake } from '@crier/server/due/live-wake.ts'
+import { startLoops } from '@crier/server/loops.ts'
+import { releaseAllLeases } from '@crier/server/publishing/store.ts'
+import { releaseAllDeliveries } from '@crier/server/webhooks/store.ts'
+import type { Log } from '@crier/server/world/log.ts'
+import type { Vault } from '@crier/server/world/vault.ts'
+import { dialectOf } from './machine/kysely-dialect.ts'
+import { LineBroke } from './machine/shared-session.ts'
+import { messageOf, type SimulatedProcess } from './machine/process.ts'
+import type { Town } from './town.ts'
+import { networkBase } from './networks/networks.ts'
+
+export const config = readConfig({
+  CRIER_SANDBOX_URL: networkBase,
+  CRIER_PUBLIC_URL: 'http://crier.simulated',
+  CRIER_LOG: 'silent',
+})
+
+/** The doors of one simulated process: what `startService` would have made of this world. */
+export function doorsOf(process: SimulatedProcess, town: Town): Doors {
+  const log = logOf(process)
+  return {
+    db: new Kysely<Tables>({ dialect: dialectOf(process, town.shared) }),
+    clock: process.clock,
+    random: process.chance,
+    outbound: town.wire(process),
+    judgeUrl: () => Promise.resolve({ ok: true }),
+    vault: openVault,
+    wake: liveWake({ clock: process.clock, log }),
+    log,
+    meter: { observeLateness: () => undefined, countPublication: () => undefined, countDelivery: () => undefined },
+    config,
+    addresses: {
+      publicUrl: () => 'http://crier.simulated',
+      sandboxUrl: () => Promise.resolve(networkBase),
+      pictureUrl: ({ of, piece, picture, epoch }) => `http://crier.simulated/media/${of}/${piece}/${picture}/${epoch}`,
+    },
+  }
+}
+
+/** Starts what a worker runs. `alone`: what others held, dead ones held. */
+export async function startWorker(process: SimulatedProcess, town: Town, alone: boolean): Promise<Doors> {
+  const doors = doorsOf(process, town)
+  const wake = doors.wake as ReturnType<typeof liveWake>
+  wake.join({ publish: (message) => town.passHint(process, message) })
+  town.hearHints(process, (message) => wake.receive(message))
+  if (alone) {
+    await releaseAllLeases(doors.db, doors.clock.now())
+    await releaseAllDeliveries(doors.db, doors.clock.now())
+  }
+  startLoops(doors, { id: `proc_${process.name}`, role: 'all', startedAt: doors.clock.now() }, process.sim.faults.patience)
+  return doors
+}
+
+/** The same as the real one to whoever uses it, without encryption: that runs in other threads, in no order. */
+const openVault: Vault = {
+  seal: (plaintext, context) => Promise.resolve(JSON.stringify([context, plaintext])),
+  open(sealed, context) {
+    const [place, plaintext] = JSON.parse(sealed) as [string, string]
+    return place === context ? Promise.resolve(plaintext) : Promise.reject(new Error('It was sealed for another place.'))
+  },
+  isCurrent: () => true,
+}
+
+function logOf({ sim, name }: SimulatedProcess): Log {
+  return {
+    event(what, facts) {
+      sim.trace(name, what)
+      if (what === 'publication.fenced') sim.saw('publisher_fenced')
+      if (what === 'delivery.attempted' && facts?.['outcome'] === 'fenced') sim.saw('deliverer_fenced')
+    },
+    error(what, error) {
+      sim.trace(name, what, messageOf(error))
+      // What the simulation breaks on purpose may end a piece of work; anything else is a bug.
+      if (!(error instanceof LineBroke)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+    },
+  }
+}
