@@ -10,6 +10,8 @@ import { liveRandom } from '@crier/server/world/random.ts'
 /** A plan whose limits no benchmark reaches. */
 export const plans = { CRIER_PLANS: '{"bench": {"requests_per_minute": 1000000000, "monthly_credits": 1000000000}}' }
 
+export const benchSecretKey = new Uint8Array(32).fill(3)
+
 let count = 0
 
 export async function benchAccount(db: Db): Promise<{ accountId: AccountId; key: string }> {

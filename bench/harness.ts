@@ -97,4 +97,13 @@ export async function drive(
   return { each, all: performance.now() - begun }
 }
 
+/** Waits until `isSo`, looking every `everyMs`; throws after `timeoutMs`. */
+export async function waitUntil(what: string, isSo: () => Promise<boolean>, { everyMs = 100, timeoutMs = 120_000 } = {}): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !(await isSo()); await liveClock.sleep(everyMs))
+    if (performance.now() > end) throw new Error(`${what}: still not so after ${timeoutMs} ms`)
+}
+
+/** A figure that is only reported. */
+export const reported = (what: string, value: number, unit: string): Figure => ({ what, value, unit, target: '', reached: null })
+
 export const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -2,12 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { deliver } from './deliver.ts'
+import { generate } from './generate.ts'
 import type { Benchmark, Figure } from './harness.ts'
+import { idle } from './idle.ts'
 import { lateness } from './lateness.ts'
+import { newcomer } from './newcomer.ts'
 import { pages } from './pages.ts'
+import { rush } from './rush.ts'
+import { scale } from './scale.ts'
 import { schedule } from './schedule.ts'
+import { start } from './start.ts'
 
-const benchmarks: readonly Benchmark[] = [schedule, lateness, pages]
+const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, rush, deliver, pages, start, idle, newcomer, scale]
 const historyFile = join(import.meta.dirname, 'history.jsonl')
 
 /** `npm run bench -- NAME…`, or all of them; `--brief` runs each once, briefly, and keeps no figures. */

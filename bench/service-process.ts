@@ -4,6 +4,7 @@ import { startService } from '@crier/server/service.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
 import { liveRandom } from '@crier/server/world/random.ts'
+import { benchSecretKey } from './accounts.ts'
 
 /** The server as the bench needs it: on the bench's database, in a process of its own. */
 const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
@@ -16,7 +17,7 @@ const service = await startService({
   config,
   world: { clock: liveClock, random: liveRandom, log: silentLog },
   target,
-  secretKey: new Uint8Array(32).fill(3),
+  secretKey: benchSecretKey,
   alone: false,
   dataDir,
   say: () => undefined,

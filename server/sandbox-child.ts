@@ -86,6 +86,8 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
   const child = spawn(process.execPath, [program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
+    // In a session of its own: Ctrl-C in the terminal must not take it away from posts that are on their way to it.
+    detached: true,
   })
   const exited = once(child, 'exit')
   const stop = () => void child.kill('SIGTERM')

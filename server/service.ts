@@ -9,15 +9,17 @@ import { migrate } from './database/migrate.ts'
 import { writeSettingOnce } from './database/settings.ts'
 import { StartRefused } from './database/start-refused.ts'
 import { liveWake } from './due/live-wake.ts'
+import { drain } from './drain.ts'
 import { stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/connect-pages.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addPictureRoute } from './http/picture-route.ts'
-import { startLoops } from './loops.ts'
+import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
 import { lookBeforeSending, releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
+import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/store.ts'
 import { judgeUrl } from './world/judge-url.ts'
 import { keyFor } from './world/keys.ts'
@@ -74,9 +76,10 @@ export async function startService(start: Start): Promise<Service> {
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
     await checkSecretKey(database.db, start.secretKey)
     const addresses = findAddresses(start, database.db)
+    const ways = stack.use(new AsyncDisposableStack())
     const outbound =
       world.outbound ??
-      stack.use(
+      ways.use(
         liveOutbound({ privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
       )
     const wake = liveWake(world)
@@ -102,14 +105,23 @@ export async function startService(start: Start): Promise<Service> {
     if (start.alone) await takeUpHeld(doors)
     if (start.restored) await lookBeforeSending(doors.db, world.clock.now())
     stack.use(await joinOthers(start, database.db, wake))
+    stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()
-    if (config.CRIER_ROLE !== 'worker') await firstStart(doors, start.say)
-    const app = buildApp(doors, operations, { metrics, health: { processId: process.id }, checkAnswers: start.checkAnswers ?? false })
+    const leaving = new AbortController()
+    const app = buildApp(doors, operations, {
+      metrics,
+      health: { processId: process.id },
+      checkAnswers: start.checkAnswers ?? false,
+      leaving: leaving.signal,
+    })
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
     addConnectRoutes(app, doors)
+    stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
-    let isIdle = () => true
+    // Not before it listens: a start that fails must not have told the only copy of a key.
+    if (config.CRIER_ROLE !== 'worker') await firstStart(doors, start.say)
+    let loops: Loops | undefined
     if (config.CRIER_ROLE !== 'api') {
       if (config.CRIER_SANDBOX === 'on' && config.CRIER_SANDBOX_URL === null) {
         const sandbox = keepSandbox({
@@ -124,14 +136,12 @@ export async function startService(start: Start): Promise<Service> {
         })
         stack.defer(() => sandbox.stop())
       }
-      const loops = startLoops(doors, process, start.patience ?? 1)
-      isIdle = loops.isIdle
+      loops = startLoops(doors, process, start.patience ?? 1)
       stack.defer(() => stopBeating(doors, process.id))
-      stack.defer(() => loops.stop())
     }
-    // Last in, first out: requests end before the loops that serve them.
-    stack.defer(() => app.close())
-    return { url: addresses.publicUrl(), doors, isIdle: () => isIdle(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    // Last in, first out: before anything that those need who finish their work.
+    stack.defer(() => drain({ clock: world.clock, app, leaving, loops, breakOff: () => void ways.disposeAsync() }))
+    return { url: addresses.publicUrl(), doors, isIdle: () => loops?.isIdle() ?? true, [Symbol.asyncDispose]: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error
@@ -185,6 +195,7 @@ function databasePort({ DATABASE_URL }: Config): number[] {
 async function takeUpHeld(doors: Doors): Promise<void> {
   await releaseAllLeases(doors.db, doors.clock.now())
   await releaseAllDeliveries(doors.db, doors.clock.now())
+  await releaseAllRenewals(doors.db)
 }
 
 async function joinOthers(start: Start, db: Db, wake: ReturnType<typeof liveWake>) {

@@ -40,9 +40,9 @@ export const startServer = (t: Owner, environment: Environment): Promise<Program
 export const launchServer = (t: Owner, environment: Environment): Launched =>
   launch(t, process.execPath, [join(house, 'server/main.ts')], { ...quiet, ...environment })
 
-/** As a person starts it. */
+/** As a person starts it, at the head of a process group of its own: what Ctrl-C in a terminal reaches. */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
-  untilReady(launch(t, 'npm', ['start'], { ...quiet, ...environment }), 'npm start', serverReady)
+  untilReady(launch(t, 'npm', ['start'], { ...quiet, ...environment }, { detached: true }), 'npm start', serverReady)
 
 export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program> =>
   untilReady(
@@ -59,8 +59,15 @@ export async function crier(t: Owner, parameters: readonly string[], environment
   return command.lines.join('\n')
 }
 
-function launch(t: Owner, command: string, parameters: readonly string[], environment: Environment): Launched {
+function launch(
+  t: Owner,
+  command: string,
+  parameters: readonly string[],
+  environment: Environment,
+  options: { readonly detached?: boolean } = {},
+): Launched {
   const child = spawn(command, parameters, {
+    ...options,
     cwd: house,
     env: { PATH: process.env['PATH']!, HOME: process.env['HOME'] ?? tmpdir(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,7 +41,7 @@ test('a member who cancels goes back with the error', async (t) => {
 test('a bad request to authorize is shown as 401 on the page; a closed scope sends the member back', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
   for (const wrong of [
-    authorize.replaceAll('%20', ','),
+    authorize.replaceAll('%20', ';'),
     authorize.replace('client_id=app-1', 'client_id='),
     authorize.replace('https%3A', 'ftp%3A'),
   ]) {
@@ -49,6 +49,14 @@ test('a bad request to authorize is shown as 401 on the page; a closed scope sen
   }
   const closed = await sandbox.call('GET', webHost, authorize.replace('openid', 'r_member_social'))
   assert.match(closed.headers.get('location') ?? '', /error=unauthorized_scope_error/)
+})
+
+test('scopes may be separated by commas, unless that is switched off', async (t) => {
+  const sandbox = await testSandbox(t, [linkedin])
+  const byComma = authorize.replaceAll('%20', ',')
+  assert.equal((await sandbox.call('GET', webHost, byComma)).status, 200)
+  await sandbox.control('POST', 'switches', { 'linkedin.scopes_by_comma': false })
+  assert.equal((await sandbox.call('GET', webHost, byComma)).status, 401)
 })
 
 test('codes live 30 minutes and are good once; the errors tell the cases apart', async (t) => {

@@ -157,7 +157,8 @@ export function signOn(doors: Doors) {
 
   function readAuthorize({ query }: Call): AuthorizeRequest | { readonly refused: Reply } {
     const redirectUri = query.get('redirect_uri') ?? ''
-    const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+    const separator = doors.switches.flag('scopes_by_comma') ? /[ ,]/ : ' '
+    const scopes = (query.get('scope') ?? '').split(separator).filter((scope) => scope !== '')
     const request = {
       clientId: query.get('client_id') ?? '',
       redirectUri,

@@ -15,6 +15,10 @@ export const switches = {
   duplicate_window_ms: { means: 'For how long a post is remembered for that.', fallback: 10 * minuteMs, least: 0, most: dayMs },
   duplicate_code: { means: 'The code of that 422.', fallback: 'UNPROCESSABLE_ENTITY', options: ['UNPROCESSABLE_ENTITY', 'DUPLICATE_POST'] },
   refresh_tokens: { means: 'Whether the token endpoint gives refresh tokens (approved partners only).', fallback: false },
+  scopes_by_comma: {
+    means: 'Whether the authorize page takes scopes separated by commas too, as LinkedIn’s own client library sends them.',
+    fallback: true,
+  },
   scope_separator: { means: 'What separates scopes in the token answer.', fallback: 'comma', options: ['comma', 'space'] },
   fresh_token_revoked_ms: { means: 'For how long a brand-new token is answered as revoked.', fallback: 0, least: 0, most: 10 * minuteMs },
   expired_token_code: {

@@ -127,10 +127,20 @@ test('a public client has no secret and names itself in the body', async (t) => 
   assert.equal((await sandbox.call('POST', apiHost, '/2/oauth2/token', { form })).status, 200)
 })
 
-test('the token endpoint takes only forms', async (t) => {
-  const sandbox = await testSandbox(t, [x])
-  const answer = await sandbox.call('POST', apiHost, '/2/oauth2/token', { json: { grant_type: 'refresh_token' } })
-  assert.deepEqual([answer.status, answer.body['error']], [400, 'invalid_request'])
+test('the token endpoint takes forms, JSON unless that is switched off, and nothing else', async (t) => {
+  const world = await xTest(t)
+  const headers = { authorization: basic('app-1', 'secret') }
+  const refresh = (refreshToken: unknown) => ({ json: { grant_type: 'refresh_token', refresh_token: refreshToken }, headers })
+  const renewed = await world.call('POST', apiHost, '/2/oauth2/token', refresh(world.refreshToken))
+  assert.equal(renewed.status, 200, renewed.text)
+  const asText = await world.call('POST', apiHost, '/2/oauth2/token', {
+    body: 'grant_type=refresh_token',
+    headers: { ...headers, 'content-type': 'text/plain' },
+  })
+  assert.deepEqual([asText.status, asText.body['error']], [400, 'invalid_request'])
+  await world.control('POST', 'switches', { 'x.json_at_token_endpoint': false })
+  const refused = await world.call('POST', apiHost, '/2/oauth2/token', refresh(renewed.body['refresh_token']))
+  assert.deepEqual([refused.status, refused.body['error']], [400, 'invalid_request'])
 })
 
 test('a revoked refresh token takes the access tokens of its consent with it', async (t) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer, Call, Reply } from '../core/call.ts'
-import { json, redirect } from '../core/call.ts'
-import { formBody } from '../core/bodies.ts'
+import { contentType, json, redirect } from '../core/call.ts'
+import { formBody, jsonBody } from '../core/bodies.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
 import type { Consent, Doors } from '../core/network.ts'
 import type { Code, Grant } from '../core/tokens.ts'
@@ -50,7 +50,7 @@ export function signOn(doors: Doors) {
   }
 
   function token(call: Call): Answer {
-    const form = formBody(call)
+    const form = fieldsOf(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
     const client = clientOf(call, form)
     if (client === undefined) return oauthError(401, 'unauthorized_client', 'Missing valid authorization header')
@@ -64,6 +64,13 @@ export function signOn(doors: Doors) {
       default:
         return oauthError(400, 'unsupported_grant_type', 'Value passed for the grant_type was invalid.')
     }
+  }
+
+  /** A form, as X documents it; JSON too, because the most used public client sends that every day. */
+  function fieldsOf(call: Call): URLSearchParams | undefined {
+    if (contentType(call) !== 'application/json' || !doors.switches.flag('json_at_token_endpoint')) return formBody(call)
+    const fields = Object.entries(jsonBody(call) ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string')
+    return new URLSearchParams(fields)
   }
 
   function exchange(form: URLSearchParams, clientId: string): Reply {
@@ -109,7 +116,7 @@ export function signOn(doors: Doors) {
   }
 
   function revoke(call: Call): Answer {
-    const form = formBody(call)
+    const form = fieldsOf(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
     const client = clientOf(call, form)
     if (client === undefined) return oauthError(401, 'unauthorized_client', 'Missing valid authorization header')
@@ -160,17 +167,20 @@ export function signOn(doors: Doors) {
     const unknown = consent.scopes.find((scope) => !knownScopes.includes(scope))
     if (unknown !== undefined || consent.scopes.length === 0) return `Value passed for scope was invalid: ${unknown ?? 'it is empty'}.`
     if (!consent.codeChallenge) return 'Missing required parameter [code_challenge].'
-    if (!['S256', 'plain', null].includes(consent.codeChallengeMethod)) return 'Value passed for code_challenge_method was invalid.'
+    if (!challengeMethods.includes(consent.codeChallengeMethod)) return 'Value passed for code_challenge_method was invalid.'
     return undefined
   }
 }
+
+// The most used public client of X writes it in small letters, and signs people in every day.
+const challengeMethods: readonly (string | null)[] = ['S256', 's256', 'plain', null]
 
 interface AuthorizeRequest extends Omit<Consent, 'author'> {
   readonly state: string
 }
 
 function verifies(code: Code, verifier: string): boolean {
-  const shown = code.code_challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const shown = code.code_challenge_method?.toUpperCase() === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return code.code_challenge === shown
 }
 

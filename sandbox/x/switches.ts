@@ -20,6 +20,7 @@ export const switches = {
   duplicate_window_ms: { means: 'For how long the same text is refused as a duplicate.', fallback: dayMs / 2, least: 0, most: 30 * dayMs },
   duplicate_counts_media: { means: 'Whether posts with media take part in the duplicate check.', fallback: false },
   refresh_token_lifetime_ms: { means: 'How long an unused refresh token lives.', fallback: 180 * dayMs, least: 0, most: 3_650 * dayMs },
+  json_at_token_endpoint: { means: 'Whether the token endpoint takes JSON beside forms.', fallback: true },
   refresh_grace_ms: { means: 'For how long a used refresh token is still good.', fallback: 0, least: 0, most: dayMs },
   refresh_ends_access_token: { means: 'Whether a refresh ends the access tokens issued before.', fallback: false },
   refresh_error: {

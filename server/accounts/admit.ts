@@ -2,8 +2,8 @@ import { mayUse, scopes as allScopes, type Scope } from '@crier/contract/scopes.
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Principal, Use } from '../context.ts'
+import { gathered } from '../database/gathered.ts'
 import type { AccountId, KeyId } from '../world/ids.ts'
-import { gathered } from './gathered.ts'
 import { planOf } from './plans.ts'
 
 export interface Demand {
@@ -35,9 +35,8 @@ export const windowSeconds = 60
  * process wait for the next round trip together, so that a busy account does not queue on that lock.
  */
 export function admit(context: Use<'db' | 'clock' | 'config'>, demand: Demand): Promise<Admission> {
-  return gathered(context.db, `${demand.kind} ${demand.scope} ${Buffer.from(demand.keyHash).toString('base64')}`, (count) =>
-    admitTogether(context, demand, count),
-  )
+  const line = `admit ${demand.kind} ${demand.scope} ${Buffer.from(demand.keyHash).toString('base64')}`
+  return gathered(context.db, line, demand, ({ length }) => admitTogether(context, demand, length))
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */

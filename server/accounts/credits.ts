@@ -85,7 +85,20 @@ export async function refundCredits(
 const batch = 100
 
 /** Refunds reservations whose process died. Returns how many. */
-export async function refundExpired(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+export function refundExpired(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+  return inBatches(() => refundBatch(context))
+}
+
+/** Small transactions, one after the other, until nothing is due: at a month's end that is every account. */
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  for (let done = 0; ;) {
+    const count = await work()
+    done += count
+    if (count < batch) return done
+  }
+}
+
+function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
     const expired = await expiredReservations(tx, now, batch)
@@ -106,7 +119,11 @@ export async function refundExpired(context: Use<'db' | 'clock' | 'config'>): Pr
 }
 
 /** Sets the balance of accounts whose month is over to their quota. Returns how many. */
-export async function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+export function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+  return inBatches(() => renewBatch(context))
+}
+
+function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const due = await renewable(tx, context.clock.now(), batch)
     for (const { id } of due) await renew(context, tx, id)

@@ -31,7 +31,9 @@ export function slotsPage(
   return query.orderBy('platform').orderBy('day').orderBy('time').limit(limit).execute()
 }
 
+/** Locks the account's row, so that of two calendars given at once one replaces the other. */
 export async function replaceSlots(tx: Tx, accountId: AccountId, platform: Platform, slots: readonly SlotRow[]): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await tx.deleteFrom('slot').where('account_id', '=', accountId).where('platform', '=', platform).execute()
   if (slots.length > 0)
     await tx

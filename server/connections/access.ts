@@ -4,7 +4,7 @@ import type { Access, NetworkSettings } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
 import type { AccountId } from '../world/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
-import { openTokens, sealGrant } from './tokens.ts'
+import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
 import { beginRenewal, findConnection, markNeedsOwner, postponeRenewal, renewalsDue, storeRenewed, type ConnectionRow } from './store.ts'
 
@@ -45,7 +45,9 @@ export async function accessFor(
     if (completed.kind !== 'done') return { kind: 'away', detail: completed.detail }
     connection = completed.value
   }
-  if (connection.version === notVersion || endsSoon(context, connection)) {
+  // An access that nothing can renew is good until the network says otherwise.
+  const renewable = canRenew(platform, connection.refresh_sealed)
+  if (connection.version === notVersion || (renewable && endsSoon(context, connection)) || hasEnded(context, connection)) {
     const renewed = await renewAccess(context, connection, settings)
     if (renewed.kind === 'needs_owner') return renewed
     // Access that has not ended yet may still be good for this one publication.
@@ -99,18 +101,21 @@ const renewalsBatch = 20
 /** Renews what ends soon, before anybody needs it. Returns how many were due. */
 export async function renewDueAccess(context: AccessDoors): Promise<number> {
   const due = await renewalsDue(context.db, context.clock.now(), renewalsBatch)
-  for (const connection of due) {
+  await Promise.all(due.map((connection) => renewOrPostpone(context, connection)))
+  return due.length
+}
+
+/** One connection that cannot be renewed (its tokens do not open, its network is away) must not keep the others from it. */
+async function renewOrPostpone(context: AccessDoors, connection: ConnectionRow): Promise<void> {
+  const postpone = (detail: string) => postponeRenewal(context.db, connection, detail, context.clock.now().add({ minutes: 10 }))
+  try {
     const settings = await settingsFor(context, connection.platform, connection.kind)
     if (settings) await renewAccess(context, connection, settings)
-    else
-      await postponeRenewal(
-        context.db,
-        connection,
-        'The network is not configured or not running.',
-        context.clock.now().add({ minutes: 10 }),
-      )
+    else await postpone('The network is not configured or not running.')
+  } catch (error) {
+    context.log.error('access.not_renewed', error, { connectionId: connection.id, platform: connection.platform })
+    await postpone('The access could not be renewed just now.')
   }
-  return due.length
 }
 
 function endsSoon(context: Use<'clock'>, { access_expires_at: end }: ConnectionRow): boolean {

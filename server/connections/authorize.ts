@@ -149,7 +149,7 @@ async function connect(
       accountName: author.accountName,
       externalAccountId: author.externalAccountId,
       facts: author.facts,
-      grant: await sealGrant(context, { id, account_id: accountId }, grant),
+      grant: await sealGrant(context, { id, account_id: accountId, platform }, grant),
       now,
     })
     return id

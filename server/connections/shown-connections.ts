@@ -5,6 +5,7 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../world/instant-text.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
+import { canRenew } from './tokens.ts'
 
 // An access that cannot renew itself is announced this long before it ends.
 const expiringDays = 7
@@ -48,7 +49,7 @@ function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | u
 function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health'] {
   if (row.state === 'needs_reconnect') return 'needs_reconnect'
   // What renews itself does not end: only an access without a refresh token does.
-  const ends = row.refresh_sealed === null && row.platform !== 'instagram' ? row.access_expires_at : row.refresh_expires_at
+  const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
   const soon = ends !== null && Temporal.Instant.compare(ends, context.clock.now().add({ hours: expiringDays * 24 })) < 0
   return soon ? 'expiring' : 'ok'
 }

@@ -46,6 +46,11 @@ export async function beginRenewal(db: Db, connection: ConnectionRow, now: Tempo
   return numUpdatedRows === 1n
 }
 
+/** Frees the renewals of dead processes, for the one process that knows there is no other. */
+export async function releaseAllRenewals(db: Queryable): Promise<void> {
+  await db.updateTable('connection').set({ refreshing_until: null }).where('refreshing_until', 'is not', null).execute()
+}
+
 export interface StoredGrant {
   readonly accessSealed: string
   readonly refreshSealed: string | null

@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Grant } from '../networks/network.ts'
 import type { ConnectionRow, StoredGrant } from './store.ts'
@@ -17,7 +18,7 @@ export async function openTokens(context: Use<'vault'>, connection: ConnectionRo
 /** Seals a grant's tokens for the row they go into. */
 export async function sealGrant(
   context: Use<'vault' | 'clock'>,
-  row: Pick<ConnectionRow, 'id' | 'account_id'>,
+  row: Pick<ConnectionRow, 'id' | 'account_id'> & { readonly platform: Platform },
   grant: Grant,
 ): Promise<StoredGrant> {
   return {
@@ -26,8 +27,13 @@ export async function sealGrant(
     accessExpiresAt: grant.accessExpiresAt,
     refreshExpiresAt: grant.refreshExpiresAt,
     scopes: grant.scopes,
-    refreshDueAt: renewalTime(context, grant),
+    refreshDueAt: canRenew(row.platform, grant.refreshToken) ? renewalTime(context, grant) : null,
   }
+}
+
+/** Whether there is anything to renew an access with: Instagram's renews itself, LinkedIn gives most applications nothing. */
+export function canRenew(platform: Platform, refreshToken: string | null): boolean {
+  return refreshToken !== null || platform === 'instagram'
 }
 
 // Ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.

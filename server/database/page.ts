@@ -21,6 +21,8 @@ export function pageOf<Row, Item>(
 export const cursorPart = {
   id: (prefix: string) => new RegExp(`^${prefix}_[0-9a-f]{32}$`),
   wholeNumber: /^-?\d{1,15}$/,
+  /** Epoch milliseconds; may lie past what PostgreSQL and four-digit years can say. */
+  moment: /^\d{1,15}$/,
   platform: new RegExp(`^(${platforms.join('|')})$`),
   day: /^[1-7]$/,
   time: /^([01]\d|2[0-3]):[0-5]\d:00$/,

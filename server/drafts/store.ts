@@ -66,14 +66,14 @@ export function markDeleted(tx: Tx, accountId: AccountId, draftId: DraftId, now:
   return tx.updateTable('draft').set({ deleted_at: now }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
 }
 
-/** The platforms on which a schedule of this draft still waits. */
+/** The platforms on which a schedule of this draft still waits, or may wait again after a failure. */
 export async function pendingPlatforms(tx: Tx, draftId: DraftId): Promise<Platform[]> {
   const rows = await tx
     .selectFrom('schedule')
     .select('platform')
     .distinct()
     .where('draft_id', '=', draftId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'publishing'])
     .orderBy('platform')
     .execute()
   return rows.map(({ platform }) => platform)

@@ -18,6 +18,8 @@ export interface LiveWake extends Wake {
   receive(message: string): void
   /** From now on hints go to other processes too. */
   join(courier: Courier): void
+  /** Sends what is gathered, and from then on nothing. */
+  leave(): Promise<void>
 }
 
 export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
@@ -29,7 +31,7 @@ export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
     for (const listener of listeners.get(topic) ?? []) listener(at)
   }
   const sendGathered = async () => {
-    await clock.sleep(gatherMs)
+    if (gathered.size === 0) return
     const message = JSON.stringify([...gathered])
     gathered.clear()
     await courier?.publish(message).catch((error: unknown) => log.error('wake.not_sent', error))
@@ -41,7 +43,7 @@ export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
       if (!courier || at.since(clock.now()).total('milliseconds') > othersLookMs) return
       const first = gathered.size === 0
       gathered.set(topic, Math.min(at.epochMilliseconds, gathered.get(topic) ?? Infinity))
-      if (first) void sendGathered()
+      if (first) void clock.sleep(gatherMs).then(sendGathered)
     },
     listen(topic, listener) {
       const those = listeners.get(topic) ?? new Set()
@@ -53,6 +55,10 @@ export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
     },
     join(others) {
       courier = others
+    },
+    async leave() {
+      await sendGathered()
+      courier = undefined
     },
   }
 }

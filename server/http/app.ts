@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly health: HealthOptions
   /** Judges every answer against the contract, and answers 500 to one that breaks it: for tests. */
   readonly checkAnswers?: boolean
+  /** From its abort on everything is answered 503, apart from what those still need who finish their work: see `staysOpen`. */
+  readonly leaving?: AbortSignal
 }
 
 /**
@@ -32,7 +34,7 @@ export function buildApp(doors: Doors, operations: Operations, options: AppOptio
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.decorateRequest('principal', null)
-  addHouseRules(app, doors, options.metrics)
+  addHouseRules(app, doors, options)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     if (isApi(request)) await admitRequest(doors, request, reply, null)
@@ -66,18 +68,19 @@ function bareServer(doors: Doors): FastifyInstance {
 }
 
 /** What holds for every request, whoever serves it. */
-function addHouseRules(app: FastifyInstance, doors: Doors, metrics: Metrics): void {
-  let draining = false
+function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }: AppOptions): void {
+  let closing = false
   app.addHook('preClose', async () => {
-    draining = true
+    closing = true
   })
   app.addHook('onRequest', async (request, reply) => {
     addHouseHeaders(doors, request, reply)
-    if (draining) throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
+    if (closing || (leaving?.aborted && !staysOpen(request)))
+      throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
     refuseUnclearHost(request)
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (draining) void reply.header('connection', 'close')
+    if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
@@ -104,6 +107,9 @@ function refuseUnclearHost({ raw }: FastifyRequest): void {
   if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
     throw new Refusal('invalid_parameter', 'A request must carry exactly one Host header.')
 }
+
+/** Networks fetch the pictures of posts that are on their way; and a process that finishes its work is alive. */
+const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(pathOf(request))
 
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 

@@ -75,7 +75,8 @@ async function publishPieces(run: Run): Promise<void> {
     const piece = run.pieces.find(({ state }) => state !== 'out')
     if (!piece) return
     // What may be out is looked for, at every take-over too: sending comes only when it certainly is not.
-    const ended = piece.state === 'armed' ? await lookForPiece(run, piece) : ((await lookFirst(run, piece)) ?? (await sendPiece(run, piece)))
+    const ended =
+      piece.state === 'armed' ? await lookForPiece(run, piece) : ((await lookFirst(run, piece)) ?? (await sendPiece(run, piece)))
     if (!(await conclude(run, piece, ended))) return
   }
 }

@@ -69,7 +69,8 @@ async function sendOnce(
 
 function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: boolean): PieceChange {
   // This send is over; one before it may still be under way.
-  if (certainlyNot) return { state: 'waiting', intent_at: before.intent_at, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
+  if (certainlyNot)
+    return { state: 'waiting', intent_at: before.intent_at, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
   if (outcome.kind !== 'confirmed') return {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {

@@ -9,12 +9,14 @@ import { wholeMilliseconds } from './asked-time.ts'
 import { shownSchedule } from './shown-schedule.ts'
 import { attemptsOf, findSchedule, schedulesPage } from './store.ts'
 
+const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
+
 export async function listSchedules(
   context: Use<'db'>,
   { principal, query }: Input<Contract['listSchedules']>,
 ): Promise<Answer<Contract['listSchedules']>> {
   const limit = query.limit ?? 20
-  const cursor = readCursor(query.cursor, [cursorPart.wholeNumber, cursorPart.id('sch')])
+  const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.id('sch')])
   const filter = {
     status: query.status,
     platform: query.platform,
@@ -24,7 +26,7 @@ export async function listSchedules(
   }
   const rows = await schedulesPage(context.db, principal.accountId, filter, {
     order: query.order ?? 'asc',
-    after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Number(cursor[0])), id: cursor[1]! },
+    after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), id: cursor[1]! },
     limit: limit + 1,
   })
   return pageOf(rows, limit, (row) => [row.scheduled_at.epochMilliseconds, row.id], shownSchedule)

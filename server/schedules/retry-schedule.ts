@@ -4,17 +4,53 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { isUniqueViolation } from '../database/database-errors.ts'
 import { fit } from '../networks/fit.ts'
 import { shownSchedule } from './shown-schedule.ts'
-import { findDraftAndConnection, lockSchedule, markResolved, piecesOf, restart, resume, standingAt, type ScheduleRow } from './store.ts'
+import {
+  findDraftsAndConnections,
+  holdDraft,
+  lockAccount,
+  lockSchedule,
+  markResolved,
+  piecesOf,
+  restart,
+  resume,
+  standingAt,
+  type ScheduleRow,
+} from './store.ts'
 
 type Retry = Contract['retrySchedule']
 
 /** Publishes a failed schedule again, now; of an incomplete thread, the pieces that are missing. */
 export async function retrySchedule(context: Use<'db' | 'clock' | 'wake'>, input: Input<Retry>): Promise<Answer<Retry>> {
-  const { body, params, principal } = input
   const now = context.clock.now()
-  const row = await context.db.transaction().execute(async (tx) => {
+  for (let race = 0; race < racesMax; race++) {
+    const row = await retryUnlessTaken(context, input, now)
+    if (row === 'taken') continue
+    context.wake.soon('publish', now)
+    return shownSchedule(row)
+  }
+  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+}
+
+// Each lost race means that somebody else took the very millisecond.
+const racesMax = 50
+
+async function retryUnlessTaken(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow | 'taken'> {
+  try {
+    return await retryAt(context, input, now)
+  } catch (error) {
+    if (isUniqueViolation(error, 'schedule_time')) return 'taken'
+    throw error
+  }
+}
+
+function retryAt(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow> {
+  const { body, params, principal } = input
+  return context.db.transaction().execute(async (tx) => {
+    // Retries of one account take their milliseconds one after the other.
+    await lockAccount(tx, principal.accountId)
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     const incomplete =
@@ -24,12 +60,12 @@ export async function retrySchedule(context: Use<'db' | 'clock' | 'wake'>, input
     if (schedule.resolved_at !== null)
       throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
     if (!body.force) await refuseDoubtful(tx, schedule)
-    const restarted = incomplete ? await resume(tx, schedule, now) : await restartWhereFree(tx, schedule, now)
+    // The owner's word settles what the database has forgotten, too.
+    const lookFirst = schedule.look_first && !body.force
+    const restarted = incomplete ? await resume(tx, schedule, lookFirst, now) : await restartWhereFree(tx, schedule, lookFirst, now)
     await input.remember(tx, shownSchedule(restarted))
     return restarted
   })
-  context.wake.soon('publish', now)
-  return shownSchedule(row)
 }
 
 /** What may be out already is sent again only at its owner's word. */
@@ -43,15 +79,17 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
     )
 }
 
-async function restartWhereFree(tx: Tx, schedule: ScheduleRow, now: Temporal.Instant): Promise<ScheduleRow> {
-  const found = await findDraftAndConnection(tx, schedule.account_id, schedule.draft_id, schedule.platform)
+async function restartWhereFree(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, now: Temporal.Instant): Promise<ScheduleRow> {
+  await holdDraft(tx, schedule)
+  const asked = { draftId: schedule.draft_id, platform: schedule.platform }
+  const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
   const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, schedule.platform, author)
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
   let at = now
   while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
-  return restart(tx, schedule, at, now)
+  return restart(tx, schedule, { scheduledAt: at, lookFirst }, now)
 }
 
 /** Records the owner's word that an unconfirmed post is out. The status stays `failed`. */

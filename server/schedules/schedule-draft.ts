@@ -5,14 +5,15 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Db, Queryable } from '../database/database.ts'
+import { gathered } from '../database/gathered.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { fit } from '../networks/fit.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { shownSchedule } from './shown-schedule.ts'
-import { findDraftAndConnection, insertSchedule, standingAt, type ScheduleRow } from './store.ts'
+import { findDraftsAndConnections, insertSchedules, standingAt, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
 type Doors = Use<'db' | 'clock' | 'random' | 'wake'>
@@ -23,45 +24,76 @@ const racesMax = 2_000
 /** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
 export async function scheduleDraft(context: Doors, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const asked = askedTime(context, input.body)
+  const { accountId } = input.principal
   const row =
-    input.idempotencyKey === null ? await insertAt(context, context.db, input, asked) : await insertAndRemember(context, input, asked)
+    input.idempotencyKey === null
+      ? await insertAt(context, gatheredStatements(context.db, accountId), input, asked)
+      : await insertAndRemember(context, input, asked)
   context.wake.soon('publish', row.scheduled_at)
   return shownSchedule(row)
 }
 
-/** Without a key there is one statement with an effect, which needs no transaction around it: two round trips less. */
+interface Statements {
+  readonly db: Queryable
+  find(asked: { draftId: string; platform: Platform }): Promise<DraftToSchedule | undefined>
+  insert(schedule: NewSchedule): Promise<ScheduleRow | undefined>
+}
+
+/**
+ * Without a key one statement has the whole effect and needs no transaction around it; an account that schedules many posts at once
+ * shares statements, and so commits (the disk is what a commit waits for).
+ */
+function gatheredStatements(db: Db, accountId: AccountId): Statements {
+  return {
+    db,
+    find: (asked) => gathered(db, `find drafts ${accountId}`, asked, (all) => findDraftsAndConnections(db, accountId, all)),
+    insert: (schedule) => gathered(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all)),
+  }
+}
+
 function insertAndRemember(context: Doors, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+  const { accountId } = input.principal
   return context.db.transaction().execute(async (tx) => {
-    const row = await insertAt(context, tx, input, asked)
+    const statements: Statements = {
+      db: tx,
+      find: async (one) => (await findDraftsAndConnections(tx, accountId, [one]))[0],
+      insert: async (one) => (await insertSchedules(tx, accountId, [one]))[0],
+    }
+    const row = await insertAt(context, statements, input, asked)
     await input.remember(tx, shownSchedule(row))
     return row
   })
 }
 
-async function insertAt(context: Doors, db: Queryable, { body, principal }: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+async function insertAt(
+  context: Doors,
+  { db, find, insert }: Statements,
+  { body, principal: { accountId } }: Input<Endpoint>,
+  asked: AskedTime,
+): Promise<ScheduleRow> {
+  const { draft_id: draftId, platform } = body
   for (let race = 0; race < racesMax; race++) {
-    const found = await findDraftAndConnection(db, principal.accountId, body.draft_id, body.platform)
+    const found = await find({ draftId, platform })
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
     const now = context.clock.now()
-    const warnings = fitOrRefuse(found, body.platform)
-    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, principal.accountId, body.platform, now) : asked.at
-    const row = await insertSchedule(db, {
+    const warnings = fitOrRefuse(found, platform)
+    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, accountId, platform, now) : asked.at
+    const row = await insert({
       id: mint('sch', context),
-      accountId: principal.accountId,
       draftId: found.id,
       draftSeenAt: found.updated_at,
-      platform: body.platform,
+      platform,
       scheduledAt,
       warnings,
       now,
     })
     if (row) return row
-    if (asked !== 'next_free_slot') await refuseTaken(db, principal.accountId, body.platform, scheduledAt)
+    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
 
-function fitOrRefuse(found: NonNullable<Awaited<ReturnType<typeof findDraftAndConnection>>>, platform: Platform): StoredWarning[] {
+function fitOrRefuse(found: DraftToSchedule, platform: Platform): StoredWarning[] {
   const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
   const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, platform, author)
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)

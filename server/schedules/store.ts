@@ -1,4 +1,4 @@
-import type { Platform } from '@crier/contract/platform.ts'
+import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
@@ -7,45 +7,67 @@ import type { AccountId, DraftId, ScheduleId } from '../world/ids.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
 
-/** The draft to schedule, and the connection it would go out by, in one round trip. */
-export async function findDraftAndConnection(db: Queryable, accountId: AccountId, draftId: string, platform: Platform) {
-  return db
-    .selectFrom('draft')
-    .leftJoin('connection', (join) => join.onRef('connection.account_id', '=', 'draft.account_id').on('connection.platform', '=', platform))
-    .select(['draft.id', 'draft.content_type', 'draft.pieces', 'draft.updated_at', 'connection.state', 'connection.facts'])
-    .where('draft.account_id', '=', accountId)
-    .where('draft.id', '=', draftId as DraftId)
-    .where('draft.deleted_at', 'is', null)
-    .executeTakeFirst()
+export interface DraftToSchedule {
+  readonly id: DraftId
+  readonly content_type: ContentType
+  readonly pieces: string[]
+  readonly updated_at: Temporal.Instant
+  /** Of the connection it would go out by; null without one. */
+  readonly state: string | null
+  readonly facts: Record<string, string> | null
+}
+
+/** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
+export async function findDraftsAndConnections(
+  db: Queryable,
+  accountId: AccountId,
+  asked: readonly { readonly draftId: string; readonly platform: Platform }[],
+): Promise<(DraftToSchedule | undefined)[]> {
+  const { rows } = await sql<DraftToSchedule & { place: number }>`
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.updated_at, connection.state, connection.facts
+    from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[])
+      with ordinality as asked (draft_id, platform, place)
+    join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null
+    left join connection on connection.account_id = ${accountId} and connection.platform = asked.platform`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, index) => found.get(index + 1))
+}
+
+export interface NewSchedule {
+  readonly id: ScheduleId
+  readonly draftId: DraftId
+  readonly draftSeenAt: Temporal.Instant
+  readonly platform: Platform
+  readonly scheduledAt: Temporal.Instant
+  readonly warnings: readonly StoredWarning[]
+  readonly now: Temporal.Instant
 }
 
 /**
- * Inserts the schedule unless the time is taken or the draft was edited or deleted since it was read: the row of the draft is
- * locked against both for the length of the transaction.
+ * Inserts each schedule unless its time is taken or its draft was edited or deleted since it was read: the rows of the drafts are
+ * locked against both for the length of the transaction. Undefined in the place of what was not inserted.
  */
-export async function insertSchedule(
+export async function insertSchedules(
   db: Queryable,
-  schedule: {
-    id: ScheduleId
-    accountId: AccountId
-    draftId: DraftId
-    draftSeenAt: Temporal.Instant
-    platform: Platform
-    scheduledAt: Temporal.Instant
-    warnings: readonly StoredWarning[]
-    now: Temporal.Instant
-  },
-): Promise<ScheduleRow | undefined> {
+  accountId: AccountId,
+  schedules: readonly NewSchedule[],
+): Promise<(ScheduleRow | undefined)[]> {
+  const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
+  // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
   const { rows } = await sql<ScheduleRow>`
     insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, warnings, created_at, updated_at)
-    select ${schedule.id}, draft.account_id, draft.id, ${schedule.platform}, ${schedule.scheduledAt}::timestamptz, 'pending', ${schedule.scheduledAt}::timestamptz,
-      ${JSON.stringify(schedule.warnings)}::jsonb, ${schedule.now}::timestamptz, ${schedule.now}::timestamptz
-    from draft
-    where account_id = ${schedule.accountId} and id = ${schedule.draftId} and deleted_at is null and updated_at = ${schedule.draftSeenAt}::timestamptz
-    for key share
+    select given.id, draft.account_id, draft.id, given.platform, given.at, 'pending', given.at, given.warnings, given.now, given.now
+    from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftSeenAt }) => draftSeenAt)}::timestamptz[],
+      ${all(({ platform }) => platform)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
+      ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ now }) => now)}::timestamptz[])
+      as given (id, draft_id, seen_at, platform, at, warnings, now)
+    join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.updated_at = given.seen_at
+    order by given.platform, given.at
+    for key share of draft
     on conflict (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published') do nothing
     returning *`.execute(db)
-  return rows[0]
+  const inserted = new Map(rows.map((row) => [row.id, row]))
+  return schedules.map(({ id }) => inserted.get(id))
 }
 
 export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
@@ -65,6 +87,22 @@ export function lockSchedule(tx: Tx, accountId: AccountId, scheduleId: string): 
     .where('id', '=', scheduleId as ScheduleId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Until the end of the transaction nobody else of the account gets past here. */
+export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** Until the end of the transaction the draft of this schedule is neither edited nor deleted. */
+export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<void> {
+  await tx
+    .selectFrom('draft')
+    .select('id')
+    .where('account_id', '=', schedule.account_id)
+    .where('id', '=', schedule.draft_id as DraftId)
+    .forKeyShare()
+    .execute()
 }
 
 /** What stands at this time on this platform, if anything does. */
@@ -172,7 +210,7 @@ export async function restart(
 }
 
 /** Has the missing pieces of an incomplete thread sent: the status stays `published`. */
-export async function resume(tx: Tx, schedule: ScheduleRow, now: Temporal.Instant) {
+export async function resume(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, now: Temporal.Instant) {
   await tx
     .updateTable('schedule_piece')
     .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null })
@@ -181,7 +219,7 @@ export async function resume(tx: Tx, schedule: ScheduleRow, now: Temporal.Instan
     .execute()
   return tx
     .updateTable('schedule')
-    .set({ due_at: now, retry_until: null, claims: 0, updated_at: now })
+    .set({ due_at: now, retry_until: null, claims: 0, look_first: lookFirst, updated_at: now })
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()

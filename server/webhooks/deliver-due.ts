@@ -7,10 +7,12 @@ import { claimDeliveries, nextDelivery } from './store.ts'
 const leaseSeconds = 30
 // A webhook has this many under way at once: a dead one, at 5 s each, then holds up nobody but itself.
 const perWebhook = 4
-const attemptsMax = 256
+// Hundreds of dead endpoints, each holding its four for 5 s, must leave room for the living.
+const attemptsMax = 2_048
+const claimMax = 256
 const busyMs = 250
 
-/** Attempts what is due, as it falls due, up to 256 at the same time and 4 for one webhook. */
+/** Attempts what is due, as it falls due, up to 2,048 at the same time and 4 for one webhook. */
 export function deliverDue(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'meter'>,
   lookEveryMs: number,
@@ -34,7 +36,7 @@ export function deliverDue(
       const claimed = await claimDeliveries(context.db, {
         now,
         leaseUntil: now.add({ seconds: leaseSeconds }),
-        limit: free,
+        limit: Math.min(free, claimMax),
         perWebhook,
         busy,
       })

@@ -35,14 +35,16 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function subscribedWebhooks(db: Queryable, accountId: AccountId, event: EventName) {
-  return db
+/** Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down. */
+export function subscribedWebhooks(tx: Tx, accountId: AccountId, event: EventName) {
+  return tx
     .selectFrom('webhook')
     .select('id')
     .where('account_id', '=', accountId)
     .where('enabled', '=', true)
     .where(sql<boolean>`events @> array[${event}]::text[]`)
     .orderBy('id')
+    .forKeyShare()
     .execute()
 }
 

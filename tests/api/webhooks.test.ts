@@ -7,7 +7,7 @@ import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
 const path = '/api/webhooks'
-const url = 'http://127.0.0.1:9/hook'
+const { url } = await receiver({ after }, service.clock)
 
 test('a registration has the fields of the specification, its secret too', async () => {
   const { request } = await service.newAccount()
@@ -27,7 +27,10 @@ test('a registration has the fields of the specification, its secret too', async
 
 test('a secret is shown by the creation only, and each webhook has its own', async () => {
   const { client, request } = await service.newAccount()
-  const [one, other] = [await client.createWebhook({ body: { url, events: ['post.failed'] } }), await client.createWebhook({ body: { url, events: ['post.failed'] } })]
+  const [one, other] = [
+    await client.createWebhook({ body: { url, events: ['post.failed'] } }),
+    await client.createWebhook({ body: { url, events: ['post.failed'] } }),
+  ]
   assert.notEqual(one.secret, other.secret)
   const { secret, ...rest } = one
   const read = await request('GET', `${path}/${one.webhook_id}`)
@@ -82,7 +85,10 @@ test('an address is http or https, without user info, and not one of ours', asyn
     assertRefused(created, 'url_not_allowed', ['/url'])
     assertRefused(await request('PATCH', `${path}/${webhook_id}`, { body: { url: refused } }), 'url_not_allowed', ['/url'])
   }
-  assert.match((await request('POST', path, { body: { url: 'http://10.0.0.1/', events: ['post.failed'] } })).json.detail, /CRIER_ALLOW_PRIVATE_NETWORK/)
+  assert.match(
+    (await request('POST', path, { body: { url: 'http://10.0.0.1/', events: ['post.failed'] } })).json.detail,
+    /CRIER_ALLOW_PRIVATE_NETWORK/,
+  )
   for (const wrong of ['', '  ', 7, null, `http://example.com/${'a'.repeat(2_000)}`]) {
     const reply = await request('POST', path, { body: { url: wrong, events: ['post.failed'] } })
     assertRefused(reply, 'invalid_parameter', ['/url'])
@@ -109,9 +115,13 @@ test('a webhook is changed field by field', async () => {
   const change = async (body: unknown) => (await request('PATCH', `${path}/${made.webhook_id}`, { body })).json
   await service.advance({ seconds: 1 })
   const updated_at = service.in({ seconds: 0 })
-  assert.deepEqual(await change({ events: ['credits.low', 'post.failed'] }), { ...made, events: ['credits.low', 'post.failed'], updated_at })
-  const moved = { ...made, events: ['credits.low', 'post.failed'], url: 'http://127.0.0.1:9/other', updated_at }
-  assert.deepEqual(await change({ url: 'http://127.0.0.1:9/other' }), moved)
+  assert.deepEqual(await change({ events: ['credits.low', 'post.failed'] }), {
+    ...made,
+    events: ['credits.low', 'post.failed'],
+    updated_at,
+  })
+  const moved = { ...made, events: ['credits.low', 'post.failed'], url: `${url}/other`, updated_at }
+  assert.deepEqual(await change({ url: `${url}/other` }), moved)
   const disabled = await change({ enabled: false })
   assert.deepEqual({ ...disabled, disabled_reason: '' }, { ...moved, enabled: false, disabled_reason: '' })
   assert.ok(disabled.disabled_reason.length > 5)

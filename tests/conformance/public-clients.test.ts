@@ -56,7 +56,7 @@ test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and rea
     ],
   )
   await client.v2.deleteTweet(posted.data.id)
-  await client.revokeOAuth2Token(refreshToken!, 'refresh_token')
+  await app.revokeOAuth2Token(refreshToken!, 'refresh_token')
   await assert.rejects(app.refreshOAuth2Token(refreshToken!), { code: 400 })
 })
 
@@ -107,7 +107,9 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
     accessToken,
   })
   const { uploadUrl, image } = begun.data.value as { uploadUrl: string; image: string }
-  await client.axiosInstance.put(uploadUrl, await aPicture(), { headers: { authorization: `Bearer ${accessToken}` } })
+  await client.axiosInstance.put(uploadUrl, await aPicture(), {
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'image/jpeg' },
+  })
   const entity = { ...postOf(author, 'With a picture, and \\(brackets\\).'), content: { media: { id: image, altText: 'A picture' } } }
   const created = await client.create({ resourcePath: '/posts', entity, versionString: version, accessToken })
   assert.equal(created.status, 201)

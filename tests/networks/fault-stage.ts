@@ -63,6 +63,9 @@ async function playCell(cell: Cell): Promise<void> {
   await assertFinal(cell, account, ended, await read(), hook.received)
 }
 
+// Real milliseconds, as in `service.settle`.
+const settleMsMax = 10_000
+
 const isOpen = ({ status }: ScheduleWithAttempts) => status === 'pending' || status === 'publishing'
 
 /** LinkedIn's limits end at midnight UTC: a cell that speaks of hours must have them. */
@@ -100,11 +103,13 @@ async function authorOf(service: ManualService, platform: string, accountId: str
 }
 
 /** Moves time, and goes on when work waits for nothing but time, or for pictures that a network fetches. */
-function mover({ service, stage, scenario }: Cell, pictures: number): (duration: Temporal.DurationLike) => Promise<void> {
-  const isHeld = holdWatch(service, scenario)
+function mover({ service, stage, scenario, form }: Cell, pictures: number): (duration: Temporal.DurationLike) => Promise<void> {
+  const firstIsUpload = stage.platform === 'x' && form === 'carousel'
+  const isHeld = holdWatch(service, scenario, firstIsUpload ? 30_000 : 20_000)
   const fetched = stage.platform === 'tiktok' ? pictureWatch(service, pictures) : async () => undefined
   const settle = async () => {
-    for (let quiet = 0; quiet < 5;) {
+    const until = performance.now() + settleMsMax
+    for (let quiet = 0; quiet < 5 && performance.now() < until;) {
       await nextTurn()
       quiet = service.service.isIdle() ? quiet + 1 : 0
       if (quiet === 0 && (await isHeld())) return

@@ -53,7 +53,7 @@ export function chooseFaults(seed: number): Faults {
   for (const name of Object.keys(everything) as (keyof Faults)[]) {
     const luck = chance.fraction()
     if (name === 'processes') chosen[name] = luck < 0.2 ? 1 : luck < 0.8 ? 2 : 3
-    else if (name === 'patience') chosen[name] = luck < 0.3 ? 40 : 120
+    else if (name === 'patience') chosen[name] = luck < 0.2 ? 60 : 600
     else if (luck < 0.2) chosen[name] = 0
     else if (luck > 0.9) chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
   }

@@ -94,6 +94,12 @@ export class SharedSession {
     })
   }
 
+  /** Looks at the rows from outside, as soon as no transaction is open. */
+  whenFree(look: (session: OneSession) => Promise<void>): void {
+    const attempt = async () => (this.#owner === undefined ? look(this.#session) : void this.#waiting.push(attempt))
+    this.#sim.at(this.#sim.now, attempt)
+  }
+
   #fate(): Fate {
     if (!this.#sim.isRough || !this.#chance.happens(this.#sim.faults.databaseLost * 2)) return 'ok'
     return this.#chance.happens(0.5) ? 'lost_before' : 'lost_after'

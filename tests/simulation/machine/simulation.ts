@@ -68,6 +68,7 @@ export class Simulation {
 
   /** Runs everything that happens before `until`. Throws the first violation. */
   async runUntil(until: number): Promise<void> {
+    await nextTurn()
     for (let next = this.#heap.nextTime(); next !== undefined && next <= until; next = this.#heap.nextTime()) {
       const event = this.#heap.take()!
       this.now = event.time

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { Agent, request } from 'undici'
+import { createClient } from '@crier/sdk/client.ts'
+import type { Db } from '@crier/server/database/database.ts'
+import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { mint, type AccountId } from '@crier/server/world/ids.ts'
+import { liveRandom } from '@crier/server/world/random.ts'
+import { benchAccount, plans } from './accounts.ts'
+import { benchDatabase, drive, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
+
+// What an account may have at most.
+const endpointsPerAccount = 20
+// As many as the program attempts at the same time.
+const width = 256
+
+/** Webhook deliveries, journalled and signed, against the same signed POSTs sent bare; and what one dead endpoint costs the others. */
+export const deliver: Benchmark = {
+  name: 'deliver',
+  async run({ brief }) {
+    await using stack = new AsyncDisposableStack()
+    const { poolConfig, db, directory } = await benchDatabase(stack)
+    const service = await startProcess(stack, 'service-process.ts', { target: poolConfig, environment: { ...plans }, dataDir: directory })
+    const receiver = await startProcess(stack, 'receiver-process.ts', {})
+    const accountCount = brief ? 1 : 10
+    const rounds = brief ? 2 : 20
+    const accounts: AccountId[] = []
+    for (let index = 0; index < accountCount; index++) {
+      const { accountId, key } = await benchAccount(db)
+      const client = createClient({ baseUrl: service.url, apiKey: key })
+      // The last endpoint of the last account is the one that will die.
+      for (let place = 0; place < endpointsPerAccount; place++)
+        await client.createWebhook({ body: { url: `${receiver.url}/${index * endpointsPerAccount + place}`, events: ['post.published'] } })
+      accounts.push(accountId)
+    }
+    const endpoints = accountCount * endpointsPerAccount
+    const dying = `${receiver.url}/${endpoints - 1}`
+    const bare = async () => rateOf(rounds * endpoints, await bareDeliveries(receiver.url, rounds * endpoints, endpoints))
+    const ours = async (expected: number) => {
+      await request(`${receiver.url}/tally`).then(({ body }) => body.dump())
+      return rateOf(expected, await deliverAll(db, accounts, rounds, expected, receiver.url))
+    }
+    const living = rounds * (endpoints - 1)
+    // Once each to warm up, then in turns.
+    await ours(rounds * endpoints)
+    const rates = { bare: [] as number[], ours: [] as number[], beside: [] as number[] }
+    for (let turn = 0; turn < (brief ? 1 : 3); turn++) {
+      rates.bare.push(await bare())
+      await setUrl(db, dying, `${receiver.url}/${endpoints - 1}`)
+      rates.ours.push(await ours(rounds * endpoints))
+      await setUrl(db, dying, `${receiver.url}/dead`)
+      rates.beside.push(await ours(living))
+      await sql`delete from delivery where outcome = 'pending'`.execute(db)
+      await setUrl(db, `${receiver.url}/dead`, dying)
+      // What was under way to the dead endpoint ends by itself.
+      await liveClock.sleep(brief ? 100 : 6_000)
+    }
+    const best = (name: keyof typeof rates) => Math.max(...rates[name])
+    const share = best('ours') / best('bare')
+    const cost = 1 - best('beside') / best('ours')
+    return [
+      reported('deliveries/s', round(best('ours'), 0), `/s, bare ${round(best('bare'), 0)}/s`),
+      { what: 'share of the bare POSTs’ rate', value: round(share), unit: '×', target: 'at least 0.5', reached: share >= 0.5 },
+      {
+        what: `what one dead of ${endpoints} costs the others`,
+        value: round(cost * 100, 1),
+        unit: '%',
+        target: 'under 5',
+        reached: cost < 0.05,
+      },
+    ]
+  },
+}
+
+const rateOf = (count: number, ms: number) => (count / ms) * 1_000
+
+async function setUrl(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('webhook').set({ url: to }).where('url', '=', from).execute()
+}
+
+/** Milliseconds from the first arrival to the last at the endpoints that live. */
+async function deliverAll(db: Db, accounts: readonly AccountId[], rounds: number, expected: number, receiverUrl: string): Promise<number> {
+  // Far enough ahead for the program to look at the table before: it finds them at their time.
+  const due = liveClock.now().add({ seconds: 6 })
+  for (const accountId of accounts)
+    for (let round = 0; round < rounds; round++) {
+      const eventId = mint('evt', { clock: liveClock, random: liveRandom })
+      await sql`
+        with new_event as (
+          insert into event (id, account_id, kind, subject, occurrence, data, created_at)
+          values (${eventId}, ${accountId}, 'post.published', ${eventId}, 1, ${JSON.stringify(data)}::jsonb, ${due}::timestamptz) returning id
+        )
+        insert into delivery (id, account_id, webhook_id, event_id, outcome, due_at, created_at)
+        select 'dlv_' || md5(webhook.id || new_event.id), webhook.account_id, webhook.id, new_event.id, 'pending', ${due}::timestamptz, ${due}::timestamptz
+        from webhook, new_event where webhook.account_id = ${accountId}`.execute(db)
+    }
+  await waitUntil(
+    'every delivery to an endpoint that lives',
+    async () =>
+      (
+        await db
+          .selectFrom('delivery')
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('outcome', '=', 'delivered')
+          .where('created_at', '=', due)
+          .executeTakeFirstOrThrow()
+      ).count >= expected,
+    { everyMs: 250 },
+  )
+  const tally = (await (await request(`${receiverUrl}/tally`)).body.json()) as { arrivals: number; first: number; last: number }
+  if (tally.arrivals !== expected) throw new Error(`${tally.arrivals} of ${expected} deliveries arrived`)
+  return tally.last - tally.first
+}
+
+const data = {
+  schedule_id: `sch_${'0'.repeat(32)}`,
+  draft_id: `drft_${'0'.repeat(32)}`,
+  platform: 'x',
+  published_at: '2030-01-01T00:00:00.000Z',
+  external_url: 'https://x.com/bench/status/1234567890123456789',
+  external_id: '1234567890123456789',
+}
+
+async function bareDeliveries(receiverUrl: string, total: number, endpoints: number): Promise<number> {
+  await using stack = new AsyncDisposableStack()
+  const dispatcher = stack.adopt(new Agent({ connections: width }), (agent) => agent.close())
+  const secrets = { current: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, previous: null }
+  const { all } = await drive(total, width, async (index) => {
+    const attemptedAt = liveClock.now()
+    const body = Buffer.from(JSON.stringify({ event: 'post.published', delivered_at: attemptedAt.toString(), data }))
+    const headers = attemptHeaders({ eventId: `evt_${index}`, attemptedAt, body }, secrets, 'bench')
+    const reply = await request(`${receiverUrl}/${index % endpoints}`, { method: 'POST', headers, body, dispatcher })
+    await reply.body.dump()
+  })
+  return all
+}

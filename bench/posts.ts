@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { openTokens } from '@crier/server/connections/tokens.ts'
+import type { Db } from '@crier/server/database/database.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
+import { keyFor } from '@crier/server/world/keys.ts'
+import { keyFingerprint, openVault } from '@crier/server/world/vault.ts'
+import { benchAccount, benchSecretKey } from './accounts.ts'
+import { drive, startProcess, waitUntil } from './harness.ts'
+
+/** The simulated X in a process of its own, with its quotas off, answering every call `delayMs` late. */
+export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number): Promise<string> {
+  const { url } = await startProcess(stack, 'sandbox-process.ts', {})
+  await control(url, 'quotas', { platform: 'x', enforced: false })
+  await control(url, 'faults', { platform: 'x', kind: 'slow', delay_ms: delayMs, times: 0 })
+  return url
+}
+
+async function control(url: string, what: string, body: unknown): Promise<void> {
+  const reply = await fetch(`${url}/_control/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${await reply.text()}`)
+}
+
+export async function benchAccounts(db: Db, count: number): Promise<AccountId[]> {
+  const accounts: AccountId[] = []
+  await drive(count, 8, async () => accounts.push((await benchAccount(db)).accountId))
+  return accounts
+}
+
+let batches = 0
+
+/** Posts for X, each with a draft and a text of its own, as many for each account, all due in the second that begins at `at`. */
+export async function addDuePosts(db: Db, accounts: readonly AccountId[], count: number, at: Temporal.Instant): Promise<number> {
+  const batch = ++batches
+  const each = Math.ceil(count / accounts.length)
+  await sql`
+    with post as (
+      select account_id, place, md5(account_id || ':' || place || ':' || ${batch}::text) as code
+      from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
+    ), written as (
+      insert into draft (id, account_id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
+      select 'drft_' || code, account_id, 'x', 'post', 'professional', array['A post of the bench: ' || code], 'author', 0, ${at}::timestamptz, ${at}::timestamptz
+      from post returning id
+    )
+    select count(*) from written`.execute(db)
+  await sql`
+    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, created_at, updated_at)
+    select 'sch_' || code, account_id, 'drft_' || code, 'x', at, 'pending', at, at, at
+    from (
+      select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code, ${at}::timestamptz + place * interval '1 millisecond' as at
+      from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
+    ) as post`.execute(db)
+  return each * accounts.length
+}
+
+/** Waits until every post due in the second from `at` has been published; returns how long after `at` the last of them was, in milliseconds. */
+export async function lastOut(db: Db, at: Temporal.Instant, count: number): Promise<number> {
+  const until = at.add({ seconds: 1 })
+  const outcome = () =>
+    db
+      .selectFrom('schedule')
+      .select((row) => [
+        row.fn.countAll<number>().filterWhere('status', '=', 'published').as('published'),
+        row.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+        row.fn.max('published_at').as('last'),
+      ])
+      .where('scheduled_at', '>=', at)
+      .where('scheduled_at', '<', until)
+      .executeTakeFirstOrThrow()
+  await liveClock.sleep(at.since(liveClock.now()).total('milliseconds'))
+  await waitUntil(
+    `${count} posts published`,
+    async () => {
+      const { published, failed } = await outcome()
+      if (failed > 0) throw new Error(`${failed} posts failed`)
+      return published >= count
+    },
+    { everyMs: 500, timeoutMs: 300_000 },
+  )
+  return (await outcome()).last!.since(at).total('milliseconds')
+}
+
+/** One post of each account, so that its connection to the sandbox is complete. */
+export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<void> {
+  const at = liveClock.now().add({ seconds: 1 })
+  await lastOut(db, at, await addDuePosts(db, accounts, accounts.length, at))
+}
+
+/** What the connections of these accounts sign on with, for calls past the program. */
+export async function accessTokens(db: Db): Promise<string[]> {
+  const vault = openVault({ current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) }, previous: [] })
+  const connections = await db.selectFrom('connection').selectAll().where('platform', '=', 'x').where('state', '=', 'connected').execute()
+  return Promise.all(connections.map(async (connection) => (await openTokens({ vault }, connection)).accessToken))
+}

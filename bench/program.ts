@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const house = join(import.meta.dirname, '..')
+
+/** The program as a user starts it, on this data directory; resolves when it says that it is ready. */
+export async function startProgram(
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  { root = house, environment = {} }: { root?: string; environment?: Readonly<Record<string, string>> } = {},
+): Promise<{ url: string; child: ChildProcess; readyMs: number; lines: readonly string[]; stop(): Promise<void> }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH']!,
+      PORT: '0',
+      CRIER_SANDBOX_PORT: '0',
+      CRIER_LOG: 'silent',
+      CRIER_DATA_DIR: dataDir,
+      ...environment,
+    },
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  stack.defer(stop)
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    const url = /^crier ready (\S+)$/.exec(line)?.[1]
+    if (url === undefined) continue
+    child.stdout.resume()
+    return { url, child, readyMs: performance.now() - begun, lines, stop }
+  }
+  throw new Error('the program ended before it was ready')
+}

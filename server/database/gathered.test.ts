@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gathered } from './gathered.ts'
+
+/** A place where every call waits to be answered by the test; `asked` holds what each was for. */
+function desk() {
+  const place = {}
+  const asked: number[][] = []
+  const open: PromiseWithResolvers<void>[] = []
+  const askAll = async (questions: readonly number[]) => {
+    asked.push([...questions])
+    const answering = Promise.withResolvers<void>()
+    open.push(answering)
+    await answering.promise
+    return questions.map((question) => question * 10)
+  }
+  return { asked, open, ask: (question: number, line = 'one') => gathered(place, line, question, askAll) }
+}
+
+test('who comes while the same is being asked is answered by the next call, each with their own result', async () => {
+  const { asked, open, ask } = desk()
+  const all = Promise.all([ask(1), ask(2), ask(3)])
+  assert.deepEqual(asked, [[1]])
+  open[0]!.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(asked, [[1], [2, 3]])
+  open[1]!.resolve()
+  assert.deepEqual(await all, [10, 20, 30])
+})
+
+test('another line does not wait', async () => {
+  const { asked, open, ask } = desk()
+  const both = Promise.all([ask(1), ask(2, 'other')])
+  assert.deepEqual(asked, [[1], [2]])
+  for (const answering of open) answering.resolve()
+  assert.deepEqual(await both, [10, 20])
+})
+
+test('who asks again in the very turn of the answer is answered too', async () => {
+  const { open, ask } = desk()
+  const twice = ask(1).then(() => ask(2))
+  open[0]!.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+  open[1]!.resolve()
+  assert.equal(await twice, 20)
+})
+
+test('a call that fails fails for those whom it was for, and for nobody else', async () => {
+  const { open, ask } = desk()
+  const settled = Promise.allSettled([ask(1), ask(2)])
+  open[0]!.reject(new Error('the database is away'))
+  await new Promise((resolve) => setImmediate(resolve))
+  open[1]!.resolve()
+  const [first, second] = await settled
+  assert.equal(first.status, 'rejected')
+  assert.deepEqual(second, { status: 'fulfilled', value: 20 })
+})
+
+test('however many wait, a call is for a hundred at most', async () => {
+  const { asked, open, ask } = desk()
+  const all = Promise.all(Array.from({ length: 151 }, (_, index) => ask(index)))
+  for (let call = 0; call < 3; call++) {
+    open[call]!.resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  assert.equal((await all).at(-1), 1_500)
+  assert.deepEqual(
+    asked.map(({ length }) => length),
+    [1, 100, 50],
+  )
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { manualService, receiver, type Reply, type TestAccount } from '../service.ts'
+import { anyId } from './fields.ts'
+import { filled, operations } from './operations.ts'
+
+const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
+const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
+const hook = await receiver({ after }, service.clock)
+const [owner, stranger] = [await service.newAccount('wide'), await service.newAccount('wide')]
+const [theirs, own] = [await possessions(owner), await possessions(stranger)]
+const before = await everything(owner)
+
+const withIds = operations.filter(({ spec }) => /\{\w+_id\}/.test(spec.path))
+
+/** One of everything that has an id, by the name of that id. */
+async function possessions({ client }: TestAccount): Promise<Readonly<Record<string, string>>> {
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Mine.' } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] } })
+  const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+  const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  const { key_id } = await client.createKey({ body: { name: 'Mine' } })
+  await service.settle()
+  return { draft_id, schedule_id, slot_id: slots[0]!.slot_id, webhook_id, delivery_id, key_id }
+}
+
+/** All that an account holds, as it sees it. */
+async function everything({ client, request }: TestAccount): Promise<unknown> {
+  const texts = []
+  for (const path of [
+    '/api/drafts',
+    '/api/schedules',
+    '/api/schedule-slots',
+    '/api/webhooks',
+    '/api/keys',
+    '/api/connections',
+    '/api/account',
+    '/api/account/ledger',
+  ])
+    texts.push((await request('GET', path)).json)
+  for (const { webhook_id } of (await client.listWebhooks()).data) texts.push(await client.listDeliveries({ params: { webhook_id } }))
+  return JSON.parse(JSON.stringify(texts).replaceAll(/"last_used_at":"[^"]+"/g, '"last_used_at":null')) as unknown
+}
+
+/** What an answer tells, but for what differs between any two requests. */
+function told({ status, headers, json, text }: Reply): unknown {
+  const { date: _, 'x-request-id': _id, ratelimit: _limit, ...rest } = Object.fromEntries(headers)
+  return { status, headers: rest, body: json === undefined ? text : { ...json, request_id: undefined } }
+}
+
+for (const { title, spec, body } of withIds)
+  test(`${title} tells a stranger nothing of what another account has`, async () => {
+    const ask = (ids: Readonly<Record<string, string>>) =>
+      stranger.request(spec.method, filled(spec.path, ids), spec.method === 'GET' ? {} : { body: body ?? {} })
+    const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const nobodys = told(await ask({}))
+    assert.deepEqual((nobodys as { status: number }).status, 404)
+    assert.deepEqual(told(await ask(theirs)), nobodys)
+    assert.deepEqual(told(await ask(Object.fromEntries(names.map((name) => [name, 'nonsense'])))), nobodys)
+    // Of two ids, one the stranger's own.
+    const last = names.at(-1)!
+    if (names.length > 1)
+      assert.deepEqual(told(await ask({ ...own, [last]: theirs[last]! })), told(await ask({ ...own, [last]: anyId('dlv') })))
+    if (names.length > 1) assert.deepEqual(told(await ask({ ...theirs, [last]: own[last]! })), nobodys)
+  })
+
+test('every operation that names an object is judged here', () => {
+  const judged = withIds.flatMap(({ spec }) => [...spec.path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name))
+  assert.deepEqual([...new Set(judged)].toSorted(), Object.keys(theirs).toSorted())
+})
+
+test('another account’s draft cannot be scheduled, nor its schedules be found by it', async () => {
+  const schedule = (draft_id: string) =>
+    stranger.request('POST', '/api/schedules', { body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 9 }) } })
+  assert.deepEqual(told(await schedule(theirs['draft_id']!)), told(await schedule(anyId('drft'))))
+  const find = (draft_id: string) => stranger.request('GET', `/api/schedules?draft_id=${draft_id}`)
+  assert.deepEqual(told(await find(theirs['draft_id']!)), told(await find(anyId('drft'))))
+})
+
+test('another account’s page does not open with its cursor', async () => {
+  for (let count = 0; count < 3; count++) await owner.client.createDraft({ body: { platform: 'x', content: 'Mine too.' } })
+  const { next_cursor } = await owner.client.listDrafts({ query: { limit: 1 } })
+  const { data } = await stranger.client.listDrafts({ query: { cursor: next_cursor! } })
+  for (const { draft_id } of data) assert.equal(draft_id, own['draft_id'])
+  for (const { draft_id } of (await owner.client.listDrafts()).data.slice(0, 3)) await owner.client.deleteDraft({ params: { draft_id } })
+})
+
+test('an idempotency key of another account means nothing', async () => {
+  const create = (account: TestAccount) =>
+    account.request('POST', '/api/keys', { body: { name: 'Once' }, headers: { 'idempotency-key': 'shared' } })
+  const [mine, other] = [await create(owner), await create(stranger)]
+  assert.deepEqual([mine.status, other.status, other.headers.get('idempotency-replayed')], [201, 201, null])
+  assert.notEqual(mine.json.key, other.json.key)
+})
+
+test('after all this, the owner has what the owner had', async () => {
+  const { data } = await owner.client.listKeys()
+  const shared = data.find(({ name }) => name === 'Once')!.key_id
+  const now = (await everything(owner)) as { data: { key_id?: string }[] }[]
+  const keys = now.find(({ data: items }) => items?.[0]?.key_id !== undefined)!
+  keys.data = keys.data.filter(({ key_id }) => key_id !== shared)
+  assert.deepEqual(now, before)
+})

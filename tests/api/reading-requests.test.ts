@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { manualService } from '../service.ts'
+import { assertRefused } from './refused.ts'
+import { operations } from './operations.ts'
+import { webServer } from './web-server.ts'
+
+// Wide enough for a file that asks every operation many things within one moment.
+const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
+const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
+const account = await service.newAccount('wide')
+const withBody = operations.filter(({ spec }) => spec.body !== undefined)
+
+test('checks come in one order: 401, 403, 429, 415, 413, 400, 422, then what needs the data', async (t) => {
+  const asked: unknown[] = []
+  const site = await webServer(t, (request, response) => {
+    asked.push(request.url)
+    response.end()
+  })
+  const poor = await service.newAccount('free')
+  const { key: narrow } = await poor.client.createKey({ body: { scopes: ['account:read'] } })
+  const topic = 'Why small teams ship faster'
+  for (let left = 50; left > 2; left -= 3) await poor.client.generatePost({ body: { platform: 'x', topic, content_type: 'carousel' } })
+  const large = '{"platform": '.padEnd(1_048_577)
+  const plain = { 'content-type': 'text/plain' }
+  const send = (key: string | null, body: unknown, headers = {}) =>
+    service.request('POST', '/api/generate-post?nonsense=1', { key, body, headers })
+  while ((await poor.request('GET', '/api/account')).status === 200);
+  assertRefused(await send(null, large, plain), 'unauthorized')
+  assertRefused(await send(narrow, large, plain), 'insufficient_scope')
+  assertRefused(await send(poor.key, large, plain), 'rate_limited')
+  await service.advance({ seconds: 60 })
+  assertRefused(await send(poor.key, large, plain), 'unsupported_media_type')
+  assertRefused(await send(poor.key, large), 'payload_too_large')
+  assertRefused(await send(poor.key, '{"platform": '), 'invalid_json')
+  const wrong = { platform: 'twitter', tone: 'angry', source: `${site}/` }
+  assertRefused(await send(poor.key, wrong), 'missing_parameter', ['/topic', '?nonsense', '/platform', '/tone'])
+  assertRefused(await send(poor.key, { ...wrong, topic: 'Cats' }), 'invalid_parameter', ['/topic', '?nonsense', '/platform', '/tone'])
+  assertRefused(await send(poor.key, { ...wrong, topic }), 'unknown_parameter', ['?nonsense', '/platform', '/tone'])
+  const generate = (body: unknown) => poor.request('POST', '/api/generate-post', { body })
+  const carousel = { topic, content_type: 'carousel', source: `${site}/` }
+  assertRefused(await generate({ ...carousel, platform: 'twitter' }), 'unrecognized_value', ['/platform'])
+  assertRefused(await generate({ ...carousel, platform: 'x' }), 'insufficient_credits')
+  assert.deepEqual(asked, [])
+})
+
+test('an address that is not there is 401, 429 or 404, in this order; one that takes other methods is 405', async () => {
+  const poor = await service.newAccount('free')
+  for (const path of ['/api/nothing', '/api/drafts/a/b', '/api', '/api/', '/api/Drafts', '/api/generate-post/']) {
+    assertRefused(await service.request('POST', path, { key: null, body: 'x' }), 'unauthorized')
+    assertRefused(await poor.request('POST', path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 'not_found')
+  }
+  const refused = await poor.request('PUT', '/api/drafts', { body: 'x', headers: { 'content-type': 'text/plain' } })
+  assertRefused(refused, 'method_not_allowed')
+  assert.equal(refused.headers.get('allow'), 'GET, HEAD, POST')
+  while ((await poor.request('GET', '/api/account')).status === 200);
+  assertRefused(await poor.request('POST', '/api/nothing'), 'rate_limited')
+  assertRefused(await poor.request('PUT', '/api/drafts'), 'rate_limited')
+})
+
+test('every address says which methods it takes', async () => {
+  const byPath = Map.groupBy(operations, ({ path }) => path)
+  for (const [path, here] of byPath) {
+    if (path === '/api/schedules/next-free') continue // Also an id of a schedule, which takes more.
+    const methods = here.map(({ spec }) => spec.method as string)
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one))) {
+      const refused = await account.request(method, path)
+      assertRefused(refused, 'method_not_allowed')
+      assert.equal(refused.headers.get('allow'), allowed.toSorted().join(', '), `${method} ${path}`)
+    }
+  }
+})
+
+const notJson: readonly (readonly [string, string | Uint8Array])[] = [
+  ['broken off', '{"platform": '],
+  ['no object', '[]'],
+  ['no object', '"text"'],
+  ['no object', 'null'],
+  ['two values', '{}{}'],
+  ['a name twice', '{"platform":"x","platform":"x"}'],
+  ['a name twice, spelled otherwise', '{"platform":"x","\\u0070latform":"x"}'],
+  ['a byte order mark', '\ufeff{}'],
+  ['NUL', '{"topic":"a\\u0000b"}'],
+  ['half a surrogate pair', '{"topic":"a\\ud800b"}'],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ['a comment', '{} // nothing'],
+  ['a comma too many', '{"platform":"x",}'],
+  ['not a number', '{"topic":NaN}'],
+]
+
+for (const { title, path, spec } of withBody)
+  test(`${title} takes JSON in UTF-8 that every parser understands alike, and nothing else`, async () => {
+    for (const [what, body] of notJson) {
+      const refused = await account.request(spec.method, path, { body })
+      assert.equal(refused.json?.code, 'invalid_json', `${what}: ${refused.text}`)
+      assertRefused(refused, 'invalid_json')
+    }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+      'application/merge-patch+json',
+    ])
+      assertRefused(await account.request(spec.method, path, { body: '{}', headers: { 'content-type': type } }), 'unsupported_media_type')
+    assertRefused(await account.request(spec.method, path, { body: '{"a":"'.padEnd(1_048_577, 'a') }), 'payload_too_large')
+  })
+
+for (const { title, path, spec, body, parameters } of operations)
+  test(`${title} refuses parameters that it does not know, and values of another type`, async () => {
+    const send = (change: Record<string, unknown>, query = '') =>
+      account.request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: { ...body, ...change } })
+    const unknown = await send({}, '?nonsense=1')
+    assert.ok(
+      unknown.json.errors.some(({ pointer }: { pointer: string }) => pointer === '?nonsense'),
+      unknown.text,
+    )
+    if (spec.method !== 'GET') assertRefused(await send({ nonsense: 1 }), 'unknown_parameter', ['/nonsense'])
+    for (const [name, schema] of Object.entries(parameters)) {
+      const wrong =
+        schema.type === 'array' ? {} : schema.type === 'object' ? [] : schema.type === 'boolean' || schema.const === true ? 'true' : 7
+      const refused = await send({ [name]: wrong })
+      assertRefused(refused, 'invalid_parameter')
+      assert.ok(
+        refused.json.errors.some(({ pointer }: { pointer: string }) => pointer === `/${name}`),
+        refused.text,
+      )
+      if (schema.enum) assertRefused(await send({ [name]: 'nonsense' }), 'unrecognized_value', [`/${name}`])
+    }
+  })
+
+for (const { title, path, spec, body } of withBody) {
+  const required: readonly string[] = spec.body?.required ?? []
+  if (required.length > 0)
+    test(`${title} names what is missing, also of an empty body`, async () => {
+      for (const name of required) {
+        const { [name]: _, ...rest } = body!
+        const refused = await account.request(spec.method, path, { body: rest })
+        assertRefused(refused, 'missing_parameter', [`/${name}`])
+      }
+      const all = required.map((name) => `/${name}`)
+      for (const empty of [undefined, '', '{}']) {
+        const refused = await account.request(spec.method, path, empty === undefined ? {} : { body: empty })
+        assertRefused(refused, 'missing_parameter')
+        assert.deepEqual(refused.json.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted(), all.toSorted())
+      }
+    })
+}
+
+test('null for an optional parameter is the same as leaving it out', async () => {
+  const { client, request } = await service.newAccount('wide')
+  const draft = await request('POST', '/api/drafts', {
+    body: { platform: 'x', content: 'One.', pieces: null, content_type: null, tone: null },
+  })
+  assert.equal(draft.status, 201, draft.text)
+  const { draft_id } = draft.json
+  const scheduled_at = service.in({ hours: 1 })
+  const schedule = await request('POST', '/api/schedules', { body: { draft_id, platform: 'x', scheduled_at, use_next_free_slot: null } })
+  assert.equal(schedule.status, 201, schedule.text)
+  const slots = await request('POST', '/api/schedule-slots', {
+    body: { platform: 'x', timezone: null, slots: [{ days: null, time: '09:00' }] },
+  })
+  assert.deepEqual([slots.status, slots.json.timezone, slots.json.slots.length], [200, 'UTC', 7])
+  const key = await request('POST', '/api/keys', { body: { name: null, scopes: null } })
+  assert.deepEqual([key.status, key.json.name], [201, null])
+  const remix = await request('POST', '/api/remix', {
+    body: { source: 'A text about owls, which hunt at night.', platforms: null, topic: null, tone: null, content_types: { x: null } },
+  })
+  assert.deepEqual([remix.status, remix.json.drafts?.length], [200, 4])
+  await client.updateAccount({ body: { brand_kit: { name: 'Owls', default_tone: 'casual' } } })
+  const { json } = await request('PATCH', '/api/account', { body: { brand_kit: { name: null, default_tone: null } } })
+  // A field that may be null is set to it; one that may not is left as it is.
+  assert.deepEqual([json.brand_kit.name, json.brand_kit.default_tone], [null, 'casual'])
+})
+
+test('texts are trimmed before they are judged; what has a fixed form is not', async () => {
+  const { request } = await service.newAccount('wide')
+  const made = await request('POST', '/api/keys', { body: { name: '\u00a0 Reporting\t\n' } })
+  assert.equal(made.json.name, 'Reporting')
+  assertRefused(await request('POST', '/api/keys', { body: { name: ' \n ' } }), 'invalid_parameter', ['/name'])
+  const long = '🦊'.repeat(100)
+  assert.equal((await request('POST', '/api/keys', { body: { name: `  ${long}  ` } })).json.name, long)
+  assertRefused(await request('POST', '/api/keys', { body: { name: `${long}a` } }), 'invalid_parameter', ['/name'])
+})
+
+test('a query names each parameter once, in percent-encoded UTF-8', async () => {
+  const refused = async (query: string, pointer: string) =>
+    assertRefused(await account.request('GET', `/api/drafts?${query}`), 'invalid_parameter', [pointer])
+  await refused('platform=x&platform=x', '?platform')
+  await refused('platform=x&platfor%6d=linkedin', '?platform')
+  await refused('platform=%ff', '?platform')
+  await refused('cursor=%00', '?cursor')
+  assert.equal((await account.request('GET', '/api/drafts?platform=%78&limit=%35&&')).status, 200)
+})
+
+test('what is asked for in a body where none is taken, is refused', async () => {
+  const { client, request } = await service.newAccount('wide')
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Stays.' } })
+  assertRefused(await request('DELETE', `/api/drafts/${draft_id}`, { body: { force: true } }), 'unknown_parameter', ['/force'])
+  assertRefused(await request('DELETE', `/api/drafts/${draft_id}`, { body: '{' }), 'invalid_json')
+  assert.equal((await request('GET', `/api/drafts/${draft_id}`)).status, 200)
+})
+
+test('every answer carries a request id: the caller’s own when it is a sane one', async () => {
+  for (const [method, path, key] of [
+    ['GET', '/api/account', account.key],
+    ['GET', '/api/account', null],
+    ['GET', '/api/nothing', account.key],
+    ['PUT', '/api/drafts', account.key],
+    ['POST', '/api/schedules', account.key],
+    ['GET', '/healthz', null],
+  ] as const) {
+    const own = await service.request(method, path, { key, headers: { 'x-request-id': 'Trace-1.2_3' } })
+    assert.equal(own.headers.get('x-request-id'), 'Trace-1.2_3')
+    if (own.status >= 400) assert.equal(own.json.request_id, 'Trace-1.2_3')
+    const made = await service.request(method, path, { key, headers: { 'x-request-id': 'not sane' } })
+    assert.match(String(made.headers.get('x-request-id')), /^[0-9a-f]{32}$/)
+  }
+})
+
+test('each refusal’s type is the address of a page that explains it', async () => {
+  const refused = await account.request('GET', '/api/nothing')
+  const page = await service.request('GET', refused.json.type, { key: null })
+  assert.equal(page.status, 200)
+  assert.match(String(page.headers.get('content-type')), /^text\/html/)
+  assert.match(page.text, /not_found/)
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { lookBeforeSending } from '@crier/server/publishing/store.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { manualService, type TestAccount } from '../service.ts'
+
+const service = await manualService({ after })
+const { db, clock } = service.service.doors
+
+async function scheduled({ client }: TestAccount, platform: Platform, content: string, minutes: number) {
+  const { draft_id } = await client.createDraft({ body: { platform, content } })
+  return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })
+}
+
+/** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
+async function restore(scheduleId: string): Promise<void> {
+  await sql`alter table schedule disable trigger schedule_state`.execute(db)
+  await sql`delete from schedule_piece where schedule_id = ${scheduleId}`.execute(db)
+  await sql`
+    update schedule set status = 'pending', due_at = scheduled_at, published_at = null, external_id = null, external_url = null,
+      publication = null, brand = null, warnings = '[]' where id = ${scheduleId}`.execute(db)
+  await sql`alter table schedule enable trigger schedule_state`.execute(db)
+  await lookBeforeSending(db, clock.now())
+  service.service.doors.wake.soon('publish', clock.now())
+}
+
+async function end({ client }: TestAccount, scheduleId: string) {
+  const { status, error_code } = await client.getSchedule({ params: { schedule_id: scheduleId } })
+  return [status, error_code]
+}
+
+test('no post of a thread that was out before the backup was restored goes out again', async () => {
+  const account = await service.newAccount()
+  const content = ['The first of three.', 'The second of three.', 'The third of three.'].join('\n---\n')
+  const { schedule_id } = await scheduled(account, 'x', content, 1)
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+  await restore(schedule_id)
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+  const posts = await service.posts({ platform: 'x' })
+  assert.deepEqual(
+    posts.map(({ pieces }) => pieces.map(({ text }) => text)),
+    [['The second of three.', 'The third of three.']],
+  )
+})
+
+test('a post whose network cannot be asked after a restore is published at its owner’s word', async () => {
+  const account = await service.newAccount()
+  const { schedule_id } = await scheduled(account, 'linkedin', 'Is it out?', 1)
+  await sql`update schedule set look_first = true where id = ${schedule_id}`.execute(db)
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
+  await account.client.retrySchedule({ params: { schedule_id }, body: { force: true } })
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+})
+
+test('a post that falls due after the restore is published as ever', async () => {
+  const account = await service.newAccount()
+  const { schedule_id } = await scheduled(account, 'linkedin', 'Next month’s post.', 60)
+  await lookBeforeSending(db, clock.now())
+  await service.advance({ minutes: 61 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+})
+
+test('a post that cannot be looked for after a restore, because the account has been disconnected, comes to an end', async () => {
+  const account = await service.newAccount()
+  const { schedule_id } = await scheduled(account, 'x', 'Nobody can look for this one.', 1)
+  await account.client.disconnect({ params: { platform: 'x' } })
+  await sql`update schedule set look_first = true where id = ${schedule_id}`.execute(db)
+  await service.advance({ minutes: 30 })
+  assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
+})

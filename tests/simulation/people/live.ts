@@ -1,0 +1,106 @@
+import { platforms } from '@crier/contract/platform.ts'
+import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
+import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { authorOf } from '../networks/networks.ts'
+import { SimulatedProcess } from '../machine/process.ts'
+import type { Town } from '../town.ts'
+import { doorsOf } from '../worker.ts'
+import { slotHours } from './calendar.ts'
+import { cancel, mend, move } from './change-mind.ts'
+import { askAgain, changeWebhooks } from './listen.ts'
+import { anyPlatform, type Person } from './person.ts'
+import { reserveAndForget, spend, topUp } from './spend.ts'
+import { edit, writeAndSchedule } from './write-and-schedule.ts'
+
+const minute = 60_000
+
+/** What people do, and how often a day each of them does it. */
+const habits: readonly (readonly [perDay: number, act: (person: Person) => Promise<void>])[] = [
+  [24, writeAndSchedule],
+  [6, edit],
+  [5, move],
+  [4, cancel],
+  [10, mend],
+  [4, changeWebhooks],
+  [2, askAgain],
+  [3, spend],
+  [1, topUp],
+  [0.5, reserveAndForget],
+]
+
+/** Three people with an account each; resolves when they have all they need to begin. */
+export async function settlePeople(town: Town, plans: readonly string[]): Promise<Person[]> {
+  const founder = new SimulatedProcess(town.sim, 'founder', 0, false)
+  const doors = doorsOf(founder, town)
+  const people: Person[] = []
+  for (const plan of plans) {
+    const number = people.length + 1
+    const accountId = await doors.db.transaction().execute(async (tx) => {
+      const account = await createAccount(doors, tx, { email: `person${number}@example.com`, plan, sandbox: true })
+      await connectToSandbox(doors, tx, account.account_id)
+      return account.account_id
+    })
+    const principal = { accountId, keyId: null, scopes: [], plan }
+    const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
+    for (const platform of platforms)
+      await configureSlots(doors, { principal, body: { platform, slots }, params: {}, query: {}, idempotencyKey: null, remember: () => Promise.resolve() })
+    people.push({ town, chance: town.sim.chance(`person ${number}`), accountId, plan, schedules: [], webhooks: [] })
+  }
+  return people
+}
+
+/** Until then everybody does what they do, at times of their own. */
+export function live(people: readonly Person[], until: number): void {
+  for (const person of people) {
+    const { sim } = person.town
+    const next = () => {
+      const at = sim.now + Math.ceil(-Math.log(1 - person.chance.fraction()) * meanPauseMs)
+      if (at >= until) return
+      sim.at(at, () => {
+        void chooseHabit(person)(person)
+        next()
+      })
+    }
+    next()
+  }
+}
+
+const actsPerDay = habits.reduce((sum, [perDay]) => sum + perDay, 0)
+const meanPauseMs = (24 * 60 * minute) / actsPerDay
+
+function chooseHabit({ chance }: Person) {
+  let luck = chance.fraction() * actsPerDay
+  return habits.find(([perDay]) => (luck -= perDay) < 0)?.[1] ?? writeAndSchedule
+}
+
+/** Networks that go away for minutes, tokens that end too soon, and owners who connect again. */
+export function trouble(town: Town, people: readonly Person[], until: number): void {
+  const { sim } = town
+  const chance = sim.chance('trouble')
+  const every = (perDay: number, act: () => void) => {
+    if (perDay === 0) return
+    const at = sim.now + Math.ceil((-Math.log(1 - chance.fraction()) * 24 * 60 * minute) / perDay)
+    if (at < until)
+      sim.at(at, () => {
+        act()
+        every(perDay, act)
+      })
+  }
+  every(sim.faults.outagesPerDay, () => {
+    const platform = anyPlatform(chance)
+    sim.saw('network_away')
+    town.away.add(platform)
+    sim.at(sim.now + chance.between(1, 40) * minute, () => void town.away.delete(platform))
+  })
+  every(sim.faults.revocationsPerDay, () =>
+    town.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
+  )
+  every(12, () =>
+    town.shared.whenFree(async (session) => {
+      await session.query(
+        `update connection set state = 'incomplete', version = version + 1, detail = null, refreshing_until = null where state = 'needs_reconnect'`,
+      )
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Doors, Principal } from '@crier/server/context.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
+import type { Chance } from '../machine/chance.ts'
+import { messageOf } from '../machine/process.ts'
+import { LineBroke } from '../machine/shared-session.ts'
+import type { Town } from '../town.ts'
+
+/** Somebody with an account, and what they remember of it. */
+export interface Person {
+  readonly town: Town
+  readonly chance: Chance
+  readonly accountId: AccountId
+  readonly plan: string
+  readonly schedules: { readonly id: string; readonly platform: Platform; readonly draft: number }[]
+  readonly webhooks: { readonly id: string; readonly name: string }[]
+}
+
+export interface Asked<Body, Params> {
+  readonly principal: Principal
+  readonly body: Body
+  readonly params: Params
+  readonly query: Record<string, never>
+  readonly idempotencyKey: null
+  remember(): Promise<void>
+}
+
+/**
+ * Asks any living process for something. Resolves with its answer, or `undefined` when it was refused, broke off or was never
+ * answered: then what was asked for may have happened all the same.
+ */
+export async function ask<Body, Params, Answer>(
+  person: Person,
+  what: string,
+  operation: (doors: Doors, input: Asked<Body, Params>) => Promise<Answer>,
+  body: Body,
+  params: Params,
+): Promise<Answer | undefined> {
+  const { sim } = person.town
+  const found = person.town.anyProcess(person.chance.fraction())
+  if (!found) return undefined
+  const { process, doors } = found
+  const principal: Principal = { accountId: person.accountId, keyId: null, scopes: [], plan: person.plan }
+  const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+  return new Promise((resolve) => {
+    process.onDeath(() => resolve(undefined))
+    process.begin(async () => {
+      try {
+        const answer = await operation(doors, input)
+        sim.trace('answered', what)
+        resolve(answer)
+      } catch (error) {
+        sim.trace('not answered', what, messageOf(error))
+        if (error instanceof Refusal) sim.saw(`refused_${error.code}`)
+        else if (!(error instanceof LineBroke)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+        resolve(undefined)
+      }
+    })
+  })
+}
+
+export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)

@@ -1,0 +1,26 @@
+import { reserveCredits } from '@crier/server/accounts/credits.ts'
+import { grantCredits } from '@crier/server/accounts/operate.ts'
+import { generatePost } from '@crier/server/drafts/generate-post.ts'
+import { anyPlatform, ask, type Person } from './person.ts'
+
+/** Has something written; now and then several at once, from a source that cannot be read, or by a process that dies over it. */
+export async function spend(person: Person): Promise<void> {
+  const { chance } = person
+  const one = () => {
+    const source = chance.happens(0.3) ? { source: 'http://nowhere.simulated/page' } : {}
+    const type = chance.pick(['post', 'thread', 'carousel'] as const)
+    return ask(person, 'generate', generatePost, { topic: 'Shipping small changes every week', platform: anyPlatform(chance), content_type: type, ...source }, {})
+  }
+  await Promise.all(Array.from({ length: chance.happens(0.3) ? 3 : 1 }, one))
+}
+
+export async function topUp(person: Person): Promise<void> {
+  await ask(person, 'grant', (doors) => grantCredits(doors, person.accountId, person.chance.between(1, 5)), {}, {})
+}
+
+/** A generation whose process dies before it ends. */
+export async function reserveAndForget(person: Person): Promise<void> {
+  const reference = `drft_forgotten_${Buffer.from(person.chance.bytes(6)).toString('hex')}`
+  const order = { accountId: person.accountId, cost: person.chance.between(1, 3), reference, what: 'generation' }
+  await ask(person, 'reserve', (doors) => reserveCredits(doors, order), {}, {})
+}

@@ -1,0 +1,72 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { createDraft, updateDraft } from '@crier/server/drafts/edit-draft.ts'
+import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
+import { textOf, type WrittenDraft } from '../checks/book.ts'
+import { anyPlatform, ask, type Person } from './person.ts'
+
+const draftNumbers = new WeakMap<object, number>()
+
+/** Writes a draft and schedules it: at a time, at a slot, or twice. */
+export async function writeAndSchedule(person: Person): Promise<void> {
+  const { chance } = person
+  const platform = anyPlatform(chance)
+  const written = await write(person, platform)
+  if (!written) return
+  const luck = chance.fraction()
+  if (luck < 0.2) return schedule(person, written, platform, { use_next_free_slot: true })
+  const at = someTime(person)
+  if (luck < 0.3) {
+    // The same instant, asked for twice at once: one of them has it.
+    await Promise.all([schedule(person, written, platform, { scheduled_at: at }), schedule(person, written, platform, { scheduled_at: at })])
+  } else if (luck < 0.35) {
+    await schedule(person, written, platform, { scheduled_at: at })
+    await schedule(person, written, platform, { scheduled_at: someTime(person) })
+  } else await schedule(person, written, platform, { scheduled_at: at })
+}
+
+async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
+  const { town, chance } = person
+  const number = (draftNumbers.get(town) ?? 0) + 1
+  draftNumbers.set(town, number)
+  const pieces = chance.happens(0.25) ? chance.between(2, 4) : 1
+  const type = pieces === 1 ? 'post' : platform === 'instagram' || platform === 'tiktok' ? 'carousel' : 'thread'
+  const body = { platform, content_type: type, pieces: textsOf(number, pieces, 1) } as const
+  const answer = await ask(person, 'write', createDraft, { ...body, pieces: [...body.pieces] }, {})
+  if (!answer) return undefined
+  const draft = { number, id: answer.draft_id, accountId: person.accountId, pieces, asked: 1, answered: [], insisted: new Map() }
+  town.book.drafts.set(number, draft)
+  return draft
+}
+
+async function schedule(
+  person: Person,
+  { id, number }: WrittenDraft,
+  platform: Platform,
+  when: { scheduled_at: string } | { use_next_free_slot: true },
+): Promise<void> {
+  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, platform, ...when }, {})
+  if (!answer) return
+  person.town.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
+  person.schedules.push({ id: answer.schedule_id, platform, draft: number })
+}
+
+/** Edits the text of a draft; it may be scheduled, out, or being published just now. */
+export async function edit(person: Person): Promise<void> {
+  const { book } = person.town
+  const chosen = person.schedules.length > 0 ? person.chance.pick(person.schedules.slice(-8)) : undefined
+  const draft = chosen && book.drafts.get(chosen.draft)
+  if (!draft) return
+  const version = ++draft.asked
+  const answer = await ask(person, 'edit', updateDraft, { pieces: textsOf(draft.number, draft.pieces, version) }, { draft_id: draft.id })
+  if (answer) draft.answered.push({ version, after: book.lastTransition })
+}
+
+function textsOf(draft: number, pieces: number, version: number): string[] {
+  return Array.from({ length: pieces }, (_, index) => textOf(draft, index + 1, version))
+}
+
+/** In the next hours, never at a slot's time. */
+export function someTime({ town, chance }: Person): string {
+  const ms = town.sim.now + (chance.happens(0.4) ? chance.between(4_000, 120_000) : chance.between(120_000, 10 * 3_600_000))
+  return Temporal.Instant.fromEpochMilliseconds(ms % 3_600_000 === 0 ? ms + 1 : ms).toString({ smallestUnit: 'millisecond' })
+}

@@ -1,0 +1,109 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Doors } from '@crier/server/context.ts'
+import type { Outbound, OutboundRequest } from '@crier/server/world/outbound.ts'
+import { checkAfterCommit } from './checks/after-commit.ts'
+import { Book } from './checks/book.ts'
+import { checkPost } from './checks/on-post.ts'
+import { checkReceived } from './checks/on-received.ts'
+import type { OneSession } from './machine/database.ts'
+import { openWire, type Answered } from './machine/outbound-door.ts'
+import { SimulatedProcess } from './machine/process.ts'
+import { SharedSession } from './machine/shared-session.ts'
+import type { Simulation } from './machine/simulation.ts'
+import { isIrreversible, networkBase, openNetworks, type Networks } from './networks/networks.ts'
+import type { Reply } from './networks/model.ts'
+import { receiverBase, Receivers } from './receivers.ts'
+import { startWorker } from './worker.ts'
+
+const restartMsMax = 20_000
+
+/** Everything that lives in one run: the database, the world outside, and the processes that come and go. */
+export class Town {
+  readonly sim: Simulation
+  readonly session: OneSession
+  readonly shared: SharedSession
+  readonly networks: Networks
+  readonly receivers: Receivers
+  readonly book = new Book()
+  readonly wire: (process: SimulatedProcess) => Outbound
+  readonly away = new Set<Platform>()
+  readonly #hints = new Map<SimulatedProcess, (message: string) => void>()
+  readonly #hintChance
+  readonly #clocks
+  readonly #living = new Map<SimulatedProcess, Doors>()
+
+  constructor(sim: Simulation, session: OneSession) {
+    this.sim = sim
+    this.session = session
+    this.#hintChance = sim.chance('hints')
+    this.#clocks = sim.chance('clocks')
+    this.networks = openNetworks(sim, (post) =>
+      this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
+    )
+    this.receivers = new Receivers(sim, (received) =>
+      this.shared.whenFree(() => checkReceived(sim, session, this.book, this.receivers.received, received)),
+    )
+    this.shared = new SharedSession(sim, session, checkAfterCommit(sim, session, this.book, () => this.networks.posts))
+    this.wire = openWire(sim, {
+      isIrreversible: (request) => request.url.startsWith(networkBase) && isIrreversible(request),
+      isAway: ({ url }) => [...this.away].some((platform) => url.includes(hostPart[platform])),
+      arrive: (request) => this.#arrive(request),
+    })
+  }
+
+  /** Starts a process that comes back, with an empty memory, as often as it dies. */
+  populate(name: string, life = 1): void {
+    const { skewMs, processes } = this.sim.faults
+    const process = new SimulatedProcess(this.sim, `${name}.${life}`, this.#clocks.between(-skewMs, skewMs))
+    process.onDeath(() => {
+      this.#hints.delete(process)
+      this.#living.delete(process)
+      this.sim.at(this.sim.now + this.#clocks.between(100, restartMsMax), () => this.populate(name, life + 1))
+    })
+    process.begin(async () => {
+      const doors = await startWorker(process, this, processes === 1)
+      this.#living.set(process, doors)
+    })
+  }
+
+  /** A process that takes requests, if one lives. */
+  anyProcess(luck: number): { process: SimulatedProcess; doors: Doors } | undefined {
+    const all = [...this.#living]
+    const chosen = all[Math.floor(luck * all.length)]
+    return chosen && { process: chosen[0], doors: chosen[1] }
+  }
+
+  hearHints(process: SimulatedProcess, listener: (message: string) => void): void {
+    this.#hints.set(process, listener)
+  }
+
+  /** NOTIFY: reaches everybody, its sender too, unless it is lost. */
+  passHint(from: SimulatedProcess, message: string): Promise<void> {
+    return from.exchange('notify', (answer) => {
+      for (const [process, listener] of this.#hints) {
+        const isLost = this.sim.isRough && this.#hintChance.happens(this.sim.faults.hintLost)
+        if (isLost) this.sim.saw('hint_lost')
+        else this.sim.at(this.sim.now + this.#hintChance.between(1, 40), () => process.begin(() => listener(message)))
+      }
+      this.sim.at(this.sim.now + 1, () => answer({ ok: true, value: undefined }))
+    })
+  }
+
+  #arrive(request: OutboundRequest): Answered {
+    if (request.url.startsWith(receiverBase)) return this.receivers.arrive(request)
+    if (request.url.startsWith(networkBase)) return inBytes(this.networks.handle(request))
+    return { status: 404, body: new Uint8Array() }
+  }
+}
+
+const hostPart: Readonly<Record<Platform, string>> = {
+  x: '/api.x.com/',
+  linkedin: '.linkedin.com/',
+  instagram: '.instagram.com/',
+  tiktok: 'tiktokapis.com/',
+}
+
+function inBytes({ status, headers, body }: Reply): Answered {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, body: new TextEncoder().encode(text), ...(headers && { headers }) }
+}
