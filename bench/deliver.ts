@@ -7,6 +7,7 @@ import { liveClock } from '@crier/server/world/clock.ts'
 import { mint, type AccountId } from '@crier/server/world/ids.ts'
 import { liveRandom } from '@crier/server/world/random.ts'
 import { benchAccount, plans } from './accounts.ts'
+import { hint } from './posts.ts'
 import { benchDatabase, drive, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
 
 // What an account may have at most.
@@ -80,8 +81,7 @@ async function setUrl(db: Db, from: string, to: string): Promise<void> {
 
 /** Milliseconds from the first arrival to the last at the endpoints that live. */
 async function deliverAll(db: Db, accounts: readonly AccountId[], rounds: number, expected: number, receiverUrl: string): Promise<number> {
-  // Far enough ahead for the program to look at the table before: it finds them at their time.
-  const due = liveClock.now().add({ seconds: 6 })
+  const due = liveClock.now().add({ seconds: 3 })
   for (const accountId of accounts)
     for (let round = 0; round < rounds; round++) {
       const eventId = mint('evt', { clock: liveClock, random: liveRandom })
@@ -94,6 +94,7 @@ async function deliverAll(db: Db, accounts: readonly AccountId[], rounds: number
         select 'dlv_' || md5(webhook.id || new_event.id), webhook.account_id, webhook.id, new_event.id, 'pending', ${due}::timestamptz, ${due}::timestamptz
         from webhook, new_event where webhook.account_id = ${accountId}`.execute(db)
     }
+  await hint(db, 'deliver', due)
   await waitUntil(
     'every delivery to an endpoint that lives',
     async () =>

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,10 +28,23 @@ export interface Benchmark {
   run(options: { readonly brief: boolean }): Promise<readonly Figure[]>
 }
 
+/** A directory that goes with the stack, and with it the databases of data directories in it that had to lie elsewhere (as root). */
+export async function benchDirectory(stack: AsyncDisposableStack): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'crier-bench-'))
+  stack.defer(async () => {
+    for (const name of await readdir(directory)) {
+      const told = await readFile(join(directory, name, 'database-location.txt'), 'utf8').catch(() => '')
+      const elsewhere = /^\/var\/lib\/crier\/[0-9a-f]{16}$/m.exec(told)?.[0]
+      if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true })
+    }
+    await rm(directory, { recursive: true, force: true })
+  })
+  return directory
+}
+
 /** A durable PostgreSQL of the bench's own, migrated. */
 export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'crier-bench-'))
-  stack.defer(() => rm(directory, { recursive: true, force: true }))
+  const directory = await benchDirectory(stack)
   const embedded = stack.use(
     await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock }),
   )

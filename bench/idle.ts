@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { liveClock } from '@crier/server/world/clock.ts'
-import { reported, round, type Benchmark } from './harness.ts'
+import { benchDirectory, reported, round, type Benchmark } from './harness.ts'
 import { startProgram } from './program.ts'
 
 /** What the program holds and uses while there is nothing to do: itself, its database and its sandbox. Linux only. */
@@ -11,8 +10,7 @@ export const idle: Benchmark = {
   async run({ brief }) {
     if (process.platform !== 'linux') return [reported('not measured: only Linux tells', 0, '')]
     await using stack = new AsyncDisposableStack()
-    const directory = await mkdtemp(join(tmpdir(), 'crier-bench-idle-'))
-    stack.defer(() => rm(directory, { recursive: true, force: true }))
+    const directory = await benchDirectory(stack)
     const { child } = await startProgram(stack, join(directory, 'data'))
     // What a start leaves to be done is done by then.
     await liveClock.sleep(brief ? 500 : 15_000)

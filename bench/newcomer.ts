@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@crier/sdk/client.ts'
-import { reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
+import { benchDirectory, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
 import { house, startProgram } from './program.ts'
 
 const run = promisify(execFile)
@@ -14,8 +12,7 @@ export const newcomer: Benchmark = {
   name: 'newcomer',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
-    const directory = await mkdtemp(join(tmpdir(), 'crier-bench-newcomer-'))
-    stack.defer(() => rm(directory, { recursive: true, force: true }))
+    const directory = await benchDirectory(stack)
     const receiver = await startProcess(stack, 'receiver-process.ts', {})
     const laps: (readonly [string, number])[] = []
     let lap = performance.now()

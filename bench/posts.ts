@@ -54,7 +54,13 @@ export async function addDuePosts(db: Db, accounts: readonly AccountId[], count:
       select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code, ${at}::timestamptz + place * interval '1 millisecond' as at
       from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
     ) as post`.execute(db)
+  await hint(db, 'publish', at)
   return each * accounts.length
+}
+
+/** What tells the program of rows that were not written through it; without a hint it looks every 5 s. */
+export async function hint(db: Db, topic: 'publish' | 'deliver', at: Temporal.Instant): Promise<void> {
+  await sql`select pg_notify('crier_wake', ${JSON.stringify([[topic, at.epochMilliseconds]])})`.execute(db)
 }
 
 /** Waits until every post due in the second from `at` has been published; returns how long after `at` the last of them was, in milliseconds. */
@@ -86,7 +92,7 @@ export async function lastOut(db: Db, at: Temporal.Instant, count: number): Prom
 
 /** One post of each account, so that its connection to the sandbox is complete. */
 export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<void> {
-  const at = liveClock.now().add({ seconds: 1 })
+  const at = liveClock.now().add({ seconds: 2 })
   await lastOut(db, at, await addDuePosts(db, accounts, accounts.length, at))
 }
 

@@ -20,7 +20,7 @@ export const rush: Benchmark = {
     const accounts = await benchAccounts(db, brief ? 10 : 500)
     await warmUp(db, accounts)
     const publish = async (count: number) => {
-      const at = liveClock.now().add({ seconds: brief ? 1 : 7 })
+      const at = liveClock.now().add({ seconds: brief ? 1 : 10 })
       const added = await addDuePosts(db, accounts, count, at)
       return lastOut(db, at, added)
     }

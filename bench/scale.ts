@@ -18,6 +18,7 @@ export const scale: Benchmark = {
     const environment = {
       ...plans,
       CRIER_ROLE: 'worker',
+      CRIER_PUBLIC_URL: 'http://localhost',
       CRIER_SENDS: String(sends),
       CRIER_DATABASE_POOL: '5',
       CRIER_SANDBOX: 'on',
@@ -29,7 +30,7 @@ export const scale: Benchmark = {
     const rates: number[] = []
     for (const workers of [1, 2, 4]) {
       for (let more = rates.length === 0 ? workers : workers / 2; more < workers; more++) await start()
-      const at = liveClock.now().add({ seconds: brief ? 1 : 7 })
+      const at = liveClock.now().add({ seconds: brief ? 1 : 10 })
       const count = await addDuePosts(db, accounts, accounts.length * workers, at)
       rates.push((count / (await lastOut(db, at, count))) * 1_000)
     }

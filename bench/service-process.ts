@@ -2,7 +2,7 @@ import { readConfig } from '@crier/server/config.ts'
 import type { Target } from '@crier/server/database/connect.ts'
 import { startService } from '@crier/server/service.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { liveLog } from '@crier/server/world/live-log.ts'
 import { liveRandom } from '@crier/server/world/random.ts'
 import { benchSecretKey } from './accounts.ts'
 
@@ -15,7 +15,7 @@ const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
 const config = readConfig({ PORT: '0', CRIER_LOG: 'silent', CRIER_SANDBOX: 'off', ...environment })
 const service = await startService({
   config,
-  world: { clock: liveClock, random: liveRandom, log: silentLog },
+  world: { clock: liveClock, random: liveRandom, log: liveLog('error') },
   target,
   secretKey: benchSecretKey,
   alone: false,

@@ -1,10 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
-import { percentile, reported, round, type Benchmark } from './harness.ts'
+import { benchDirectory, percentile, reported, round, type Benchmark } from './harness.ts'
 import { startProgram } from './program.ts'
 
 /** From the command to `crier ready`, against the start of PostgreSQL alone on the same data. */
@@ -12,8 +10,7 @@ export const start: Benchmark = {
   name: 'start',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
-    const directory = await mkdtemp(join(tmpdir(), 'crier-bench-start-'))
-    stack.defer(() => rm(directory, { recursive: true, force: true }))
+    const directory = await benchDirectory(stack)
     const existing = join(directory, 'existing')
     const program = async (dataDir: string) => {
       const { readyMs, stop } = await startProgram(stack, dataDir)
@@ -22,12 +19,10 @@ export const start: Benchmark = {
     }
     const alone = async () => {
       const begun = performance.now()
-      await using _ = await startEmbedded({ dataDir: copied, say: () => undefined, log: silentLog, clock: liveClock })
+      await using _ = await startEmbedded({ dataDir: existing, say: () => undefined, log: silentLog, clock: liveClock })
       return performance.now() - begun
     }
     await program(existing)
-    const copied = join(directory, 'copied')
-    await cp(existing, copied, { recursive: true })
     const took = { fresh: [] as number[], existing: [] as number[], postgres: [] as number[] }
     for (let turn = 0; turn < (brief ? 1 : 5); turn++) {
       took.postgres.push(await alone())

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '@crier/server/version.ts'
 import { addAccountCommands } from './commands/accounts.ts'
-import { addBackupCommands } from './commands/backup.ts'
+import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
@@ -18,6 +18,7 @@ addKeyCommands(program)
 addConnectionCommands(program)
 addSandboxCommands(program)
 addBackupCommands(program)
+addRotationCommand(program)
 
 try {
   await program.parseAsync()

@@ -132,6 +132,11 @@ export const settings = {
     'generated into the data folder',
     parseSecretKey,
   ),
+  CRIER_PREVIOUS_SECRET_KEY: setting(
+    'The secret key before CRIER_SECRET_KEY, while `crier rotate-key` seals everything again (docs/operate.md).',
+    'none',
+    parseSecretKey,
+  ),
   CRIER_ROLE: oneOf(
     'What this process does: serve requests (`api`), publish and deliver (`worker`), or both (`all`).',
     ['all', 'api', 'worker'],

@@ -1,8 +1,9 @@
 import { readConfig, type Config } from './config.ts'
 import type { Target } from './database/connect.ts'
-import { prepareDataDirectory, secretKey } from './database/data-directory.ts'
+import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
 import { liveClock } from './world/clock.ts'
@@ -17,10 +18,10 @@ async function main(): Promise<void> {
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
-  const key = config.CRIER_SECRET_KEY ?? (await secretKey(dataDir, liveRandom))
+  const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const { target, alone } = await openDatabase(config, dataDir, log, stack)
   const restored = (await readRestoredMark(dataDir)) !== undefined
-  const service = stack.use(await startService({ config, world, target, secretKey: key, alone, dataDir, say, restored }))
+  const service = stack.use(await startService({ config, world, target, secretKey: key, previousKeys, alone, dataDir, say, restored }))
   if (restored) await removeRestoredMark(dataDir)
   say(`crier ready ${service.url}`)
   const signal = await stopped

@@ -6,8 +6,6 @@ import { connect, type Target } from './database/connect.ts'
 import type { Db } from './database/database.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
-import { writeSettingOnce } from './database/settings.ts'
-import { StartRefused } from './database/start-refused.ts'
 import { liveWake } from './due/live-wake.ts'
 import { drain } from './drain.ts'
 import { stopBeating } from './heartbeat.ts'
@@ -24,7 +22,8 @@ import { releaseAllDeliveries } from './webhooks/store.ts'
 import { judgeUrl } from './world/judge-url.ts'
 import { keyFor } from './world/keys.ts'
 import { liveOutbound } from './world/live-outbound.ts'
-import { keyFingerprint, openVault } from './world/vault.ts'
+import { checkSecretKey } from './secret-key.ts'
+import { vaultOf } from './world/vault.ts'
 import type { Clock } from './world/clock.ts'
 import type { Log } from './world/log.ts'
 import type { Outbound } from './world/outbound.ts'
@@ -46,6 +45,8 @@ export interface Start {
   readonly world: World
   readonly target: Target
   readonly secretKey: Uint8Array
+  /** Keys that something may still be sealed with, while the secret key is being rotated. */
+  readonly previousKeys?: readonly Uint8Array[]
   /** This is the only server on the database (the embedded one): what others held, dead ones held. */
   readonly alone: boolean
   /** The data directory, for the sandbox. */
@@ -74,7 +75,7 @@ export async function startService(start: Start): Promise<Service> {
   try {
     await migrate(start.target, { clock: world.clock, log: world.log })
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
-    await checkSecretKey(database.db, start.secretKey)
+    await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
     const outbound =
@@ -91,7 +92,7 @@ export async function startService(start: Start): Promise<Service> {
       outbound,
       judgeUrl: (url) =>
         judgeUrl(url, { privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
-      vault: openVault({ current: { id: keyFingerprint(start.secretKey), key: keyFor('vault', start.secretKey) }, previous: [] }),
+      vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,
       config,
@@ -146,15 +147,6 @@ export async function startService(start: Start): Promise<Service> {
     await stack.disposeAsync()
     throw error
   }
-}
-
-/** Refuses a key that does not fit what was encrypted before. */
-async function checkSecretKey(db: Db, secretKey: Uint8Array): Promise<void> {
-  const fingerprint = keyFingerprint(secretKey)
-  if ((await writeSettingOnce(db, 'secret_key_fingerprint', fingerprint)) !== fingerprint)
-    throw new StartRefused(
-      'The secret key does not fit this database: set CRIER_SECRET_KEY to the key that its tokens and secrets were encrypted with.',
-    )
 }
 
 interface Found extends Addresses {

@@ -2,6 +2,7 @@ import { backup } from '@crier/server/database/backup.ts'
 import type { EmbeddedOptions } from '@crier/server/database/embedded.ts'
 import { restore } from '@crier/server/database/restore.ts'
 import { readConfig } from '@crier/server/config.ts'
+import { rotateKey } from '@crier/server/rotate-key.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
 import type { Command } from 'commander'
@@ -30,6 +31,17 @@ export function addBackupCommands(program: Command): void {
       print({ file, restored: true }, options, () => [
         'Restored. At the next start, posts that are due are looked for on their network before they are sent.',
       ])
+    })
+}
+
+export function addRotationCommand(program: Command): void {
+  program
+    .command('rotate-key')
+    .description('Seal every stored token and secret again with a new secret key. Can be run again after it was interrupted.')
+    .option('--json', 'print one JSON document')
+    .action(async (options: Json) => {
+      const done = await rotateKey(process.env, (line) => process.stderr.write(`${line}\n`))
+      print(done, options, () => [`${done.sealed_again} values were sealed with the new key. The old one is of no more use.`])
     })
 }
 

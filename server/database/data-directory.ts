@@ -1,4 +1,4 @@
-import { chmod, link, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Random } from '../world/random.ts'
 import { StartRefused } from './start-refused.ts'
@@ -7,6 +7,7 @@ import { StartRefused } from './start-refused.ts'
 export const databaseFolder = 'postgres'
 export const locationFile = 'database-location.txt'
 export const secretKeyFile = 'secret.key'
+const previousKeyFile = 'secret.key.previous'
 export const restoredFile = 'restored'
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 
@@ -110,6 +111,36 @@ export async function secretKey(dataDirectory: string, random: Random): Promise<
     throw fileTrouble('secret key', path, error)
   }
   throw new StartRefused(`The secret key ${path} does not hold 32 bytes as base64: put back the one that was there, from a backup.`)
+}
+
+/** The key before the present one, in the middle of a rotation. */
+export async function previousSecretKey(dataDirectory: string): Promise<Uint8Array | undefined> {
+  const text = await readIfThere(join(dataDirectory, previousKeyFile))
+  return text === undefined ? undefined : parseSecretKey(text)
+}
+
+/**
+ * Puts a new secret key in place of the present one, which is kept beside it. In the middle of a rotation it changes nothing: the
+ * keys that were there go on. Whoever dies on the way finds both keys, or the old one twice, and begins again.
+ */
+export async function replaceSecretKey(dataDirectory: string, random: Random): Promise<void> {
+  const present = await secretKey(dataDirectory, random)
+  const previous = await previousSecretKey(dataDirectory)
+  if (previous !== undefined && !Buffer.from(previous).equals(present)) return
+  const write = async (name: string, key: Uint8Array) => {
+    const draft = join(dataDirectory, `${name}.${process.pid}`)
+    await writeDurably(draft, `${Buffer.from(key).toString('base64')}\n`)
+    await rename(draft, join(dataDirectory, name))
+    await syncDirectory(dataDirectory)
+  }
+  await write(previousKeyFile, present)
+  await write(secretKeyFile, random.bytes(32))
+}
+
+/** Ends a rotation: nothing is sealed with the previous key any more. */
+export async function forgetPreviousKey(dataDirectory: string): Promise<void> {
+  await rm(join(dataDirectory, previousKeyFile), { force: true })
+  await syncDirectory(dataDirectory)
 }
 
 export async function readIfThere(path: string): Promise<string | undefined> {

@@ -239,6 +239,7 @@ create table schedule_piece (
   state text not null,
   handles jsonb default '{}'::jsonb not null,
   intent_at timestamp(3) with time zone,
+  intent_hash bytea,
   looks integer default 0 not null,
   content_hash bytea,
   external_id text,

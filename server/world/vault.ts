@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+import { keyFor } from './keys.ts'
 
 export interface VaultKey {
   /** Names the key inside what it sealed. Never reused for another key. */
@@ -64,6 +65,19 @@ export function openVault(keys: { readonly current: VaultKey; readonly previous:
 /** Tells one key from another without revealing it: kept in the database, so that a start whose key does not fit is refused. */
 export function keyFingerprint(key: Uint8Array): string {
   return createHmac('sha256', key).update('crier vault key fingerprint').digest('hex').slice(0, 32)
+}
+
+/** The place that something was sealed for, as it says itself: only for sealing it again, for the same place. */
+export function placeOf(sealed: string): string {
+  const { ctx } = headerOf(sealed)
+  if (typeof ctx !== 'string') throw new VaultError('It names no place.')
+  return ctx
+}
+
+/** The vault of a secret key, which opens what its predecessors sealed as well. */
+export function vaultOf(secretKey: Uint8Array, previous: readonly Uint8Array[]): Vault {
+  const vaultKey = (key: Uint8Array): VaultKey => ({ id: keyFingerprint(key), key: keyFor('vault', key) })
+  return openVault({ current: vaultKey(secretKey), previous: previous.map(vaultKey) })
 }
 
 const keyBytes = 32

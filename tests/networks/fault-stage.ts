@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { ScheduleWithAttempts } from '@crier/contract/schedules.ts'
 import { accessFor } from '@crier/server/connections/access.ts'
@@ -8,6 +7,7 @@ import { connectPage } from './connect-page.ts'
 import type { Ending } from './fault-cells.ts'
 import { scenarios, stages, type Scenario, type ScenarioName, type Stage, type StageName } from './fault-scenarios.ts'
 import { holdWatch } from './hold-watch.ts'
+import { timeMover, type MoveTime } from './move-time.ts'
 import { pictureWatch } from './picture-watch.ts'
 
 const pieces: Readonly<Record<ContentType, string[]>> = {
@@ -63,9 +63,6 @@ async function playCell(cell: Cell): Promise<void> {
   await assertFinal(cell, account, ended, await read(), hook.received)
 }
 
-// Real milliseconds, as in `service.settle`.
-const settleMsMax = 10_000
-
 const isOpen = ({ status }: ScheduleWithAttempts) => status === 'pending' || status === 'publishing'
 
 /** LinkedIn's limits end at midnight UTC: a cell that speaks of hours must have them. */
@@ -102,24 +99,10 @@ async function authorOf(service: ManualService, platform: string, accountId: str
   return known.data.find(({ key }) => key === accountId)!.author_id
 }
 
-/** Moves time, and goes on when work waits for nothing but time, or for pictures that a network fetches. */
-function mover({ service, stage, scenario, form }: Cell, pictures: number): (duration: Temporal.DurationLike) => Promise<void> {
+function mover({ service, stage, scenario, form }: Cell, pictures: number): MoveTime {
   const firstIsUpload = stage.platform === 'x' && form === 'carousel'
-  const isHeld = holdWatch(service, scenario, firstIsUpload ? 30_000 : 20_000)
-  const fetched = stage.platform === 'tiktok' ? pictureWatch(service, pictures) : async () => undefined
-  const settle = async () => {
-    const until = performance.now() + settleMsMax
-    for (let quiet = 0; quiet < 5 && performance.now() < until;) {
-      await nextTurn()
-      quiet = service.service.isIdle() ? quiet + 1 : 0
-      if (quiet === 0 && (await isHeld())) return
-    }
-    await fetched()
-  }
-  return async (duration) => {
-    await settle()
-    await service.clock.advance(duration, settle)
-  }
+  const isHeld = holdWatch(service, scenario.faults, firstIsUpload ? 30_000 : 20_000)
+  return timeMover(service, { isHeld, settled: stage.platform === 'tiktok' ? pictureWatch(service, pictures) : async () => undefined })
 }
 
 async function judge(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { createClient, type Client } from '@crier/sdk/client.ts'
+import { createClient } from '@crier/sdk/client.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { openClient } from '@crier/server/database/connect.ts'
 import { joinEmbedded } from '@crier/server/database/embedded.ts'
@@ -31,7 +31,7 @@ test(
     for (const { client } of accounts) await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
     const due = Temporal.Now.instant().add({ milliseconds: leadMs })
     const now = await Promise.all(accounts.flatMap((account) => platforms.map((platform) => schedulePost(account, platform, due))))
-    const later = await Promise.all(accounts.map((account) => schedulePost(account, 'x', due.add({ seconds: 40 }))))
+    const later = await Promise.all(accounts.map((account) => schedulePost(account, 'x', due.add({ seconds: 15 }))))
     assert(Temporal.Instant.compare(Temporal.Now.instant(), due) < 0, 'the machine was too slow to schedule everything before its time')
     for (const platform of platforms) await control(sandbox.url, '/_control/faults', { platform, kind: 'slow', times: 0, delay_ms: 800 })
 
@@ -46,10 +46,9 @@ test(
       [...answers.keys()].filter((answer) => !['201', '503 service_unavailable', 'gone'].includes(answer)),
       [],
     )
-    console.log([...answers])//TMP
+    assert((answers.get('503 service_unavailable') ?? 0) > 0, 'nobody was told that the server was draining')
     const rows = await readSchedules(environment.CRIER_DATA_DIR)
     assert.equal(rows.length, now.length + later.length)
-    console.log(rows.map(r=>JSON.stringify(r)).reduce((a,k)=>(a[k]=(a[k]??0)+1,a),{} as any))//TMP
     for (const { status, held, error_message } of rows) {
       assert.notEqual(status, 'failed', error_message ?? '')
       assert.equal(held, false)
@@ -60,28 +59,23 @@ test(
     const second = await startServer(t, environment)
     const again = accounts.map(({ apiKey }) => createClient({ baseUrl: second.url, apiKey }))
     for (const { client, draft_id } of drafts) assert.equal((await again[client]!.getDraft({ params: { draft_id } })).draft_id, draft_id)
-    await assertAllPublished([...now, ...later], accounts, again)
-    await eventually('every event', async () => (hook.received.length >= now.length + later.length ? true : undefined))
+    const all = [...now, ...later]
+    await eventually('every event', async () => (hook.received.length >= all.length ? true : undefined), 90_000)
     const events = hook.received.map(({ json }) => `${json.event} ${json.data.schedule_id}`)
-    assert.deepEqual(events.toSorted(), [...now, ...later].map(({ schedule_id }) => `post.published ${schedule_id}`).toSorted())
+    assert.deepEqual(events.toSorted(), all.map((schedule_id) => `post.published ${schedule_id}`).toSorted())
     const texts = (await postsOn(sandbox.url)).map(({ platform, text }) => `${platform}: ${text}`)
     assert.equal(new Set(texts).size, texts.length, 'a post is out twice')
-    assert.equal(texts.length, now.length + later.length)
+    assert.equal(texts.length, all.length)
     t.diagnostic(`${outWhenStopped} posts were out when the server stopped; requests meanwhile: ${JSON.stringify([...answers])}`)
     assert.equal(await second.end('SIGTERM'), 0)
   },
 )
 
-interface Scheduled {
-  readonly account: string
-  readonly schedule_id: string
-}
-
-async function schedulePost({ accountId, client }: ManyAccount, platform: Platform, at: Temporal.Instant): Promise<Scheduled> {
+async function schedulePost({ accountId, client }: ManyAccount, platform: Platform, at: Temporal.Instant): Promise<string> {
   const content = `Out once on ${platform}, for ${accountId} at ${at.toString()}.`
   const draft = await client.createDraft({ body: { platform, content } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at.toString() } })
-  return { account: accountId, schedule_id }
+  return schedule_id
 }
 
 /** Asks from before the signal until nobody answers any more. Returns how often came which answer, and the drafts that were accepted. */
@@ -113,21 +107,5 @@ async function readSchedules(dataDir: string) {
     return (await client.query<{ status: string; held: boolean; error_message: string | null }>(sql)).rows
   } finally {
     await client.end()
-  }
-}
-
-async function assertAllPublished(all: readonly Scheduled[], accounts: readonly ManyAccount[], clients: readonly Client[]): Promise<void> {
-  const index = new Map(accounts.map(({ accountId }, number) => [accountId, number]))
-  for (const { account, schedule_id } of all) {
-    const client = clients[index.get(account)!]!
-    const ended = await eventually(
-      `the end of ${schedule_id}`,
-      async () => {
-        const schedule = await client.getSchedule({ params: { schedule_id } })
-        return ['published', 'failed'].includes(schedule.status) ? schedule : undefined
-      },
-      60_000,
-    )
-    assert.equal(ended.status, 'published', JSON.stringify(ended))
   }
 }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { readConfig, type Environment } from './config.ts'
+import { connect, type Target } from './database/connect.ts'
+import { forgetPreviousKey, prepareDataDirectory, replaceSecretKey } from './database/data-directory.ts'
+import type { Db } from './database/database.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { OperatorMistake } from './accounts/create-account.ts'
+import { checkSecretKey, secretKeys } from './secret-key.ts'
+import { liveClock } from './world/clock.ts'
+import { silentLog } from './world/log.ts'
+import { liveRandom } from './world/random.ts'
+import { placeOf, vaultOf, type Vault } from './world/vault.ts'
+
+/** Everything that is sealed. A column that is missing here would be unreadable after a rotation. */
+const sealedColumns = [
+  { table: 'connection', column: 'access_sealed' },
+  { table: 'connection', column: 'refresh_sealed' },
+  { table: 'webhook', column: 'secret_sealed' },
+  { table: 'webhook', column: 'previous_secret_sealed' },
+  { table: 'connect_ticket', column: 'verifier_sealed' },
+  { table: 'idempotency_key', column: 'answer' },
+] as const
+
+export interface Rotation {
+  readonly sealed_again: number
+}
+
+/**
+ * Seals everything again with the present secret key. Without CRIER_SECRET_KEY a new key is generated first, for which the server
+ * must not run; with it, the servers run with both keys meanwhile. May die at any point and be run again.
+ */
+export async function rotateKey(environment: Environment, say: (line: string) => void): Promise<Rotation> {
+  const config = readConfig(environment)
+  const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
+  await using stack = new AsyncDisposableStack()
+  // To own the embedded database is to know that no server runs, with a key that it would not let go.
+  const target: Target =
+    config.DATABASE_URL ?? stack.use(await startEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
+  const generated = config.CRIER_SECRET_KEY === null
+  if (generated) {
+    if (config.DATABASE_URL !== null)
+      throw new OperatorMistake('Set CRIER_SECRET_KEY to the new key and CRIER_PREVIOUS_SECRET_KEY to the old one, for every process.')
+    await replaceSecretKey(dataDir, liveRandom)
+  } else if (config.CRIER_PREVIOUS_SECRET_KEY === null)
+    throw new OperatorMistake('Set CRIER_PREVIOUS_SECRET_KEY to the key before CRIER_SECRET_KEY.')
+  const keys = await secretKeys(config, dataDir, liveRandom)
+  await migrate(target, { clock: liveClock, log: silentLog })
+  const database = stack.use(await connect(target, { max: 2, log: silentLog }))
+  await checkSecretKey(database.db, keys.current, keys.previous)
+  const count = await sealAgain(database.db, vaultOf(keys.current, keys.previous), say)
+  if (generated) await forgetPreviousKey(dataDir)
+  return { sealed_again: count }
+}
+
+const batch = 200
+// A row that somebody else changes at the same moment moves, and is found on the next pass.
+const passesMax = 20
+
+/** Seals again every value that the current key did not seal. Returns how many. */
+export async function sealAgain(db: Db, vault: Vault, say: (line: string) => void): Promise<number> {
+  let count = 0
+  for (const { table, column } of sealedColumns) {
+    let passes = 0
+    for (let left = -1; left !== 0;) {
+      if (++passes > passesMax) throw new OperatorMistake(`${table}.${column} changes faster than it can be sealed: run the command again.`)
+      const { sealed, skipped } = await onePass(db, vault, table, column)
+      count += sealed
+      left = skipped
+    }
+    say(`${table}.${column} is sealed with the new key`)
+  }
+  return count
+}
+
+async function onePass(db: Db, vault: Vault, table: string, column: string): Promise<{ sealed: number; skipped: number }> {
+  let sealed = 0
+  let skipped = 0
+  let after = '(0,0)'
+  for (let rows = batch; rows === batch;) {
+    const page = await sql<{ place: string; value: string }>`
+      select ctid::text as place, ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${sql.ref(column)} is not null and ctid > ${after}::tid order by ctid limit ${batch}`.execute(db)
+    rows = page.rows.length
+    after = page.rows.at(-1)?.place ?? after
+    for (const { place, value } of page.rows) {
+      if (vault.isCurrent(value)) continue
+      const context = placeOf(value)
+      const again = await vault.seal(await vault.open(value, context), context)
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${again} where ctid = ${place}::tid and ${sql.ref(column)} = ${value}`.execute(
+        db,
+      )
+      if (numAffectedRows === 1n) sealed++
+      else skipped++
+    }
+  }
+  return { sealed, skipped }
+}
