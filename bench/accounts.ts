@@ -8,7 +8,7 @@ import type { AccountId } from '@crier/server/world/ids.ts'
 import { liveRandom } from '@crier/server/world/random.ts'
 
 /** A plan whose limits no benchmark reaches. */
-export const plans = { CRIER_PLANS: '{"bench": {"requests_per_minute": 1000000000, "monthly_credits": 1000000000}}' }
+export const plans = { CRIER_PLANS: '{"bench": {"requests_per_minute": 1000000000, "monthly_credits": 100000000}}' }
 
 export const benchSecretKey = new Uint8Array(32).fill(3)
 

@@ -8,14 +8,26 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the post is sent before its intent is committed',
     changes: [
-      ['server/publishing/send-piece.ts', 'const intentAt = context.clock.now()\n', 'const intentAt = context.clock.now()\n  const outcome = await sendOnce(run, request, work, intentAt)\n'],
-      ['server/publishing/send-piece.ts', '  const outcome = await sendOnce(run, request, work, intentAt)\n  rememberRefused', '  rememberRefused'],
+      [
+        'server/publishing/send-piece.ts',
+        'const intentAt = context.clock.now()\n',
+        'const intentAt = context.clock.now()\n  const outcome = await sendOnce(run, request, work, intentAt)\n',
+      ],
+      [
+        'server/publishing/send-piece.ts',
+        '  const outcome = await sendOnce(run, request, work, intentAt)\n  rememberRefused',
+        '  rememberRefused',
+      ],
     ],
   },
   {
     name: 'a take-over sends instead of looking',
     changes: [
-      ['server/publishing/publish-schedule.ts', `piece.state === 'armed' ? await lookForPiece(run, piece)`, `piece.state === 'out' ? await lookForPiece(run, piece)`],
+      [
+        'server/publishing/publish-schedule.ts',
+        `piece.state === 'armed' ? await lookForPiece(run, piece)`,
+        `piece.state === 'out' ? await lookForPiece(run, piece)`,
+      ],
       ['server/publishing/store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
     ],
   },
@@ -32,7 +44,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the event is written in a second transaction',
     changes: [
-      ['server/publishing/finish.ts', `  await emit(context, tx, {\n    accountId: schedule.account_id,\n    event: 'post.published',`, `  const later = (happening: Parameters<typeof emit>[2]) => queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, happening)))\n  later({\n    accountId: schedule.account_id,\n    event: 'post.published',`],
+      [
+        'server/publishing/finish.ts',
+        `  await emit(context, tx, {\n    accountId: schedule.account_id,\n    event: 'post.published',`,
+        `  const later = (happening: Parameters<typeof emit>[2]) => queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, happening)))\n  later({\n    accountId: schedule.account_id,\n    event: 'post.published',`,
+      ],
     ],
   },
   {
@@ -56,17 +72,29 @@ export const plantedBugs: readonly PlantedBug[] = [
         `    const row = await insertSchedule(db, {`,
         `    if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, body.platform, scheduledAt)\n    const row = await insertSchedule(db, {`,
       ],
-      ['server/schedules/schedule-draft.ts', 'await insertAt(context, tx, input, asked)', 'await insertAt(context, context.db, input, asked)'],
+      [
+        'server/schedules/schedule-draft.ts',
+        'await insertAt(context, tx, input, asked)',
+        'await insertAt(context, context.db, input, asked)',
+      ],
     ],
   },
   {
     name: 'a balance is read, then written',
     changes: [
-      ['server/accounts/credits.ts', `  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`, `  const read = (await findAccount(context.db, accountId))!\n  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`],
+      [
+        'server/accounts/credits.ts',
+        `  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`,
+        `  const read = (await findAccount(context.db, accountId))!\n  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`,
+      ],
       ['server/accounts/credits.ts', 'takeCredits(tx, { accountId,', 'takeCredits(tx, { read: read.credits, accountId,'],
       ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
       ['server/accounts/store.ts', 'taking: { accountId: AccountId;', 'taking: { read: number; accountId: AccountId;'],
-      ['server/accounts/store.ts', 'update account set credits = credits - ${taking.cost}::integer where', 'update account set credits = ${taking.read}::integer - ${taking.cost}::integer where'],
+      [
+        'server/accounts/store.ts',
+        'update account set credits = credits - ${taking.cost}::integer where',
+        'update account set credits = ${taking.read}::integer - ${taking.cost}::integer where',
+      ],
     ],
   },
   {
@@ -75,8 +103,18 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a lost answer is taken for a failure',
-    changes: [['server/publishing/next-step.ts', `    case 'unknown':\n      return lookAgain(situation)\n    case 'refused':`, `    case 'unknown':\n      return tryAgain('platform_unavailable', outcome.detail, null, situation)\n    case 'refused':`],
-      ['server/publishing/send-piece.ts', `const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'`, `const certainlyNot = outcome.kind !== 'confirmed'`]],
+    changes: [
+      [
+        'server/publishing/next-step.ts',
+        `    case 'unknown':\n      return lookAgain(situation)\n    case 'refused':`,
+        `    case 'unknown':\n      return tryAgain('platform_unavailable', outcome.detail, null, situation)\n    case 'refused':`,
+      ],
+      [
+        'server/publishing/send-piece.ts',
+        `const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'`,
+        `const certainlyNot = outcome.kind !== 'confirmed'`,
+      ],
+    ],
   },
   {
     name: 'an edit after the claim reaches the post',

@@ -39,7 +39,10 @@ async function lookFor({ changes }: PlantedBug): Promise<string | undefined> {
       const path = join(copy, file)
       const text = await readFile(path, 'utf8')
       if (!text.includes(from)) throw new Error(`${file} has changed: it no longer holds\n${from}`)
-      await writeFile(path, text.replaceAll(from, () => to))
+      await writeFile(
+        path,
+        text.replaceAll(from, () => to),
+      )
     }
     return await simulate()
   } finally {
@@ -49,7 +52,9 @@ async function lookFor({ changes }: PlantedBug): Promise<string | undefined> {
 
 async function simulate(): Promise<string | undefined> {
   const program = join(copy, 'tests/simulation/simulate.ts')
-  const child = spawn(process.execPath, [program, '--days', values.days, '--days-per-run', '1', '--stop'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, '--days', values.days, '--days-per-run', '1', '--stop'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await once(child, 'close')

@@ -51,7 +51,9 @@ function summarize(): void {
   const sum = (pick: (result: RunResult) => number) => results.reduce((total, result) => total + pick(result), 0)
   const violations = results.filter(({ violation }) => violation).length
   const days = sum((result) => result.days)
-  say(`${days} days, ${sum((result) => result.deaths)} deaths, ${sum((result) => result.posts)} posts, ${violations} violations, ${(days / minutes).toFixed(1)} days a minute`)
+  say(
+    `${days} days, ${sum((result) => result.deaths)} deaths, ${sum((result) => result.posts)} posts, ${violations} violations, ${(days / minutes).toFixed(1)} days a minute`,
+  )
   for (const [what, count] of [...seen].sort()) say(`  ${what} ${count}`)
 }
 
@@ -62,7 +64,9 @@ async function neededFaults(seed: number, invariant: string): Promise<string[]> 
     const { violation } = await runSeed(database.session, seed, { days: daysPerRun, faults: fewer })
     if (violation?.invariant === invariant) faults = fewer
   }
-  return Object.entries(faults).filter(([, part]) => part > 0).map(([name, part]) => `${name} ${part}`)
+  return Object.entries(faults)
+    .filter(([, part]) => part > 0)
+    .map(([name, part]) => `${name} ${part}`)
 }
 
 function say(line: string): void {

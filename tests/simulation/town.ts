@@ -37,13 +37,15 @@ export class Town {
     this.session = session
     this.#hintChance = sim.chance('hints')
     this.#clocks = sim.chance('clocks')
-    this.networks = openNetworks(sim, (post) =>
-      this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
-    )
+    this.networks = openNetworks(sim, (post) => this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)))
     this.receivers = new Receivers(sim, (received) =>
       this.shared.whenFree(() => checkReceived(sim, session, this.book, this.receivers.received, received)),
     )
-    this.shared = new SharedSession(sim, session, checkAfterCommit(sim, session, this.book, () => this.networks.posts))
+    this.shared = new SharedSession(
+      sim,
+      session,
+      checkAfterCommit(sim, session, this.book, () => this.networks.posts),
+    )
     this.wire = openWire(sim, {
       isIrreversible: (request) => request.url.startsWith(networkBase) && isIrreversible(request),
       isAway: ({ url }) => [...this.away].some((platform) => url.includes(hostPart[platform])),

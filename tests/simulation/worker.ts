@@ -6,12 +6,12 @@ import { liveWake } from '@crier/server/due/live-wake.ts'
 import { startLoops } from '@crier/server/loops.ts'
 import { releaseAllLeases } from '@crier/server/publishing/store.ts'
 import { releaseAllDeliveries } from '@crier/server/webhooks/store.ts'
+import type { Outbound } from '@crier/server/world/outbound.ts'
 import type { Log } from '@crier/server/world/log.ts'
 import type { Vault } from '@crier/server/world/vault.ts'
 import { dialectOf } from './machine/kysely-dialect.ts'
-import { LineBroke } from './machine/shared-session.ts'
+import { LineBroke, type SharedSession } from './machine/shared-session.ts'
 import { messageOf, type SimulatedProcess } from './machine/process.ts'
-import type { Town } from './town.ts'
 import { networkBase } from './networks/networks.ts'
 
 export const config = readConfig({
@@ -20,8 +20,16 @@ export const config = readConfig({
   CRIER_LOG: 'silent',
 })
 
+/** What a process finds outside of itself. */
+export interface Surroundings {
+  readonly shared: SharedSession
+  wire(process: SimulatedProcess): Outbound
+  passHint(from: SimulatedProcess, message: string): Promise<void>
+  hearHints(process: SimulatedProcess, listener: (message: string) => void): void
+}
+
 /** The doors of one simulated process: what `startService` would have made of this world. */
-export function doorsOf(process: SimulatedProcess, town: Town): Doors {
+export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
   const log = logOf(process)
   return {
     db: new Kysely<Tables>({ dialect: dialectOf(process, town.shared) }),
@@ -43,7 +51,7 @@ export function doorsOf(process: SimulatedProcess, town: Town): Doors {
 }
 
 /** Starts what a worker runs. `alone`: what others held, dead ones held. */
-export async function startWorker(process: SimulatedProcess, town: Town, alone: boolean): Promise<Doors> {
+export async function startWorker(process: SimulatedProcess, town: Surroundings, alone: boolean): Promise<Doors> {
   const doors = doorsOf(process, town)
   const wake = doors.wake as ReturnType<typeof liveWake>
   wake.join({ publish: (message) => town.passHint(process, message) })

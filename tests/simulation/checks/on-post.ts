@@ -32,7 +32,8 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
     sim.violated('I3', `${post.id} went out before its time, ${rows[0]!.scheduled_at.toString()}`)
   if (insisted > 0) return
   if (rows.every(({ status }) => status === 'pending')) sim.violated('I1', `${post.id} went out while ${rows[0]!.id} was pending`)
-  if (!rows.some(({ texts }) => texts?.includes(post.text))) sim.violated('I5', `${post.id} says "${post.text}", which is not what was frozen`)
+  if (!rows.some(({ texts }) => texts?.includes(post.text)))
+    sim.violated('I5', `${post.id} says "${post.text}", which is not what was frozen`)
   if (rows.length === 1) checkVersion(sim, draft, rows[0]!, named.version)
   if (rows.every(({ error_code: code }) => code === 'publication_unconfirmed')) sim.saw('appeared_after_unconfirmed')
   else if (rows.every(({ status }) => status === 'failed'))
@@ -51,7 +52,10 @@ function checkOnce(
     return other?.draft === draft && other.piece === piece
   })
   if (twins.length > allowed)
-    sim.violated('I1', `${post.network} has piece ${piece} of draft ${draft} ${twins.length} times (${allowed} asked for): ${twins.map(({ id }) => id).join(', ')}`)
+    sim.violated(
+      'I1',
+      `${post.network} has piece ${piece} of draft ${draft} ${twins.length} times (${allowed} asked for): ${twins.map(({ id }) => id).join(', ')}`,
+    )
 }
 
 /** An edit that was answered before the claim is in what goes out. */

@@ -36,7 +36,7 @@ export class SimulatedProcess {
   }
 
   /** Draws whether the process dies or stops at this very place. */
-  endures(label: string): boolean {
+  #endures(label: string): boolean {
     if (!this.isAlive) return false
     if (!this.isMortal || !this.sim.isRough) return true
     if (this.#luck.happens(this.sim.faults.death)) {
@@ -65,15 +65,15 @@ export class SimulatedProcess {
    */
   exchange<Value>(label: string, begin: (answer: (settled: Settled<Value>) => void) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
-      if (!this.endures(`before ${label}`)) return
-      begin((settled) =>
+      if (!this.#endures(`before ${label}`)) return
+      const answer = (settled: Settled<Value>) =>
         this.#resume(() => {
-          if (!this.endures(`after ${label}`)) return
+          if (!this.#endures(`after ${label}`)) return
           this.sim.trace(this.name, label, settled.ok ? 'ok' : `failed ${messageOf(settled.error)}`)
-          if (settled.ok) resolve(settled.value)
-          else reject(settled.error)
-        }),
-      )
+          this.#resume(() => (settled.ok ? resolve(settled.value) : reject(settled.error)))
+        })
+      // Whoever stops at this place does what it was about to do when it goes on.
+      this.#resume(() => begin(answer))
     })
   }
 

@@ -150,6 +150,12 @@ export class LineBroke extends Error {
 
 const lineBroke = () => new LineBroke('Connection terminated unexpectedly')
 
+const labels = new Map<string, string>()
+
 function labelOf(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+  const known = labels.get(text)
+  if (known !== undefined) return known
+  const label = text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+  labels.set(text, label)
+  return label
 }

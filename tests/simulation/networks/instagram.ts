@@ -50,14 +50,26 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
     if (status !== 'FINISHED') return graphError(9007, 2207027, 'Media ID is not available')
     const id = stage.nextId()
     container.mediaId = id
-    stage.apply({ network: 'instagram', author, id, text: container.caption, handles: [container.id], repliesTo: null, lagMs: listingLag(chance) })
+    stage.apply({
+      network: 'instagram',
+      author,
+      id,
+      text: container.caption,
+      handles: [container.id],
+      repliesTo: null,
+      lagMs: listingLag(chance),
+    })
     return { status: 200, body: { id } }
   }
 
   function list(author: string): Reply {
     const data = visiblePosts(stage, 'instagram', author)
       .slice(0, 25)
-      .map((post) => ({ ...shown(post), caption: post.text, media_type: containers.get(post.handles[0]!)!.isCarousel ? 'CAROUSEL_ALBUM' : 'IMAGE' }))
+      .map((post) => ({
+        ...shown(post),
+        caption: post.text,
+        media_type: containers.get(post.handles[0]!)!.isCarousel ? 'CAROUSEL_ALBUM' : 'IMAGE',
+      }))
     return { status: 200, body: { data } }
   }
 

@@ -27,7 +27,10 @@ export function modelLinkedIn(stage: Stage, grants: Grants): Model {
       if (arrived.path === '/oauth/v2/accessToken') return token(grants, arrived)
       const author = grants.authorOf('linkedin', arrived.token)
       if (author === undefined)
-        return { status: 401, body: { status: 401, serviceErrorCode: 65601, code: 'EXPIRED_ACCESS_TOKEN', message: 'The token has expired' } }
+        return {
+          status: 401,
+          body: { status: 401, serviceErrorCode: 65601, code: 'EXPIRED_ACCESS_TOKEN', message: 'The token has expired' },
+        }
       if (arrived.path === '/v2/userinfo') return { status: 200, body: { sub: author, name: 'Somebody' } }
       if (arrived.path === '/rest/posts' && arrived.method === 'POST') return create(author, arrived)
       throw new Error(`LinkedIn has no ${arrived.method} ${arrived.path}`)

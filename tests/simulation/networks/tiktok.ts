@@ -21,9 +21,7 @@ export function modelTikTok(stage: Stage, grants: Grants): Model {
     publications.set(publishId, publication)
     const text = String(json['post_info'].description)
     if (!publication.fails)
-      sim.at(doneAt, () =>
-        stage.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }),
-      )
+      sim.at(doneAt, () => stage.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }))
     return ok({ publish_id: publishId })
   }
 

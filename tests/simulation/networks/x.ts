@@ -51,7 +51,8 @@ export function modelX(stage: Stage, grants: Grants): Model {
     handle(arrived) {
       if (arrived.path === '/2/oauth2/token') return token(grants, arrived)
       const author = grants.authorOf('x', arrived.token)
-      if (author === undefined) return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' } }
+      if (author === undefined)
+        return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' } }
       if (arrived.path === '/2/users/me') return { status: 200, body: { data: { id: author, name: 'Somebody', username: `x${author}` } } }
       if (arrived.path === '/2/tweets' && arrived.method === 'POST') return create(author, arrived)
       if (arrived.path === `/2/users/${author}/tweets`) return timeline(author, arrived)

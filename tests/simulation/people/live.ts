@@ -44,7 +44,14 @@ export async function settlePeople(town: Town, plans: readonly string[]): Promis
     const principal = { accountId, keyId: null, scopes: [], plan }
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     for (const platform of platforms)
-      await configureSlots(doors, { principal, body: { platform, slots }, params: {}, query: {}, idempotencyKey: null, remember: () => Promise.resolve() })
+      await configureSlots(doors, {
+        principal,
+        body: { platform, slots },
+        params: {},
+        query: {},
+        idempotencyKey: null,
+        remember: () => Promise.resolve(),
+      })
     people.push({ town, chance: town.sim.chance(`person ${number}`), accountId, plan, schedules: [], webhooks: [] })
   }
   return people

@@ -9,7 +9,13 @@ export async function spend(person: Person): Promise<void> {
   const one = () => {
     const source = chance.happens(0.3) ? { source: 'http://nowhere.simulated/page' } : {}
     const type = chance.pick(['post', 'thread', 'carousel'] as const)
-    return ask(person, 'generate', generatePost, { topic: 'Shipping small changes every week', platform: anyPlatform(chance), content_type: type, ...source }, {})
+    return ask(
+      person,
+      'generate',
+      generatePost,
+      { topic: 'Shipping small changes every week', platform: anyPlatform(chance), content_type: type, ...source },
+      {},
+    )
   }
   await Promise.all(Array.from({ length: chance.happens(0.3) ? 3 : 1 }, one))
 }

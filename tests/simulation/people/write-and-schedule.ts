@@ -17,7 +17,10 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   const at = someTime(person)
   if (luck < 0.3) {
     // The same instant, asked for twice at once: one of them has it.
-    await Promise.all([schedule(person, written, platform, { scheduled_at: at }), schedule(person, written, platform, { scheduled_at: at })])
+    await Promise.all([
+      schedule(person, written, platform, { scheduled_at: at }),
+      schedule(person, written, platform, { scheduled_at: at }),
+    ])
   } else if (luck < 0.35) {
     await schedule(person, written, platform, { scheduled_at: at })
     await schedule(person, written, platform, { scheduled_at: someTime(person) })

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Contract, OperationId } from '@crier/contract/index.ts'
+import { manualService, receiver, type TestAccount } from '../service.ts'
+import { modelServer } from './model-server.ts'
+import { assertRefused } from './refused.ts'
+
+const model = await modelServer({ after })
+const service = await manualService({ after }, { environment: model.environment })
+const hook = await receiver({ after }, service.clock)
+const topic = 'Why small teams ship faster'
+
+type Post = { [Id in OperationId]: Contract[Id]['method'] extends 'POST' ? Id : never }[OperationId]
+
+interface Repeatable {
+  readonly path: string
+  readonly body?: unknown
+  /** Something that a second effect would change. */
+  readonly trace: () => Promise<unknown>
+}
+
+const draftOf = async ({ client }: TestAccount) => (await client.createDraft({ body: { platform: 'x', content: 'Once.' } })).draft_id
+
+async function webhookOf({ client }: TestAccount): Promise<string> {
+  return (await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })).webhook_id
+}
+
+async function failedOf({ client }: TestAccount, kind: string): Promise<string> {
+  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: `Failed by ${kind}.` } })
+  const post = () => client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  await service.fault({ platform: 'linkedin', kind })
+  const { schedule_id } = await post()
+  for (let minutes = 0; minutes < 3; minutes++) await service.advance({ minutes: 1 })
+  assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'failed')
+  return schedule_id
+}
+
+/** Every operation that takes a key: one that is missing here does not compile. */
+const repeatables: { readonly [Id in Post]: (account: TestAccount) => Promise<Repeatable> } = {
+  generatePost: async ({ client }) => ({
+    path: '/api/generate-post',
+    body: { platform: 'x', topic },
+    trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+  }),
+  remix: async ({ client }) => ({
+    path: '/api/remix',
+    body: { source: 'A text about owls, which hunt at night.' },
+    trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+  }),
+  createDraft: async ({ client }) => ({
+    path: '/api/drafts',
+    body: { platform: 'x', content: 'Once.' },
+    trace: async () => (await client.listDrafts()).data.length,
+  }),
+  scheduleDraft: async (account) => ({
+    path: '/api/schedules',
+    body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    trace: async () => (await account.client.listSchedules()).data.length,
+  }),
+  retrySchedule: async (account) => {
+    const schedule_id = await failedOf(account, 'content_rejected')
+    return {
+      path: `/api/schedules/${schedule_id}/retry`,
+      trace: async () => {
+        await service.settle()
+        return (await account.client.getSchedule({ params: { schedule_id } })).attempts.length
+      },
+    }
+  },
+  resolveSchedule: async (account) => {
+    const schedule_id = await failedOf(account, 'accept_then_reset')
+    const body = { published: true }
+    return { path: `/api/schedules/${schedule_id}/resolve`, body, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
+  },
+  configureSlots: async ({ client }) => ({
+    path: '/api/schedule-slots',
+    body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] },
+    trace: async () => (await client.listSlots()).data,
+  }),
+  createWebhook: async ({ client }) => ({
+    path: '/api/webhooks',
+    body: { url: hook.url, events: ['post.failed'] },
+    trace: async () => (await client.listWebhooks()).data.length,
+  }),
+  testWebhook: async (account) => {
+    const webhook_id = await webhookOf(account)
+    return {
+      path: `/api/webhooks/${webhook_id}/test`,
+      body: { event: 'post.failed' },
+      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+    }
+  },
+  redeliver: async (account) => {
+    const webhook_id = await webhookOf(account)
+    const { delivery_id } = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    await service.settle()
+    return {
+      path: `/api/webhooks/${webhook_id}/deliveries/${delivery_id}/redeliver`,
+      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+    }
+  },
+  rotateWebhookSecret: async (account) => {
+    const webhook_id = await webhookOf(account)
+    return { path: `/api/webhooks/${webhook_id}/rotate-secret`, trace: () => account.client.getWebhook({ params: { webhook_id } }) }
+  },
+  authorizeConnection: async () => ({ path: '/api/connections/x/authorize', trace: async () => null }),
+  createKey: async ({ client }) => ({
+    path: '/api/keys',
+    body: { name: 'Once' },
+    trace: async () => (await client.listKeys()).data.length,
+  }),
+}
+
+const keyed = (key: string, body?: unknown) => ({ ...(body !== undefined && { body }), headers: { 'idempotency-key': key } })
+
+for (const [id, prepare] of Object.entries(repeatables))
+  test(`${id}: the same key is answered as the first time, secrets too, and has no second effect`, async () => {
+    const account = await service.newAccount()
+    const { path, body, trace } = await prepare(account)
+    const first = await account.request('POST', path, keyed('once', body))
+    assert.ok(first.status < 300, first.text)
+    assert.equal(first.headers.get('idempotency-replayed'), null)
+    const effect = await trace()
+    await service.advance({ seconds: 1 })
+    const second = await account.request('POST', path, keyed('once', body))
+    assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [first.status, first.text, 'true'])
+    assert.equal(second.headers.get('content-type'), first.headers.get('content-type'))
+    assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'))
+    assert.deepEqual(await trace(), effect)
+  })
+
+test('the same key with another request is 422; the same request written otherwise is the same', async () => {
+  const { client, request } = await service.newAccount()
+  const path = '/api/drafts'
+  const first = await request('POST', path, keyed('k', { platform: 'x', content: 'Once.' }))
+  for (const other of [
+    { platform: 'x', content: 'Twice.' },
+    { platform: 'linkedin', content: 'Once.' },
+    { platform: 'x', content: 'Once.', tone: 'expert' },
+  ])
+    assertRefused(await request('POST', path, keyed('k', other)), 'idempotency_key_reused')
+  for (const same of ['{ "content": "Once.",\n "platform": "\\u0078" }', '{"platform":"x","content":" Once. ","tone":null}'])
+    assert.deepEqual([(await request('POST', path, keyed('k', same))).text], [first.text])
+  assert.equal((await request('POST', '/api/keys', keyed('k', {}))).status, 201)
+  const other = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+  const another = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+  assert.equal((await request('POST', `/api/webhooks/${other.webhook_id}/rotate-secret`, keyed('k'))).status, 200)
+  assertRefused(await request('POST', `/api/webhooks/${another.webhook_id}/rotate-secret`, keyed('k')), 'idempotency_key_reused')
+})
+
+test('while the first request runs, the same key is 409; then it is answered like the first', async () => {
+  const { client, request } = await service.newAccount()
+  const generate = () => request('POST', '/api/generate-post', keyed('slow', { platform: 'x', topic }))
+  model.mood = 'hold'
+  const calls = model.calls()
+  const first = generate()
+  await model.called(calls + 1)
+  assertRefused(await generate(), 'idempotency_key_in_progress')
+  assertRefused(await request('POST', '/api/generate-post', keyed('slow', { platform: 'linkedin', topic })), 'idempotency_key_reused')
+  model.mood = 'write'
+  model.release()
+  const { status, text } = await first
+  assert.equal(status, 200)
+  const second = await generate()
+  assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [200, text, 'true'])
+  assert.deepEqual([model.calls(), (await client.getAccount()).credits_remaining], [calls + 1, 999])
+})
+
+test('a failure on our side is not stored: the same key tries again', async () => {
+  const { client, request } = await service.newAccount()
+  const generate = () => request('POST', '/api/generate-post', keyed('again', { platform: 'x', topic }))
+  model.mood = 'fail'
+  assertRefused(await generate(), 'generation_failed')
+  model.mood = 'write'
+  const second = await generate()
+  assert.deepEqual([second.status, second.headers.get('idempotency-replayed')], [200, null])
+  assert.equal((await generate()).headers.get('idempotency-replayed'), 'true')
+  assert.equal((await client.getAccount()).credits_remaining, 999)
+})
+
+test('a refusal for want of requests is not stored', async () => {
+  const { request } = await service.newAccount('free')
+  const create = () => request('POST', '/api/drafts', keyed('limited', { platform: 'x', content: 'Once.' }))
+  while ((await request('GET', '/api/account')).status === 200);
+  assertRefused(await create(), 'rate_limited')
+  await service.advance({ seconds: 60 })
+  const second = await create()
+  assert.deepEqual([second.status, second.headers.get('idempotency-replayed')], [201, null])
+})
+
+test('a refusal that is the caller’s is stored like any answer', async () => {
+  const account = await service.newAccount()
+  const draft_id = await draftOf(account)
+  const schedule = () => account.request('POST', '/api/schedules', keyed('taken', { draft_id, platform: 'x', use_next_free_slot: true }))
+  const first = await schedule()
+  assertRefused(first, 'no_slot_configured')
+  await account.client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+  const second = await schedule()
+  assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [409, first.text, 'true'])
+  assert.match(String(second.headers.get('content-type')), /^application\/problem\+json/)
+})
+
+test('a key means something for 24 hours', async () => {
+  const { client, request } = await service.newAccount()
+  const create = () => request('POST', '/api/drafts', keyed('day', { platform: 'x', content: 'Once a day.' }))
+  const first = await create()
+  await service.clock.advance({ hours: 23, minutes: 59 })
+  assert.equal((await create()).text, first.text)
+  await service.clock.advance({ minutes: 1 })
+  const next = await create()
+  assert.deepEqual([next.status, next.headers.get('idempotency-replayed')], [201, null])
+  assert.equal((await client.listDrafts()).data.length, 2)
+})
+
+test('a key is 1 to 255 printable ASCII characters, bare or in quotes', async () => {
+  const { client, request } = await service.newAccount()
+  const create = (key: string) => request('POST', '/api/drafts', keyed(key, { platform: 'x', content: 'Once.' }))
+  const bare = await create('8e03978e-40d5-43dd-bc93-6894a57f9324')
+  assert.equal((await create('"8e03978e-40d5-43dd-bc93-6894a57f9324"')).text, bare.text)
+  assert.equal((await create('a b~!')).status, 201)
+  assert.equal((await create('k'.repeat(255))).status, 201)
+  for (const wrong of ['""', 'k'.repeat(256), '"open', 'caf\u00e9', 'a\tb'])
+    assertRefused(await create(wrong), 'invalid_parameter', ['Idempotency-Key'])
+  assert.equal((await client.listDrafts()).data.length, 3)
+})
+
+test('only a POST knows keys', async () => {
+  const account = await service.newAccount()
+  const draft_id = await draftOf(account)
+  const edit = (content: string) => account.request('PATCH', `/api/drafts/${draft_id}`, keyed('k', { content }))
+  assert.equal((await edit('One.')).json.content, 'One.')
+  assert.equal((await edit('Two.')).json.content, 'Two.')
+})
+
+test('a key is known to every process, and to whoever may do what it did', async () => {
+  const account = await service.newAccount()
+  const another = await service.startAnother()
+  const body = { name: 'Once', scopes: ['drafts:read'] }
+  const first = await account.request('POST', '/api/keys', keyed('shared', body))
+  const elsewhere = await fetch(`${another.url}/api/keys`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json', 'idempotency-key': 'shared' },
+  })
+  assert.deepEqual([await elsewhere.text(), elsewhere.headers.get('idempotency-replayed')], [first.text, 'true'])
+  const narrow = await service.request('POST', '/api/keys', { key: first.json.key, ...keyed('shared', body) })
+  assertRefused(narrow, 'insufficient_scope')
+})

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
+import { findBinaries } from '@crier/server/database/embedded-binaries.ts'
+import { makeCluster } from '@crier/server/database/embedded-cluster.ts'
+import { findPlace } from '@crier/server/database/embedded-place.ts'
+import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
+import { settingsFor } from '@crier/server/database/embedded-settings.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { closing, eventually, temporaryDirectory } from '../processes.ts'
+import type { Owner } from '../service.ts'
+
+export interface ExternalPostgres {
+  /** The address of a new, empty database. */
+  newDatabase(): Promise<string>
+  readonly port: number
+  /** Where its socket lies. */
+  readonly sockets: string
+}
+
+/** A PostgreSQL that is nobody's of ours: it listens on 127.0.0.1, and no server starts, adopts or stops it. */
+export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
+  const place = await findPlace(await prepareDataDirectory(join(await temporaryDirectory(t), 'external')), () => undefined)
+  const binaries = await findBinaries(place.instance)
+  await makeCluster(place, binaries, false)
+  const port = await freePort()
+  const settings = [...settingsFor(place.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
+  closing(t).defer(() => endPostgres(place, liveClock))
+  await spawnPostgres(place, join(binaries.directory, 'bin/postgres'), settings)
+  const run = async (sql: string) => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'crier', database: 'postgres' })
+    try {
+      await client.connect()
+      return await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  await eventually('PostgreSQL', () => run('select').catch(() => undefined))
+  let databases = 0
+  const newDatabase = async () => {
+    const name = `crier_${++databases}`
+    await run(`create database ${name}`)
+    return `postgres://crier@127.0.0.1:${port}/${name}`
+  }
+  return { newDatabase, port, sockets: place.sockets }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
