@@ -3,7 +3,6 @@ import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, stri
 import { PlatformValue } from './platform.ts'
 
 export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Day = (typeof days)[number]
 export const DayValue = Type.Enum(days, { description: 'A day of the week.' })
 
 const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'Local time, `HH:MM`.', examples: ['09:00'] })

@@ -100,9 +100,14 @@ function parseSecretKey(value: string | undefined): Uint8Array | null {
 
 function parseDatabaseUrl(value: string | undefined): string | null {
   if (value === undefined) return null
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+  return /^postgres(ql)?:\/\//.test(value) && databaseAddress(value) !== null
     ? value
     : refuse('a PostgreSQL address: postgres://user:password@host/database')
+}
+
+/** A PostgreSQL address as a URL: one without a host, which names a socket in its query, is none by the rules of the web. */
+export function databaseAddress(value: string): URL | null {
+  return URL.parse(value.replace('@/', '@localhost/'))
 }
 
 const networkSettings = (name: string) =>
@@ -159,7 +164,7 @@ export const settings = {
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
   CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
-  CRIER_RETENTION: duration('How long attempts, deliveries and idempotency keys are kept.', '90d'),
+  CRIER_RETENTION: duration('How long attempts and deliveries are kept. Answers under idempotency keys are kept for 24 hours.', '90d'),
   CRIER_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
   ),

@@ -1,6 +1,6 @@
 import { readPicture, signPicture } from './world/picture-reference.ts'
 import { firstStart } from './first-start.ts'
-import { isLoopback, type Config } from './config.ts'
+import { databaseAddress, isLoopback, type Config } from './config.ts'
 import type { Addresses, Doors } from './context.ts'
 import { connect, type Target } from './database/connect.ts'
 import type { Db } from './database/database.ts'
@@ -180,7 +180,9 @@ function portOf(url: string): number {
 }
 
 function databasePort({ DATABASE_URL }: Config): number[] {
-  return DATABASE_URL === null ? [] : [Number(new URL(DATABASE_URL).port || 5432)]
+  if (DATABASE_URL === null) return []
+  const address = databaseAddress(DATABASE_URL)
+  return [Number(address?.searchParams.get('port') ?? (address?.port || 5432))]
 }
 
 /** What a process that died held is taken up at once when it is certain that no other process lives. */

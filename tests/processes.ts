@@ -148,12 +148,17 @@ export function closing(t: Owner): AsyncDisposableStack {
 }
 
 /** Real time: other processes are waited for. Throws when `look` finds nothing in time. */
-export async function eventually<Value>(what: string, look: () => Promise<Value | undefined>, milliseconds = 20_000): Promise<Value> {
+export async function eventually<Value>(
+  what: string,
+  look: () => Promise<Value | undefined>,
+  milliseconds = 20_000,
+  everyMilliseconds = 50,
+): Promise<Value> {
   const until = performance.now() + milliseconds
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > until) throw new Error(`${what} did not come within ${milliseconds} ms`)
-    await realPause(50)
+    await realPause(everyMilliseconds)
   }
 }

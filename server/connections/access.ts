@@ -42,7 +42,7 @@ export async function accessFor(
     }
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
-    if (completed.kind !== 'done') return { kind: 'away', detail: completed.detail }
+    if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }
   // An access that nothing can renew is good until the network says otherwise.

@@ -16,8 +16,8 @@ export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Pro
   const goesOn = await run.context.db.transaction().execute(async (tx) => {
     // The lock on the schedule's row first: who has been fenced off changes nothing below.
     if (!(await renewLease(tx, run.hold, leaseFrom(run.context.clock.now())))) throw new Fenced()
-    await ended.write(tx)
-    run.pieces = await piecesOf(tx, run.hold.id)
+    const changed = await ended.write(tx)
+    run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.hold.id)
     return follow(run, tx, piece, ended.step)
   })
   if (!goesOn) run.context.wake.soon('deliver', run.context.clock.now())

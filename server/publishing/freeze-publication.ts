@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authorOf } from '../connections/author.ts'
+import { authorFrom } from '../connections/author.ts'
 import { fit } from '../networks/fit.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
@@ -28,29 +28,30 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
       pieces: present,
       warnings: schedule.warnings,
     }
-  return context.db.transaction().execute(async (tx) => {
-    const draft = await draftAndBrand(tx, schedule)
-    const fitted = fit(
-      { contentType: draft.content_type, pieces: draft.pieces },
-      schedule.platform,
-      await authorOf(tx, schedule.account_id, schedule.platform),
-    )
-    if (!fitted.ok) return { ok: false, detail: fitted.detail }
-    const { publication } = fitted
-    const text = JSON.stringify(publication)
-    const brand = draft.brand_kit
-    // Warnings of the fitting are made anew with it; a missing connection shows itself now.
-    const warnings = [...publication.warnings]
-    const frozen = {
+  const draft = await draftAndBrand(context.db, schedule)
+  const author = authorFrom(draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
+  const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, schedule.platform, author)
+  if (!fitted.ok) return { ok: false, detail: fitted.detail }
+  const { publication } = fitted
+  const text = JSON.stringify(publication)
+  const brand = draft.brand_kit
+  // Warnings of the fitting are made anew with it; a missing connection shows itself now.
+  const warnings = [...publication.warnings]
+  const pieces = await freeze(
+    context.db,
+    { id: schedule.id, epoch: schedule.epoch },
+    {
       publication: text,
       brand: JSON.stringify(brand),
       hash: sha256(text),
       pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
       warnings,
-    }
-    if (!(await freeze(tx, { id: schedule.id, epoch: schedule.epoch }, frozen))) throw new Fenced()
-    return { ok: true, publication, brand, pieces: await piecesOf(tx, schedule.id), warnings }
-  })
+    },
+  )
+  if (pieces === undefined) throw new Fenced()
+  // What is out already was not touched.
+  const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule.id)
+  return { ok: true, publication, brand, pieces: all, warnings }
 }
 
 export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {

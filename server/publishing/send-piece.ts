@@ -9,7 +9,7 @@ import { sha256 } from './freeze-publication.ts'
 import { afterSend } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { situationOf } from './situation.ts'
-import { armPiece, changePiece, endAttempt, keepHandles, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
+import { armPiece, changePiece, endSend, keepHandles, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 
@@ -46,10 +46,14 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const step = afterSend(outcome, await situationOf(run, armed, { failed: certainlyNot, looked: false }))
   return {
     step,
-    write: async (tx) => {
-      await endAttempt(tx, hold, attempt, journalled(outcome), context.clock.now())
-      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, piece, outcome, certainlyNot))
-    },
+    write: (tx) =>
+      endSend(tx, hold, {
+        attempt,
+        piece: piece.piece,
+        result: journalled(outcome),
+        change: pieceAfter(run, piece, outcome, certainlyNot),
+        now: context.clock.now(),
+      }),
   }
 }
 

@@ -66,33 +66,31 @@ export interface Hold {
   readonly epoch: number
 }
 
-/** What the claim froze, and the pieces as rows; false when this worker no longer holds the schedule. */
+/**
+ * Stores what the claim froze, and the pieces as rows, in one statement. Returns the pieces that wait; undefined when this worker no
+ * longer holds the schedule, and then nothing has changed.
+ */
 export async function freeze(
-  tx: Tx,
+  db: Queryable,
   hold: Hold,
   frozen: { publication: string; brand: string; hash: Uint8Array; pieces: readonly Uint8Array[]; warnings: readonly StoredWarning[] },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('schedule')
-    .set({ publication: frozen.publication, brand: frozen.brand, content_hash: frozen.hash, warnings: JSON.stringify(frozen.warnings) })
-    .where('id', '=', hold.id)
-    .where('epoch', '=', hold.epoch)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+): Promise<PieceRow[] | undefined> {
   // Handles of another text are of no use: its pictures are not these.
-  await sql`
+  const { rows } = await sql<PieceRow>`
+    with held as (
+      update schedule set publication = ${frozen.publication}::jsonb, brand = ${frozen.brand}::jsonb, content_hash = ${frozen.hash}::bytea,
+        warnings = ${JSON.stringify(frozen.warnings)}::jsonb
+      where id = ${hold.id} and epoch = ${hold.epoch} returning id
+    ), shorter as (
+      delete from schedule_piece using held where schedule_id = held.id and piece > ${frozen.pieces.length}::integer and state = 'waiting'
+    )
     insert into schedule_piece (schedule_id, piece, state, content_hash)
-    select ${hold.id}, piece, 'waiting', hash from unnest(${[...frozen.pieces]}::bytea[]) with ordinality as given (hash, piece)
+    select held.id, given.piece, 'waiting', given.hash from held, unnest(${[...frozen.pieces]}::bytea[]) with ordinality as given (hash, piece)
     on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
       handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
-    where schedule_piece.state = 'waiting'`.execute(tx)
-  await tx
-    .deleteFrom('schedule_piece')
-    .where('schedule_id', '=', hold.id)
-    .where('piece', '>', frozen.pieces.length)
-    .where('state', '=', 'waiting')
-    .execute()
-  return true
+    where schedule_piece.state = 'waiting'
+    returning *`.execute(db)
+  return rows.length === 0 ? undefined : rows.toSorted((one, other) => one.piece - other.piece)
 }
 
 export function piecesOf(db: Queryable, scheduleId: ScheduleId): Promise<PieceRow[]> {
@@ -142,14 +140,33 @@ export async function armPiece(
 
 export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
 
-export async function endAttempt(db: Queryable, hold: Hold, attempt: number, result: AttemptResult, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set({ ...result, finished_at: now })
+/** Journals how a send ended and what it made of the piece, in one statement; returns the piece. */
+export async function endSend(
+  tx: Tx,
+  hold: Hold,
+  {
+    attempt,
+    piece,
+    result,
+    change,
+    now,
+  }: { attempt: number; piece: number; result: AttemptResult; change: PieceChange; now: Temporal.Instant },
+): Promise<PieceRow> {
+  return tx
+    .with('ended', (db) =>
+      db
+        .updateTable('attempt')
+        .set({ ...result, finished_at: now })
+        .where('schedule_id', '=', hold.id)
+        .where('attempt', '=', attempt)
+        .where('finished_at', 'is', null),
+    )
+    .updateTable('schedule_piece')
+    .set(pieceColumns(change))
     .where('schedule_id', '=', hold.id)
-    .where('attempt', '=', attempt)
-    .where('finished_at', 'is', null)
-    .execute()
+    .where('piece', '=', piece)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Journals a call that has ended (a preparation that failed, a look); false when this worker no longer holds the schedule. */
@@ -183,18 +200,18 @@ export interface PieceChange {
   readonly forget?: readonly string[]
 }
 
-export async function changePiece(
-  tx: Queryable,
-  scheduleId: ScheduleId,
-  piece: number,
-  { handles, forget, ...columns }: PieceChange,
-): Promise<void> {
+export async function changePiece(tx: Queryable, scheduleId: ScheduleId, piece: number, change: PieceChange): Promise<void> {
   await tx
     .updateTable('schedule_piece')
-    .set({ ...columns, handles: sql`(handles || ${JSON.stringify(handles ?? {})}::jsonb) - ${[...(forget ?? [])]}::text[]` })
+    .set(pieceColumns(change))
     .where('schedule_id', '=', scheduleId)
     .where('piece', '=', piece)
     .execute()
+}
+
+function pieceColumns({ handles, forget, ...columns }: PieceChange) {
+  const merged = sql<string>`(handles || ${JSON.stringify(handles ?? {})}::jsonb) - ${[...(forget ?? [])]}::text[]`
+  return { ...columns, handles: merged }
 }
 
 export interface ScheduleChange {
@@ -247,11 +264,15 @@ export async function failuresSince(db: Queryable, scheduleId: ScheduleId, since
   return count
 }
 
-export function draftAndBrand(db: Queryable, schedule: { account_id: AccountId; draft_id: string }) {
+/** The draft of a schedule, how its pictures look, and the connection it goes out by. */
+export function draftAndBrand(db: Queryable, schedule: { account_id: AccountId; draft_id: string; platform: Platform }) {
   return db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.account_id')
-    .select(['draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .leftJoin('connection', (join) =>
+      join.onRef('connection.account_id', '=', 'draft.account_id').on('connection.platform', '=', schedule.platform),
+    )
+    .select(['draft.content_type', 'draft.pieces', 'account.brand_kit', 'connection.state', 'connection.facts'])
     .where('draft.account_id', '=', schedule.account_id)
     .where('draft.id', '=', schedule.draft_id as never)
     .executeTakeFirstOrThrow()

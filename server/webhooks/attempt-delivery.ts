@@ -10,6 +10,8 @@ import { countDrop, endDelivery, endDeliveryAttempt, forgetDrops, type ClaimedDe
 type Doors = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
 
 const timeoutMs = 5_000
+// With less of the lease left, another process may take the delivery over while ours still travels: clocks differ, too.
+const leaseNeededMs = timeoutMs + 10_000
 const keptBodyBytes = 1_024
 const dropsInARowMax = 100
 
@@ -59,6 +61,9 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
   const attemptedAt = context.clock.now()
   const body = Buffer.from(JSON.stringify({ event: delivery.kind, delivered_at: instantText(attemptedAt), data: delivery.data }))
   const headers = await headersFor(context, delivery, body, attemptedAt)
+  // A process that stood still since the claim must not send any more: the next attempt may have been delivered meanwhile.
+  if (delivery.lease_until!.since(context.clock.now()).total('milliseconds') < leaseNeededMs)
+    return { ...failed, error: 'The machine stood still before the attempt: nothing was sent.' }
   const result = await context.outbound.send({
     audience: 'guarded',
     method: 'POST',

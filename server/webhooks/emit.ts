@@ -2,7 +2,7 @@ import type { EventName } from '@crier/contract/events.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../world/ids.ts'
-import { insertDeliveries, insertEvent, subscribedWebhooks } from './store.ts'
+import { insertDeliveries, insertEventFor } from './store.ts'
 
 export interface Happening {
   readonly accountId: AccountId
@@ -20,8 +20,7 @@ export interface Happening {
 export async function emit(context: Use<'clock' | 'random'>, tx: Tx, happening: Happening): Promise<number> {
   const now = context.clock.now()
   const eventId = mint('evt', context)
-  if (!(await insertEvent(tx, { id: eventId, ...happening, test: false, now }))) return 0
-  const webhooks = await subscribedWebhooks(tx, happening.accountId, happening.event)
+  const webhooks = await insertEventFor(tx, { id: eventId, ...happening, now })
   const deliveries = webhooks.map(({ id }) => ({ id: mint('dlv', context), webhookId: id }))
   if (deliveries.length > 0) await insertDeliveries(tx, { accountId: happening.accountId, eventId, deliveries, redelivery: false, now })
   return deliveries.length

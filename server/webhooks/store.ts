@@ -4,20 +4,19 @@ import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../world/ids.ts'
 
+export interface NewEvent {
+  readonly id: EventId
+  readonly accountId: AccountId
+  readonly event: EventName
+  readonly subject: string
+  readonly occurrence: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly test: boolean
+  readonly now: Temporal.Instant
+}
+
 /** Whether the event is new: one of the same subject and occurrence can exist once. */
-export async function insertEvent(
-  tx: Tx,
-  event: {
-    id: EventId
-    accountId: AccountId
-    event: EventName
-    subject: string
-    occurrence: number
-    data: Readonly<Record<string, unknown>>
-    test: boolean
-    now: Temporal.Instant
-  },
-): Promise<boolean> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('event')
     .values({
@@ -36,16 +35,18 @@ export async function insertEvent(
 }
 
 /** Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down. */
-export function subscribedWebhooks(tx: Tx, accountId: AccountId, event: EventName) {
-  return tx
-    .selectFrom('webhook')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('enabled', '=', true)
-    .where(sql<boolean>`events @> array[${event}]::text[]`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+/** Inserts an event and tells which webhooks are subscribed to it at this moment: none where there was such an event before. */
+export async function insertEventFor(tx: Tx, event: Omit<NewEvent, 'test'>): Promise<{ readonly id: WebhookId }[]> {
+  const { rows } = await sql<{ id: WebhookId }>`
+    with told as (
+      insert into event (id, account_id, kind, subject, occurrence, data, test, created_at)
+      values (${event.id}, ${event.accountId}, ${event.event}, ${event.subject}, ${event.occurrence}, ${JSON.stringify(event.data)}::jsonb, false, ${event.now}::timestamptz)
+      on conflict (subject, kind, occurrence) do nothing returning account_id
+    )
+    select webhook.id from told join webhook on webhook.account_id = told.account_id
+    where webhook.enabled and webhook.events @> array[${event.event}]::text[]
+    order by webhook.id`.execute(tx)
+  return rows
 }
 
 export function insertDeliveries(

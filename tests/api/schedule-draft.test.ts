@@ -155,7 +155,7 @@ test('a time is RFC 3339 with a zone, and is answered in UTC', async () => {
     ['2027-03-05T09:00:00.123456789Z', '2027-03-05T09:00:00.123Z'],
     ['2028-02-29T09:00:00-00:00', '2028-02-29T09:00:00.000Z'],
     ['9998-12-31T23:59:59Z', '9998-12-31T23:59:59.000Z'],
-  ]) {
+  ] as const) {
     const reply = await schedule(given)
     assert.deepEqual([reply.status, reply.json.scheduled_at], [201, answered], given)
   }

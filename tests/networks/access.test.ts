@@ -1,42 +1,101 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { accessFor } from '@crier/server/connections/access.ts'
-import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
-import { liveService, manualService, receiver, type ManualService, type TestAccount, type TestService } from '../service.ts'
+import { liveService, manualService, receiver } from '../service.ts'
 import { connectByConsent } from './consent.ts'
-
-/** Where each network gives new tokens; on X and TikTok the first pair comes from there too. */
-const renewalPaths = { x: '/2/oauth2/token', tiktok: '/v2/oauth/token/', instagram: '/refresh_access_token' } as const
-type Renewing = keyof typeof renewalPaths
-
-async function renewals(service: TestService, platform: Renewing): Promise<LoggedRequest[]> {
-  const { data } = (await service.control('GET', `/_control/requests?platform=${platform}`)) as { data: LoggedRequest[] }
-  return data.filter(({ path }) => path.endsWith(renewalPaths[platform]))
-}
-
-async function ready(service: TestService, platform: Platform, { accountId }: TestAccount = service.account) {
-  const access = await accessFor(service.service.doors, accountId, platform)
-  assert.equal(access.kind, 'ready', JSON.stringify(access))
-  return access
-}
-
-const health = async ({ client }: TestAccount, platform: Platform) =>
-  (await client.listConnections()).data.find((connection) => connection.platform === platform)!
+import { connected, connectionOf, renewals, scheduled } from './renewals.ts'
 
 for (const platform of ['x', 'tiktok', 'instagram'] as const)
   test(`64 calls in two processes that find the token of ${platform} refused make one renewal`, async (t) => {
     const service = await liveService(t, { switches: { 'instagram.refresh_minimum_age_ms': 0 } })
     const others = await service.startAnother()
-    const { connection, access } = await ready(service, platform)
+    const { connection, access } = await connected(service, platform)
     const before = (await renewals(service, platform)).length
     await service.fault({ platform, kind: 'slow', delay_ms: 300 })
-    const calls = Array.from({ length: 64 }, (_, call) =>
-      accessFor(call % 2 === 0 ? service.service.doors : others.doors, service.account.accountId, platform, connection.version),
+    const results = await Promise.all(
+      Array.from({ length: 64 }, (_, call) => {
+        const { doors } = call % 2 === 0 ? service.service : others
+        return accessFor(doors, service.account.accountId, platform, connection.version)
+      }),
     )
-    const results = await Promise.all(calls)
     assert.equal((await renewals(service, platform)).length - before, 1)
     const tokens = new Set(results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)))
     assert.equal(tokens.size, 1)
     assert(!tokens.has(access.accessToken))
+  })
+
+test('a renewal whose process died is taken over when its time is up', async (t) => {
+  const service = await liveService(t)
+  const { connection } = await connected(service, 'x')
+  const { db, clock } = service.service.doors
+  await db
+    .updateTable('connection')
+    .set({ refreshing_until: clock.now().add({ seconds: 1 }) })
+    .where('id', '=', connection.id)
+    .execute()
+  const before = (await renewals(service, 'x')).length
+  const ask = () => accessFor(service.service.doors, service.account.accountId, 'x', connection.version)
+  for (let answer = await ask(); answer.kind !== 'ready'; answer = await ask()) assert.equal(answer.kind, 'away')
+  assert.equal((await renewals(service, 'x')).length - before, 1)
+})
+
+for (const platform of ['x', 'tiktok'] as const)
+  test(`posts that are due together on a connection of ${platform} whose token has run out go out after one renewal`, async (t) => {
+    const service = await manualService(t)
+    await connected(service, platform)
+    await service.startAnother()
+    await service.control('POST', '/_control/tokens/expire', { platform })
+    const before = (await renewals(service, platform)).length
+    const posts = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => scheduled(service, service.account, platform, { minutes: 1, milliseconds: index })),
+    )
+    for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
+    for (const { read } of posts) assert.equal((await read()).status, 'published')
+    assert.equal((await renewals(service, platform)).length - before, 1)
+    assert.equal((await service.posts()).length, 5)
+  })
+
+for (const platform of ['x', 'tiktok'] as const)
+  test(`a pair of tokens that ${platform} rotated and lost on the way costs the connection: its owner is told once, and connects again`, async (t) => {
+    const service = await manualService(t)
+    const { access } = await connected(service, platform)
+    const hook = await receiver(t, service.clock)
+    await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+    await service.control('POST', '/_control/tokens/expire', { platform })
+    await service.fault({ platform, kind: 'refresh_rotate_then_drop' })
+    const { schedule_id, read } = await scheduled(service, service.account, platform, { minutes: 1 })
+    await service.advance({ minutes: 2 })
+    assert.equal((await read()).error_code, 'platform_token_expired')
+    const lost = await connectionOf(service.account, platform)
+    assert.deepEqual([lost.connected, lost.health], [false, 'needs_reconnect'])
+    assert.match(lost.detail!, /^Connect the account again\./)
+    const asked = (await renewals(service, platform)).length
+    await service.advance({ hours: 3 })
+    assert.equal((await renewals(service, platform)).length, asked, 'what only the owner can mend is not asked for again')
+    assert.deepEqual(
+      hook.received.map(({ json }) => [json.event, json.data.error_code]),
+      [['post.failed', 'platform_token_expired']],
+    )
+    await connectByConsent(service.account, platform, access.externalAccountId)
+    assert.equal((await connectionOf(service.account, platform)).health, 'ok')
+    await service.client.retrySchedule({ params: { schedule_id } })
+    for (let minute = 0; minute < 5 && (await read()).status !== 'published'; minute++) await service.advance({ minutes: 1 })
+    assert.deepEqual([(await read()).status, (await service.posts()).length, hook.received.length], ['published', 1, 2])
+  })
+
+for (const platform of ['x', 'tiktok', 'instagram'] as const)
+  test(`a renewal that ${platform} cannot answer for an hour does not cost the connection`, async (t) => {
+    const service = await manualService(t, { patience: 10 })
+    const { connection } = await connected(service, platform)
+    const end = connection.access_expires_at!
+    await service.advance({ milliseconds: end.since(service.clock.now()).total('milliseconds') - 60_000 * 60 - 2_000_000 })
+    await service.fault({ platform, kind: 'unavailable', times: 0 })
+    await service.advance({ hours: 2 })
+    const { read } = await scheduled(service, service.account, platform, { minutes: 1 })
+    await service.advance({ minutes: 5 })
+    assert.equal((await read()).status, 'pending')
+    assert.equal((await connectionOf(service.account, platform)).health, 'ok')
+    await service.control('DELETE', '/_control/faults')
+    await service.advance({ minutes: 10 })
+    assert.equal((await read()).status, 'published')
   })

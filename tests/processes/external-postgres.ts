@@ -48,7 +48,8 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   return { newDatabase, port, sockets: place.sockets }
 }
 
-async function freePort(): Promise<number> {
+/** Free when it was asked for. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

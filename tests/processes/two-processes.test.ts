@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { after, before, suite, test, type TestContext } from 'node:test'
+import { after, suite, test, type TestContext } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import { createClient } from '@crier/sdk/client.ts'
-import { CrierProblem } from '@crier/sdk/problem.ts'
+import { createClient, type Client } from '@crier/sdk/client.ts'
 import {
   apiKeyOf,
   eventually,
@@ -17,16 +16,12 @@ import {
 } from '../processes.ts'
 import { control, postsOn } from '../sandbox-control.ts'
 import { receiver } from '../service.ts'
-import { startPostgres, type ExternalPostgres } from './external-postgres.ts'
+import { freePort, startPostgres } from './external-postgres.ts'
 import { makeAccounts, type ManyAccount } from './many-accounts.ts'
 
-let postgres: ExternalPostgres
+const postgres = await startPostgres({ after })
 
 suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () => {
-  before(async () => {
-    postgres = await startPostgres({ after })
-  })
-
   test('a worker that is killed in the middle of a send is replaced when its lease ends: one post, one event', async (t) => {
     const { environment, sandbox } = await home(t)
     const holder = await startServer(t, environment)
@@ -55,15 +50,16 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
 
   test('one serves and one works: a post goes from the one over the other to the network and the webhook', async (t) => {
     const { environment } = await home(t, { sandbox: false })
-    // Apart they need to know where they are; a webhook on this machine is then no matter of course.
-    const apart = { ...environment, CRIER_PUBLIC_URL: 'http://127.0.0.1:9', CRIER_ALLOW_PRIVATE_NETWORK: 'loopback' }
-    const api = await startServer(t, { ...apart, CRIER_ROLE: 'api' })
-    const worker = await startServer(t, { ...apart, CRIER_ROLE: 'worker' })
-    assert.deepEqual(worker.lines, [])
-    const base = await addressOf(api)
-    assert.equal((await fetch(`${await addressOf(worker)}/api/account`)).status, 404)
-    await eventually('both to be ready', async () => ((await isReady(api)) && (await isReady(worker)) ? true : undefined))
-    const client = createClient({ baseUrl: base, apiKey: apiKeyOf(api) })
+    const url = `http://127.0.0.1:${await freePort()}`
+    const workerUrl = `http://127.0.0.1:${await freePort()}`
+    // With a public address, a webhook on this machine has to be allowed.
+    const apart = { ...environment, CRIER_PUBLIC_URL: url, CRIER_ALLOW_PRIVATE_NETWORK: 'loopback' }
+    const api = await startServer(t, { ...apart, CRIER_ROLE: 'api', PORT: new URL(url).port })
+    const worker = await startServer(t, { ...apart, CRIER_ROLE: 'worker', PORT: new URL(workerUrl).port })
+    assert.deepEqual([api.url, worker.url, worker.lines], [url, url, []])
+    assert.equal(await statusOf({ url: workerUrl }, apiKeyOf(api)), 404)
+    for (const one of [url, workerUrl]) await untilReady(one)
+    const client = createClient({ baseUrl: url, apiKey: apiKeyOf(api) })
     const hook = await receiver(t)
     await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
 
@@ -154,7 +150,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     ]
     for (const DATABASE_URL of spellings) {
       const server = await startServer(t, { ...environment, DATABASE_URL })
-      assert.equal((await fetch(`${server.url}/readyz`)).status === 200 || (await isReady(server)), true)
+      await untilReady(server.url)
       await assertEndClean(server)
     }
   })
@@ -187,3 +183,42 @@ async function schedulePost({ accountId, client }: ManyAccount, platform: Platfo
 
 const eventsOf = ({ received }: Awaited<ReturnType<typeof receiver>>) =>
   received.map(({ json }) => `${json.event} ${json.data.schedule_id}`)
+
+/** How many milliseconds after its time a post went out that was scheduled `leadMs` before it. */
+async function latenessOf(client: Client, leadMs: number): Promise<number> {
+  const at = Temporal.Now.instant().add({ milliseconds: leadMs })
+  const draft = await client.createDraft({ body: { platform: 'x', content: `Soon, at ${at.toString()}.` } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: at.toString() } })
+  const publishedAt = await eventually(
+    'the publication',
+    async () => (await client.getSchedule({ params: { schedule_id } })).published_at ?? undefined,
+  )
+  return Temporal.Instant.from(publishedAt).since(at).total('milliseconds')
+}
+
+const untilReady = (url: string) => eventually('readiness', async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined))
+
+async function statusOf({ url }: Pick<Program, 'url'>, apiKey: string): Promise<number> {
+  const reply = await fetch(`${url}/api/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** How many posts this process has published. */
+async function publishedBy({ url }: Program): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const counts = metrics.matchAll(/^crier_publications_total\{.*result="published".*\} (\d+)$/gm)
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+async function assertEndClean(...servers: readonly Program[]): Promise<void> {
+  const ends = await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  assert.deepEqual(
+    ends,
+    servers.map(() => 0),
+  )
+  assert.deepEqual(
+    servers.flatMap(({ errors }) => errors),
+    [],
+  )
+}

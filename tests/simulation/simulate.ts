@@ -13,6 +13,8 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     'days-per-run': { type: 'string', default: '1' },
+    /** Overrides what the seed chose: `--fault standstill=0.01`, any number of times. */
+    fault: { type: 'string', multiple: true, default: [] },
     /** Every step of every run on standard error. */
     trace: { type: 'boolean', default: false },
     /** Ends at the first broken promise. */
@@ -26,13 +28,17 @@ const { values } = parseArgs({
 const daysPerRun = Number(values['days-per-run'])
 const first = Number(values.seed)
 const runs = Math.ceil(Number(values.days) / daysPerRun)
+const given = Object.fromEntries(
+  values.fault.map((text) => text.split('=', 2) as [string, string]).map(([name, part]) => [name, Number(part)]),
+)
+const faultsOf = (seed: number): Faults => ({ ...chooseFaults(seed), ...given })
 const listener = values.trace ? { listener: (line: string) => void process.stderr.write(`${line}\n`) } : {}
 
 await using database = await openDatabase()
 const begun = performance.now()
 const results: RunResult[] = []
 for (let seed = first; seed < first + runs; seed++) {
-  const result = await runSeed(database.session, seed, { days: daysPerRun, ...listener })
+  const result = await runSeed(database.session, seed, { days: daysPerRun, faults: faultsOf(seed), ...listener })
   results.push(result)
   say(`seed ${seed}: ${daysPerRun} days, ${result.deaths} deaths, ${result.posts} posts, trace ${result.traceHash}`)
   if (!result.violation) continue
@@ -58,7 +64,7 @@ function summarize(): void {
 }
 
 async function neededFaults(seed: number, invariant: string): Promise<string[]> {
-  let faults: Faults = chooseFaults(seed)
+  let faults = faultsOf(seed)
   for (const name of Object.keys(faults).filter((name) => name !== 'processes' && name !== 'patience')) {
     const fewer = withoutFault(faults, name)
     const { violation } = await runSeed(database.session, seed, { days: daysPerRun, faults: fewer })
