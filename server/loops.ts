@@ -23,15 +23,17 @@ const lookEveryMs = 5 * seconds
 
 /** `patience` multiplies the periods in which loops look without a hint: tests that move hours would wait for every look. */
 export function startLoops(doors: Doors, process: { id: string; role: string; startedAt: Temporal.Instant }, patience: number): Loops {
-  const every = (name: string, lookEveryMs: number, work: () => Promise<unknown>) =>
-    runLoop(doors, { name, topic: null, lookEveryMs: lookEveryMs * patience, runOnce: () => work().then(() => null) })
+  /** Work that knows when it is needed next says so; it is done at least every `lookEveryMs`. */
+  const every = (name: string, lookEveryMs: number, work: () => Promise<Temporal.Instant | null>) =>
+    runLoop(doors, { name, topic: null, lookEveryMs: lookEveryMs * patience, runOnce: work })
+  const nothingSooner = () => null
   const vital = [publishDue(doors, lookEveryMs * patience), deliverDue(doors, lookEveryMs * patience)]
   const upkeep = [
-    every('renew-access', 30 * seconds, () => renewDueAccess(doors)),
+    every('renew-access', 30 * seconds, () => renewDueAccess(doors).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(doors)),
     every('renew-credits', 30 * seconds, () => renewDue(doors)),
-    every('heartbeat', 10 * seconds, () => beat(doors, process)),
-    every('forget-old', 60 * minutes, () => forgetOld(doors)),
+    every('heartbeat', 10 * seconds, () => beat(doors, process).then(nothingSooner)),
+    every('forget-old', 60 * minutes, () => forgetOld(doors).then(nothingSooner)),
   ]
   return {
     lastLook: () => earliest(vital),

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as realPause } from 'node:timers/promises'
+import { temporaryDirectory as directoryInMemory } from '@crier/server/database/test-database.ts'
 import { runningProcesses } from './process-table.ts'
 import type { Owner } from './service.ts'
 
@@ -114,14 +114,13 @@ export function apiKeyOf({ lines }: Launched): string {
   return /API key \(shown this once\): (\S+)/.exec(lines.join('\n'))![1]!
 }
 
-/** Open to the user that PostgreSQL runs as, so that everything of a test lies in here; and so does everything that names it. */
+/** In memory where there is room. Everything of a test lies in here, and nothing that names it outlives the test. */
 export async function temporaryDirectory(t: Owner): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'crier-processes-'))
-  await chmod(directory, 0o755)
-  closing(t).defer(async () => {
+  const stack = closing(t)
+  const directory = await directoryInMemory({ after: (work) => stack.defer(work) })
+  stack.defer(async () => {
     // A PostgreSQL outlives the server that a test has killed.
     for (const { pid } of runningProcesses().filter(({ command }) => command.includes(directory))) tryKill(pid)
-    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   })
   return directory
 }

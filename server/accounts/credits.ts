@@ -9,6 +9,8 @@ import {
   bookMovement,
   endReservation,
   expiredReservations,
+  firstExpiry,
+  firstRenewal,
   judgeLow,
   lockAccount,
   moveCredits,
@@ -84,18 +86,20 @@ export async function refundCredits(
 
 const batch = 100
 
-/** Refunds reservations whose process died. Returns how many. */
-export function refundExpired(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
-  return inBatches(() => refundBatch(context))
+/** Refunds reservations whose process died. Returns when the next one expires, if any will. */
+export async function refundExpired(context: Use<'db' | 'clock' | 'config'>): Promise<Temporal.Instant | null> {
+  await inBatches(() => refundBatch(context))
+  return ahead(context, (await firstExpiry(context.db))?.expires_at)
 }
 
 /** Small transactions, one after the other, until nothing is due: at a month's end that is every account. */
-async function inBatches(work: () => Promise<number>): Promise<number> {
-  for (let done = 0; ;) {
-    const count = await work()
-    done += count
-    if (count < batch) return done
-  }
+async function inBatches(work: () => Promise<number>): Promise<void> {
+  while ((await work()) === batch);
+}
+
+/** What is due already and was not taken is held by somebody else: no reason to look again at once. */
+function ahead({ clock }: Use<'clock'>, at: Temporal.Instant | undefined): Temporal.Instant | null {
+  return at && Temporal.Instant.compare(at, clock.now()) > 0 ? at : null
 }
 
 function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -118,9 +122,10 @@ function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   })
 }
 
-/** Sets the balance of accounts whose month is over to their quota. Returns how many. */
-export function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
-  return inBatches(() => renewBatch(context))
+/** Sets the balance of accounts whose month is over to their quota. Returns when the next month is over, if there is any account. */
+export async function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<Temporal.Instant | null> {
+  await inBatches(() => renewBatch(context))
+  return ahead(context, (await firstRenewal(context.db))?.renews_at)
 }
 
 function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {

@@ -145,6 +145,10 @@ export function expiredReservations(tx: Tx, now: Temporal.Instant, limit: number
     .execute()
 }
 
+export function firstExpiry(db: Queryable) {
+  return db.selectFrom('reservation').select('expires_at').orderBy('expires_at').limit(1).executeTakeFirst()
+}
+
 /** Judges the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
 export async function judgeLow(tx: Tx, accountId: AccountId, quota: number) {
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
@@ -168,6 +172,10 @@ export function renewable(tx: Tx, now: Temporal.Instant, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
+}
+
+export function firstRenewal(db: Queryable) {
+  return db.selectFrom('account').select('renews_at').orderBy('renews_at').limit(1).executeTakeFirst()
 }
 
 /** Sets the balance of a locked account to the quota and the next renewal. */

@@ -91,6 +91,8 @@ async function awaitRenewal(context: AccessDoors, old: ConnectionRow): Promise<R
       return { kind: 'needs_owner', detail: present?.detail ?? 'The connection is gone.' }
     if (present.version !== old.version) return { kind: 'renewed', connection: present }
     if (present.refreshing_until === null) return { kind: 'away', detail: present.detail ?? 'The access could not be renewed just now.' }
+    // Its process died: the next who needs the access takes the renewal over.
+    if (Temporal.Instant.compare(present.refreshing_until, context.clock.now()) <= 0) break
     await context.clock.sleep(waitMs)
   }
   return { kind: 'away', detail: 'The access is being renewed elsewhere.' }

@@ -4,18 +4,23 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../world/instant-text.ts'
+import { accessFor, type AccessDoors } from './access.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
 import { canRenew } from './tokens.ts'
 
 // An access that cannot renew itself is announced this long before it ends.
 const expiringDays = 7
 
-/** One for each platform, connected or not. */
+/** One for each platform, connected or not. Whoever looks wants to see who will post: what is incomplete is completed if it can be. */
 export async function listConnections(
-  context: Use<'db' | 'clock'>,
+  context: AccessDoors,
   { principal }: Input<Contract['listConnections']>,
 ): Promise<Answer<Contract['listConnections']>> {
-  const rows = new Map((await connectionsOf(context.db, principal.accountId)).map((row) => [row.platform, row]))
+  const found = await connectionsOf(context.db, principal.accountId)
+  const incomplete = found.filter(({ state }) => state === 'incomplete')
+  await Promise.all(incomplete.map(({ platform }) => accessFor(context, principal.accountId, platform)))
+  const present = incomplete.length > 0 ? await connectionsOf(context.db, principal.accountId) : found
+  const rows = new Map(present.map((row) => [row.platform, row]))
   return { data: platforms.map((platform) => shown(context, platform, rows.get(platform))), next_cursor: null }
 }
 
@@ -36,7 +41,7 @@ function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | u
   return {
     connection_id: row.id,
     platform,
-    connected: row.state !== 'needs_reconnect',
+    connected: health !== 'needs_reconnect',
     kind: row.kind,
     account_name: row.account_name,
     external_account_id: row.external_account_id,
@@ -50,8 +55,10 @@ function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health
   if (row.state === 'needs_reconnect') return 'needs_reconnect'
   // What renews itself does not end: only an access without a refresh token does.
   const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
-  const soon = ends !== null && Temporal.Instant.compare(ends, context.clock.now().add({ hours: expiringDays * 24 })) < 0
-  return soon ? 'expiring' : 'ok'
+  if (ends === null) return 'ok'
+  const now = context.clock.now()
+  if (Temporal.Instant.compare(ends, now) <= 0) return 'needs_reconnect'
+  return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
 }
 
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {

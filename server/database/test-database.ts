@@ -89,7 +89,11 @@ export function optionsFor(dataDir: string) {
 }
 
 /** The other process of a test: it starts the embedded PostgreSQL, prints one line, and holds it until SIGTERM. */
-export async function holdInOtherProcess(t: TestContext, dataDir: string, as: Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> = {}): Promise<OtherProcess> {
+export async function holdInOtherProcess(
+  t: TestContext,
+  dataDir: string,
+  as: Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> = {},
+): Promise<OtherProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, dataDir], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,8 @@ import pg from 'pg'
 export function valueTypes(): pg.TypeOverrides {
   const values = new pg.TypeOverrides()
   const { builtins } = pg.types
-  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL]) values.setTypeParser(oid, String)
+  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL])
+    values.setTypeParser(oid, String)
   for (const oid of arraysOfDates) values.setTypeParser(oid, arrayOf(String))
   values.setTypeParser(builtins.TIMESTAMPTZ, readInstant)
   values.setTypeParser(arrayOfTimestamptz, arrayOf(readInstant))

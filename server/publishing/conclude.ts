@@ -77,9 +77,17 @@ export const linkUnknown: StoredWarning = {
     'The post is out, but the network has not named it yet: the id is the network’s handle, the link the author’s page. Read the schedule again later.',
 }
 
+/** A failure is certain only when nothing that was sent before may still arrive: else its owner has to look before it is sent again. */
+function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
+  const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
+  if (!mayArrive || step.code === 'publication_unconfirmed') return step
+  const detail = `What was sent before may still appear. The last try: ${step.detail}`
+  return { do: 'fail', code: 'publication_unconfirmed', detail }
+}
+
 async function fail(run: Run, tx: Tx, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Promise<void> {
   const first = run.pieces[0]!
-  if (first.state !== 'out') return finishFailed(run, tx, step)
+  if (first.state !== 'out') return finishFailed(run, tx, certainOrDoubtful(run, piece, step))
   // What is out cannot fail any more: the thread is published, and says what is missing.
   const outCount = run.pieces.filter(({ state }) => state === 'out').length
   const missing: StoredWarning = {

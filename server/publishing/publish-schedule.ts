@@ -48,7 +48,7 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed):
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
 async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
   if (schedule.claims > claimsMax) {
-    const doubtful = (await piecesOf(context.db, schedule.id)).some(({ state }) => state !== 'waiting')
+    const doubtful = (await piecesOf(context.db, schedule.id)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
     return {
       code: doubtful ? ('publication_unconfirmed' as const) : ('internal_error' as const),
       detail: `Publishing was begun ${schedule.claims - 1} times without an end.`,

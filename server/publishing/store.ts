@@ -71,13 +71,16 @@ export interface Hold {
  * longer holds the schedule, and then nothing has changed.
  */
 export async function freeze(
-  db: Queryable,
+  db: Db,
   hold: Hold,
   frozen: { publication: string; brand: string; hash: Uint8Array; pieces: readonly Uint8Array[]; warnings: readonly StoredWarning[] },
 ): Promise<PieceRow[] | undefined> {
+  // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
   // Handles of another text are of no use: its pictures are not these.
   const { rows } = await sql<PieceRow>`
-    with held as (
+    with hasty as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), held as (
       update schedule set publication = ${frozen.publication}::jsonb, brand = ${frozen.brand}::jsonb, content_hash = ${frozen.hash}::bytea,
         warnings = ${JSON.stringify(frozen.warnings)}::jsonb
       where id = ${hold.id} and epoch = ${hold.epoch} returning id
@@ -85,7 +88,7 @@ export async function freeze(
       delete from schedule_piece using held where schedule_id = held.id and piece > ${frozen.pieces.length}::integer and state = 'waiting'
     )
     insert into schedule_piece (schedule_id, piece, state, content_hash)
-    select held.id, given.piece, 'waiting', given.hash from held, unnest(${[...frozen.pieces]}::bytea[]) with ordinality as given (hash, piece)
+    select held.id, given.piece, 'waiting', given.hash from hasty, held, unnest(${[...frozen.pieces]}::bytea[]) with ordinality as given (hash, piece)
     on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
       handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
     where schedule_piece.state = 'waiting'

@@ -122,6 +122,36 @@ test('a remix costs the sum of its drafts, and refuses before anything is writte
   await assertLedgerHolds(account)
 })
 
+test('of a remix, what could not be written is listed and refunded', async () => {
+  const account = await service.newAccount('twenty')
+  model.mood = 'one_piece'
+  const body = {
+    source: 'Owls hunt at night.',
+    platforms: ['tiktok', 'linkedin', 'x'],
+    content_types: { linkedin: 'carousel', x: 'thread' },
+  }
+  const { status, json } = await account.request('POST', '/api/remix', { body })
+  model.mood = 'write'
+  assert.equal(status, 200)
+  assertFields(json, { credits_used: 1, credits_remaining: 19 })
+  assert.deepEqual(
+    json.drafts.map(({ platform, credits_remaining }: Record<string, unknown>) => [platform, credits_remaining]),
+    [['tiktok', 19]],
+  )
+  assert.deepEqual(
+    json.failures.map(({ platform, code }: Record<string, unknown>) => [platform, code]),
+    [
+      ['linkedin', 'generation_failed'],
+      ['x', 'generation_failed'],
+    ],
+  )
+  assert.deepEqual((await ledger(account)).slice(1), [
+    ['generation', -6, 14],
+    ['refund', 5, 19],
+  ])
+  await assertLedgerHolds(account)
+})
+
 test('a remix of which nothing can be written is 502 and refunded', async () => {
   const account = await service.newAccount('twenty')
   model.mood = 'fail'

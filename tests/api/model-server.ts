@@ -6,8 +6,11 @@ import { webServer } from './web-server.ts'
 export interface ModelServer {
   /** The settings that name it. */
   readonly environment: Readonly<Record<string, string>>
-  /** How the next calls are answered: with a text, not at all until `release`, or with an error. */
-  mood: 'write' | 'hold' | 'fail'
+  /**
+   * How the next calls are answered: with as many pieces as are asked for, with one piece always, not at all until `release`, or
+   * with an error.
+   */
+  mood: 'write' | 'one_piece' | 'hold' | 'fail'
   /** How many calls have come. */
   readonly calls: () => number
   /** Until that many have come. */
@@ -16,16 +19,19 @@ export interface ModelServer {
   release(): void
 }
 
-/** An OpenAI-compatible server that writes the same text whatever it is asked. */
+/** An OpenAI-compatible server that writes the same text about whatever it is asked. */
 export async function modelServer(t: Owner): Promise<ModelServer> {
   let calls = 0
-  const held: ServerResponse[] = []
+  const held: (() => void)[] = []
   const url = await webServer(t, (request, response) => {
-    request.resume().on('end', () => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
       calls++
-      if (server.mood === 'hold') held.push(response)
+      const wantsMany = server.mood !== 'one_piece' && /has \d to \d entries/.test(Buffer.concat(chunks).toString())
+      if (server.mood === 'hold') held.push(() => write(response, wantsMany))
       else if (server.mood === 'fail') response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
-      else write(response)
+      else write(response, wantsMany)
     })
   })
   const server: ModelServer = {
@@ -35,13 +41,21 @@ export async function modelServer(t: Owner): Promise<ModelServer> {
     async called(count) {
       while (calls < count) await pause(1)
     },
-    release: () => held.splice(0).forEach(write),
+    release: () => held.splice(0).forEach((answer) => answer()),
   }
   return server
 }
 
-function write(response: ServerResponse): void {
-  const content = JSON.stringify({ pieces: ['Small teams ship faster because they wait for fewer people.'] })
+const sentences = [
+  'Small teams ship faster.',
+  'They wait for fewer people.',
+  'They have less to agree on.',
+  'They see what they build.',
+  'Try it.',
+]
+
+function write(response: ServerResponse, wantsMany: boolean): void {
+  const content = JSON.stringify({ pieces: wantsMany ? sentences : [sentences.join(' ')] })
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
   const completion = { id: 'c1', object: 'chat.completion', created: 1, model: 'scripted', choices, usage }

@@ -2,23 +2,30 @@ import assert from 'node:assert/strict'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
-/** Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is asked for. */
+/**
+ * Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is asked for. Returns the secrets
+ * that travelled: ticket, state, cookie and code.
+ */
 export async function connectByConsent(
   { client }: TestAccount,
   platform: Platform,
   author: string,
-  kind: 'member' | 'organization' = 'member',
-): Promise<void> {
-  const { authorize_url } = await client.authorizeConnection({ params: { platform }, body: { author: kind } })
+  authorKind: 'member' | 'organization' = 'member',
+  kind?: 'sandbox',
+): Promise<readonly string[]> {
+  const { authorize_url } = await client.authorizeConnection({ params: { platform }, body: { author: authorKind, ...(kind && { kind }) } })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
-  const consented = await fetch(opened.headers.get('location')!, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ allow: 'yes', author }),
-  })
-  const back = await fetch(consented.headers.get('location')!, { headers: { cookie } })
+  const page = new URL(opened.headers.get('location')!)
+  // TikTok has people tick what they grant.
+  const ticks = page.searchParams.get('scope')!.split(/[ ,]/)
+  const form = new URLSearchParams([['allow', 'yes'], ['author', author], ...ticks.map((scope): [string, string] => ['scope', scope])])
+  const consented = await fetch(page, { method: 'POST', redirect: 'manual', body: form })
+  const wayBack = new URL(consented.headers.get('location')!)
+  const back = await fetch(wayBack, { headers: { cookie } })
   assert.equal(back.status, 200, await back.text())
+  const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
+  return [authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie.slice(cookie.indexOf('=') + 1), ...travelled]
 }
 
 /** Connects a LinkedIn page, whose key in the sandbox is the account's id. */

@@ -44,6 +44,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
   test('a second server on the same data directory is refused in one line, and the first goes on', async (t) => {
     const { directory, environment } = await home(t)
     const first = await startServer(t, environment)
+    await wholeFamily(first, directory)
     await assertRefused(
       t,
       environment,

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { tones } from '@crier/contract/platform.ts'
+import { manualService } from '../service.ts'
+import { assertFields, id } from './fields.ts'
+import { assertRefused } from './refused.ts'
+
+const service = await manualService({ after })
+const emptyKit = { name: null, default_tone: 'professional', voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
+
+test('an account shows its plan, its credits and its brand kit', async () => {
+  const { accountId, request } = await service.newAccount('starter')
+  const { status, json } = await request('GET', '/api/account')
+  assert.equal(status, 200)
+  assertFields(json, {
+    account_id: accountId,
+    email: /^\S+@\S+$/,
+    plan: 'starter',
+    credits_remaining: 300,
+    monthly_quota: 300,
+    renews_at: '2026-12-01T00:00:00.000Z',
+    requests_per_minute: 60,
+    brand_kit: emptyKit,
+  })
+  assert.match(accountId, id('acct'))
+})
+
+test('the brand kit is changed field by field, and each field is kept', async () => {
+  const { client, request } = await service.newAccount()
+  const change = async (brand_kit: unknown) => (await request('PATCH', '/api/account', { body: { brand_kit } })).json.brand_kit
+  const whole = {
+    name: 'Owls & Co',
+    default_tone: 'friendly',
+    voice: 'Short sentences. Dry humour.',
+    hashtags: ['#owls', 'night'],
+    avoid_words: ['synergy'],
+    colors: ['#112233', '#FFffFF', '#000000'],
+    language: 'en-GB',
+  }
+  for (const [name, value] of Object.entries(whole)) assert.deepEqual((await change({ [name]: value }))[name], value)
+  assert.deepEqual((await client.getAccount()).brand_kit, whole)
+  assert.deepEqual(await change({}), whole)
+  assert.deepEqual(await change({ voice: null, hashtags: [] }), { ...whole, voice: null, hashtags: [] })
+  for (const default_tone of tones) assert.equal((await change({ default_tone })).default_tone, default_tone)
+})
+
+test('what is wrong with a brand kit is said by field, and nothing of it is kept', async () => {
+  const { client, request } = await service.newAccount()
+  const refused = async (brand_kit: unknown, code: 'invalid_parameter' | 'unrecognized_value' | 'unknown_parameter', pointer: string) =>
+    assertRefused(await request('PATCH', '/api/account', { body: { brand_kit } }), code, [pointer])
+  await refused({ name: 'Owls', default_tone: 'angry' }, 'unrecognized_value', '/brand_kit/default_tone')
+  await refused({ name: '' }, 'invalid_parameter', '/brand_kit/name')
+  await refused({ name: 'a'.repeat(101) }, 'invalid_parameter', '/brand_kit/name')
+  await refused({ voice: 'a'.repeat(2_001) }, 'invalid_parameter', '/brand_kit/voice')
+  await refused({ colors: ['red'] }, 'invalid_parameter', '/brand_kit/colors/0')
+  await refused({ colors: ['#000000', '#111111', '#222222', '#333333'] }, 'invalid_parameter', '/brand_kit/colors')
+  await refused({ language: 'English, please' }, 'invalid_parameter', '/brand_kit/language')
+  await refused({ hashtags: '#owls' }, 'invalid_parameter', '/brand_kit/hashtags')
+  await refused({ hashtags: [' '] }, 'invalid_parameter', '/brand_kit/hashtags/0')
+  await refused({ tone: 'expert' }, 'unknown_parameter', '/brand_kit/tone')
+  await refused('Owls', 'invalid_parameter', '/brand_kit')
+  assertRefused(await request('PATCH', '/api/account', { body: {} }), 'missing_parameter', ['/brand_kit'])
+  assertRefused(await request('PATCH', '/api/account', { body: { brand_kit: {}, plan: 'business' } }), 'unknown_parameter', ['/plan'])
+  assert.deepEqual((await client.getAccount()).brand_kit, emptyKit)
+})
+
+test('words to avoid never appear in a draft, preferred hashtags do', async () => {
+  const { client } = await service.newAccount()
+  await client.updateAccount({ body: { brand_kit: { avoid_words: ['faster'], hashtags: ['#SmallTeams'] } } })
+  for (const platform of ['linkedin', 'x', 'instagram', 'tiktok'] as const) {
+    const { content } = await client.generatePost({ body: { platform, topic: 'Why small teams ship faster' } })
+    assert.doesNotMatch(content, /faster/i, platform)
+    assert.match(content, /#SmallTeams/i, platform)
+  }
+})
+
+test('changes of different fields at once are both kept', async () => {
+  const { client } = await service.newAccount()
+  await Promise.all([
+    client.updateAccount({ body: { brand_kit: { name: 'Owls' } } }),
+    client.updateAccount({ body: { brand_kit: { language: 'de' } } }),
+    client.updateAccount({ body: { brand_kit: { default_tone: 'casual' } } }),
+  ])
+  assert.deepEqual((await client.getAccount()).brand_kit, { ...emptyKit, name: 'Owls', language: 'de', default_tone: 'casual' })
+})
