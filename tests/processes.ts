@@ -119,16 +119,18 @@ export async function temporaryDirectory(t: Owner): Promise<string> {
   const stack = closing(t)
   const directory = await directoryInMemory({ after: (work) => stack.defer(work) })
   stack.defer(async () => {
-    // A PostgreSQL outlives the server that a test has killed.
-    for (const { pid } of runningProcesses().filter(({ command }) => command.includes(directory))) tryKill(pid)
+    const left = () => runningProcesses().filter(({ command }) => command.includes(directory))
+    // A PostgreSQL outlives the server that a test has killed; killed itself, it would leave its shared memory behind.
+    for (const { pid, command } of left()) tryKill(pid, command.includes('bin/postgres') ? 'SIGQUIT' : 'SIGKILL')
+    await eventually('the end of what a test left', async () => (left().length === 0 ? true : undefined))
   })
   return directory
 }
 
 /** False when the process is gone by itself. */
-export function tryKill(pid: number): boolean {
+export function tryKill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): boolean {
   try {
-    return process.kill(pid, 'SIGKILL')
+    return process.kill(pid, signal)
   } catch {
     return false
   }

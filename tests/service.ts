@@ -124,7 +124,7 @@ export function liveService(t: Owner, options: Options = {}): Promise<TestServic
 
 async function start(t: Owner, clock: Clock, options: Options): Promise<TestService> {
   const stack = new AsyncDisposableStack()
-  t.after(() => stack.disposeAsync())
+  t.after(() => (clock instanceof ManualClock ? closeWhileTimeGoesOn(stack, clock) : stack.disposeAsync()))
   const database = stack.use(await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'crier-test-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -182,6 +182,14 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     },
     settle: (another = service) => settle(another),
   }
+}
+
+/** What still sleeps wakes, or a test that failed half-way would never end. */
+async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualClock): Promise<void> {
+  let isClosed = false
+  const closing = stack.disposeAsync().finally(() => (isClosed = true))
+  while (!isClosed) await clock.advance({ seconds: 1 })
+  await closing
 }
 
 let accounts = 0

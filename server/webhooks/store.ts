@@ -34,8 +34,10 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down. */
-/** Inserts an event and tells which webhooks are subscribed to it at this moment: none where there was such an event before. */
+/**
+ * Inserts an event and tells which webhooks are subscribed to it at this moment: none where there was such an event before.
+ * Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down.
+ */
 export async function insertEventFor(tx: Tx, event: Omit<NewEvent, 'test'>): Promise<{ readonly id: WebhookId }[]> {
   const { rows } = await sql<{ id: WebhookId }>`
     with told as (
@@ -45,7 +47,8 @@ export async function insertEventFor(tx: Tx, event: Omit<NewEvent, 'test'>): Pro
     )
     select webhook.id from told join webhook on webhook.account_id = told.account_id
     where webhook.enabled and webhook.events @> array[${event.event}]::text[]
-    order by webhook.id`.execute(tx)
+    order by webhook.id
+    for key share of webhook`.execute(tx)
   return rows
 }
 

@@ -47,6 +47,7 @@ test('the search finds a secret in every form, in text and in bytes', async (t) 
   await db
     .updateTable('api_key')
     .set({ hash: Buffer.from(secret) })
+    .where('account_id', '=', service.account.accountId)
     .execute()
   assert.deepEqual(placesOf(secret, await everythingHeld(db)), ['api_key.hash'])
 })

@@ -235,5 +235,9 @@ async function startQuickly(t: TestContext, environment: Environment, firstMs: n
 }
 
 const processesNaming = (text: string) => runningProcesses().filter(({ command }) => command.includes(text))
-const postgresOf = (directory: string) => processesNaming(`bin/postgres -D ${directory}`).map(({ pid }) => pid)
+/** Not its children, which bear its name until they have taken one of their own. */
+const postgresOf = (directory: string) => {
+  const named = processesNaming(`bin/postgres -D ${directory}`)
+  return named.filter(({ parent }) => named.every(({ pid }) => pid !== parent)).map(({ pid }) => pid)
+}
 const sandboxesOf = (directory: string) => processesNaming(`--data ${directory}`).map(({ pid }) => pid)

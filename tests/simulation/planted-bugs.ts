@@ -1,6 +1,8 @@
 /** A bug that somebody could write: replacements of text in the program. The simulation must notice every one of them. */
 export interface PlantedBug {
   readonly name: string
+  /** What makes it show sooner, as of `--fault`. */
+  readonly faults?: readonly string[]
   readonly changes: readonly (readonly [file: string, from: string, to: string])[]
 }
 
@@ -33,6 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a result is committed without the epoch',
+    faults: ['standstill=0.02', 'processes=3', 'death=0'],
     changes: [
       [
         'server/publishing/store.ts',
@@ -53,6 +56,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an attempt is counted after it was sent',
+    faults: ['death=0.01', 'processes=3'],
     changes: [
       ['server/webhooks/store.ts', 'returning delivery.*, cut_off\n', 'returning delivery.*, false as cut_off\n'],
       ['server/webhooks/store.ts', 'from taken where not cut_off\n', 'from taken on conflict do nothing\n'],
@@ -69,13 +73,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       ],
       [
         'server/schedules/schedule-draft.ts',
-        `    const row = await insertSchedule(db, {`,
-        `    if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, body.platform, scheduledAt)\n    const row = await insertSchedule(db, {`,
-      ],
-      [
-        'server/schedules/schedule-draft.ts',
-        'await insertAt(context, tx, input, asked)',
-        'await insertAt(context, context.db, input, asked)',
+        `    const row = await insert({`,
+        `    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)\n    const row = await insert({`,
       ],
     ],
   },
@@ -119,5 +118,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an edit after the claim reaches the post',
     changes: [['server/publishing/freeze-publication.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
+  },
+  {
+    name: 'a process that stood still delivers all the same',
+    faults: ['standstill=0.01', 'processes=3', 'death=0.001'],
+    changes: [['server/webhooks/attempt-delivery.ts', 'const leaseNeededMs = timeoutMs + 10_000', 'const leaseNeededMs = -1_000_000']],
+  },
+  {
+    name: 'a post that may still appear has failed for certain',
+    faults: ['late=0.3', 'outagesPerDay=40'],
+    changes: [['server/publishing/conclude.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
   },
 ]

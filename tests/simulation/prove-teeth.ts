@@ -32,7 +32,7 @@ async function makeCopy(): Promise<void> {
   for (const name of workspaces) await symlink(join(copy, name), join(copy, 'node_modules/@crier', name))
 }
 
-async function lookFor({ changes }: PlantedBug): Promise<string | undefined> {
+async function lookFor({ changes, faults = [] }: PlantedBug): Promise<string | undefined> {
   const files = [...new Set(changes.map(([file]) => file))]
   try {
     for (const [file, from, to] of changes) {
@@ -44,17 +44,21 @@ async function lookFor({ changes }: PlantedBug): Promise<string | undefined> {
         text.replaceAll(from, () => to),
       )
     }
-    return await simulate()
+    return await simulate(faults)
   } finally {
     for (const file of files) await cp(join(root, file), join(copy, file))
   }
 }
 
-async function simulate(): Promise<string | undefined> {
+async function simulate(faults: readonly string[]): Promise<string | undefined> {
   const program = join(copy, 'tests/simulation/simulate.ts')
-  const child = spawn(process.execPath, [program, '--days', values.days, '--days-per-run', '1', '--stop'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [program, '--days', values.days, '--days-per-run', '1', '--stop', ...faults.flatMap((fault) => ['--fault', fault])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await once(child, 'close')

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { keptSeeds, readFaults } from './kept-seeds.ts'
 import { openDatabase } from './machine/database.ts'
 import { chooseFaults, withoutFault, type Faults } from './machine/faults.ts'
 import { writeReport } from './report.ts'
@@ -13,7 +14,9 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     'days-per-run': { type: 'string', default: '1' },
-    /** Overrides what the seed chose: `--fault standstill=0.01`, any number of times. */
+    /** The seeds of seeds.txt first. */
+    kept: { type: 'boolean', default: false },
+    /** Stands instead of what the seed chose: `--fault standstill=0.01`, any number of times. */
     fault: { type: 'string', multiple: true, default: [] },
     /** Every step of every run on standard error. */
     trace: { type: 'boolean', default: false },
@@ -27,24 +30,24 @@ const { values } = parseArgs({
 })
 const daysPerRun = Number(values['days-per-run'])
 const first = Number(values.seed)
-const runs = Math.ceil(Number(values.days) / daysPerRun)
-const given = Object.fromEntries(
-  values.fault.map((text) => text.split('=', 2) as [string, string]).map(([name, part]) => [name, Number(part)]),
-)
-const faultsOf = (seed: number): Faults => ({ ...chooseFaults(seed), ...given })
+const given = readFaults(values.fault)
+const fresh = Array.from({ length: Math.ceil(Number(values.days) / daysPerRun) }, (_, index) => {
+  const seed = first + index
+  return { seed, days: daysPerRun, faults: { ...chooseFaults(seed), ...given } }
+})
 const listener = values.trace ? { listener: (line: string) => void process.stderr.write(`${line}\n`) } : {}
 
 await using database = await openDatabase()
 const begun = performance.now()
 const results: RunResult[] = []
-for (let seed = first; seed < first + runs; seed++) {
-  const result = await runSeed(database.session, seed, { days: daysPerRun, faults: faultsOf(seed), ...listener })
+for (const { seed, days, faults } of [...(values.kept ? keptSeeds() : []), ...fresh]) {
+  const result = await runSeed(database.session, seed, { days, faults, ...listener })
   results.push(result)
-  say(`seed ${seed}: ${daysPerRun} days, ${result.deaths} deaths, ${result.posts} posts, trace ${result.traceHash}`)
+  say(`seed ${seed}: ${days} days, ${result.deaths} deaths, ${result.posts} posts, trace ${result.traceHash}`)
   if (!result.violation) continue
   process.exitCode = 1
   say(`violation in seed ${seed}: ${result.violation.message}`)
-  if (values.reduce) say(`it needs: ${(await neededFaults(seed, result.violation.invariant)).join(', ')}`)
+  if (values.reduce) say(`it needs: ${(await neededFaults({ seed, days, faults }, result.violation.invariant)).join(', ')}`)
   if (values.stop) break
 }
 const minutes = (performance.now() - begun) / 60_000
@@ -57,17 +60,17 @@ function summarize(): void {
   const sum = (pick: (result: RunResult) => number) => results.reduce((total, result) => total + pick(result), 0)
   const violations = results.filter(({ violation }) => violation).length
   const days = sum((result) => result.days)
-  say(
-    `${days} days, ${sum((result) => result.deaths)} deaths, ${sum((result) => result.posts)} posts, ${violations} violations, ${(days / minutes).toFixed(1)} days a minute`,
-  )
+  const deaths = sum((result) => result.deaths)
+  const speed = (days / minutes).toFixed(1)
+  say(`${days} days, ${deaths} deaths, ${sum(({ posts }) => posts)} posts, ${violations} violations, ${speed} days a minute`)
   for (const [what, count] of [...seen].sort()) say(`  ${what} ${count}`)
 }
 
-async function neededFaults(seed: number, invariant: string): Promise<string[]> {
-  let faults = faultsOf(seed)
+async function neededFaults(run: { seed: number; days: number; faults: Faults }, invariant: string): Promise<string[]> {
+  let { faults } = run
   for (const name of Object.keys(faults).filter((name) => name !== 'processes' && name !== 'patience')) {
     const fewer = withoutFault(faults, name)
-    const { violation } = await runSeed(database.session, seed, { days: daysPerRun, faults: fewer })
+    const { violation } = await runSeed(database.session, run.seed, { days: run.days, faults: fewer })
     if (violation?.invariant === invariant) faults = fewer
   }
   return Object.entries(faults)

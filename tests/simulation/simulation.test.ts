@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openDatabase, type OpenDatabase } from './machine/database.ts'
 import { runSeed } from './run-seed.ts'
@@ -25,12 +23,4 @@ test('another seed gives another run', async () => {
   const one = await runSeed(database.session, 5, { days: hours(1) })
   const other = await runSeed(database.session, 6, { days: hours(1) })
   assert.notEqual(one.traceHash, other.traceHash)
-})
-
-test('seeds that once broke a promise keep it now', async () => {
-  const kept = readFileSync(join(import.meta.dirname, 'seeds.txt'), 'utf8').matchAll(/^(\d+) ([\d.]+) (.+)$/gm)
-  for (const [, seed, days, what] of kept) {
-    const { violation } = await runSeed(database.session, Number(seed), { days: Number(days) })
-    assert.equal(violation, undefined, `seed ${seed}, which once showed: ${what}`)
-  }
 })

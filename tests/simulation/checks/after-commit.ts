@@ -20,9 +20,10 @@ interface Change {
 /** Looks at what a transaction has left, before anything else touches the database. */
 export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
   return async (written: string): Promise<void> => {
+    if (/delete from "schedule"|"scheduled_at" = /.test(written)) book.freedAt = sim.now
     if (/\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
     if (/insert into schedule |"scheduled_at" = /.test(written)) await checkInstants(sim, session)
-    if (/insert into schedule /.test(written)) await checkSlot(sim, session)
+    if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)
     if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
   }
 }
@@ -41,6 +42,7 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
     if (before !== change.from || !moves.includes(`${change.from}>${change.to}`))
       sim.violated('I4', `${change.id} went from ${change.from} (was ${before}) to ${change.to}`)
     book.statuses.set(change.id, change.to)
+    if (change.to === 'failed') book.freedAt = sim.now
     sim.trace('state', change.id.slice(-6), change.to, change.epoch)
     if (change.to === 'published' || change.to === 'failed') await checkEvent(sim, session, change)
     if (change.to === 'published') checkPublished(sim, change, posts)
@@ -78,12 +80,12 @@ async function checkInstants(sim: Simulation, session: OneSession): Promise<void
   for (const { at, count } of rows) sim.violated('I14', `${count} posts stand at ${at.toString()}`)
 }
 
-/** I13: a new schedule that took a slot took the earliest free one. */
-async function checkSlot(sim: Simulation, session: OneSession): Promise<void> {
-  const { rows } = await session.query<{ id: string; earlier: Temporal.Instant | null }>(
+/** I13: a new schedule that took a slot took the earliest one that was free when it looked, unless one became free since. */
+async function checkSlot(sim: Simulation, session: OneSession, book: Book): Promise<void> {
+  const { rows } = await session.query<{ id: string; created_at: Temporal.Instant; earlier: Temporal.Instant | null }>(
     `with newest as (select * from schedule order by created_at desc, id desc limit 1),
        slots as (select day + hour * interval '1 hour' as at from newest, generate_series(date_trunc('day', created_at), scheduled_at, '1 day') as day, unnest($1::int[]) as hour)
-     select id, (select min(at) from slots where at > created_at and at < scheduled_at and not exists (
+     select id, created_at, (select min(at) from slots where at > created_at and at < scheduled_at and not exists (
        select from schedule as other where other.account_id = newest.account_id and other.platform = newest.platform and other.scheduled_at = at
          and other.status in ('pending', 'publishing', 'published'))) as earlier
      from newest where exists (select from slots where slots.at = scheduled_at)`,
@@ -91,7 +93,9 @@ async function checkSlot(sim: Simulation, session: OneSession): Promise<void> {
   )
   const [taken] = rows
   if (taken) sim.saw('slot_taken_by_next_free')
-  if (taken?.earlier) sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
+  const looked = (taken?.created_at.epochMilliseconds ?? 0) - sim.faults.skewMs
+  if (taken?.earlier && book.freedAt < looked)
+    sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
 }
 
 /** I11: the movements of every account add up to its balance, which is never below zero. */

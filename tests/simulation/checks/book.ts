@@ -26,6 +26,8 @@ export class Book {
   readonly redeliveries = new Map<string, number>()
   /** The number of the last change of state that was committed. */
   lastTransition = 0
+  /** When a time last became free again. */
+  freedAt = 0
   readonly statuses = new Map<string, string>()
 
   redelivered(key: string): void {
