@@ -8,11 +8,10 @@ import { drain } from './drain.ts'
 import { ManualClock } from './world/manual-clock.ts'
 
 test('requests are refused first, then the loops end, and the door closes last', async (t) => {
-  const { app, clock } = await listening(t)
-  const leaving = new AbortController()
   const order: string[] = []
+  const { app, clock } = await listening(t, () => order.push('closed'))
+  const leaving = new AbortController()
   leaving.signal.addEventListener('abort', () => order.push('refuse'))
-  app.addHook('onClose', async () => void order.push('closed'))
   const loops = { ...idle, stop: async () => void order.push('loops') }
   await drain({ clock, app, leaving, loops, breakOff: () => order.push('broken off') })
   assert.deepEqual(order, ['refuse', 'loops', 'closed'])
@@ -46,9 +45,10 @@ test('what has not ended after 25 s is broken off: a call to the outside, and a 
 
 const idle = { lastLook: () => null, isIdle: () => true }
 
-async function listening(t: TestContext) {
+async function listening(t: TestContext, onClose: () => void = () => undefined) {
   const asked = Promise.withResolvers<void>()
   const app = Object.assign(fastify(), { asked: asked.promise })
+  app.addHook('onClose', async () => onClose())
   app.get('/never', () => {
     asked.resolve()
     return new Promise(() => undefined)
