@@ -1,7 +1,7 @@
 import { changePlan, grantCredits } from './accounts/operate.ts'
 import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
-import { findAccount, findKeyOwner, keysPage, listAccounts, markKeyRevoked } from './accounts/store.ts'
+import { findAccount, findKeyOwner, keysPage, listAccounts, markKeyRevoked, newestKeys } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
 import { connectToSandbox } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
@@ -34,8 +34,8 @@ export interface Operator extends AsyncDisposable {
     scopes: readonly string[] | null
   }): Promise<{ key_id: string; key: string; scopes: string[]; created_at: string }>
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
-  /** Newest first, at most 1,000. */
-  listKeys(account: string): Promise<readonly Record<string, unknown>[]>
+  /** Newest first, at most 1,000; of every account where none is named. */
+  listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
   /** Where the sandbox of this database is; throws `OperatorMistake` when there is none. */
   sandboxUrl(): Promise<string>
 }
@@ -82,9 +82,11 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
     createKey: (key) => createKey(doors, key),
     revokeKey: (keyId) => revokeKey(doors, keyId),
     listKeys: async (account) => {
-      await accountOrMistake(doors, account)
-      return (await keysPage(doors.db, account as AccountId, 'key_g', listMax)).map((row) => ({
+      if (account !== null) await accountOrMistake(doors, account)
+      const rows = account === null ? newestKeys(doors.db, listMax) : keysPage(doors.db, account as AccountId, 'key_g', listMax)
+      return (await rows).map((row) => ({
         key_id: row.id,
+        account_id: row.account_id,
         name: row.name,
         shown: row.shown,
         scopes: row.scopes,

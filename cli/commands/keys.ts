@@ -24,11 +24,11 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('list')
-    .description('List an account’s keys, newest first.')
-    .requiredOption('--account <account>', 'the account’s id')
+    .description('List keys, newest first: at most 1,000.')
+    .option('--account <account>', 'the id of the account whose keys to list; without it: of all')
     .option('--json', 'print one JSON document')
-    .action(async ({ account, json }: Json & { account: string }) => {
-      const rows = await operate((operator) => operator.listKeys(account))
+    .action(async ({ account, json }: Json & { account?: string }) => {
+      const rows = await operate((operator) => operator.listKeys(account ?? null))
       print(rows, { json }, () => table(rows))
     })
 

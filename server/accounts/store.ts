@@ -233,6 +233,11 @@ export function insertKey(
     .executeTakeFirstOrThrow()
 }
 
+/** Keys of all accounts, newest first. */
+export function newestKeys(db: Queryable, limit: number) {
+  return db.selectFrom('api_key').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
 export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number) {
   return db
     .selectFrom('api_key')

@@ -369,6 +369,7 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id DESC);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
+CREATE INDEX delivery_dropped ON public.delivery USING btree (webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX delivery_event ON public.delivery USING btree (event_id);
 CREATE INDEX delivery_list ON public.delivery USING btree (webhook_id, id DESC);

@@ -1,4 +1,5 @@
 import type { Use } from '../context.ts'
+import { retriedTransaction } from '../database/database.ts'
 import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import { instantText } from '../world/instant-text.ts'
 import { afterAttempt } from './attempt-plan.ts'
@@ -32,7 +33,8 @@ export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery)
       ? afterAttempt(delivery.attempt_count, ended.delivered ? 'succeeded' : 'failed', endedAt)
       : ({ kind: 'dropped' } as const)
   const outcome = next.kind === 'again' ? ('pending' as const) : next.kind
-  const held = await context.db.transaction().execute(async (tx) => {
+  // Again when its webhook is deleted at this moment: the deletion locks the webhook first, and we the delivery.
+  const held = await retriedTransaction(context.db, async (tx) => {
     const end = { outcome, dueAt: next.kind === 'again' ? next.at : null, finishedAt: next.kind === 'again' ? null : endedAt }
     if (!(await endDelivery(tx, delivery, end))) return false
     await endDeliveryAttempt(tx, delivery.id, delivery.attempt_count, ended)

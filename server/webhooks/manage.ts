@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
+import { retriedTransaction } from '../database/database.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { mint } from '../world/ids.ts'
 import { newSecret } from './sign.ts'
@@ -84,7 +85,8 @@ export async function updateWebhook(
 }
 
 export async function deleteWebhook(context: Use<'db'>, { params, principal }: Input<Contract['deleteWebhook']>): Promise<null> {
-  if (!(await removeWebhook(context.db, principal.accountId, params.webhook_id))) throw noWebhook()
+  const found = await retriedTransaction(context.db, (tx) => removeWebhook(tx, principal.accountId, params.webhook_id))
+  if (!found) throw noWebhook()
   return null
 }
 

@@ -163,7 +163,7 @@ export function saveWebhook(tx: Tx, accountId: AccountId, webhookId: WebhookId, 
     .executeTakeFirstOrThrow()
 }
 
-export async function removeWebhook(db: Queryable, accountId: AccountId, webhookId: string): Promise<boolean> {
+export async function removeWebhook(db: Tx, accountId: AccountId, webhookId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook')
     .where('account_id', '=', accountId)
@@ -189,6 +189,8 @@ export function deliveriesPage(
     .where('webhook_id', '=', webhook.id)
     .where('delivery.id', '<', beforeId as DeliveryId)
   if (outcome) query = query.where('outcome', '=', outcome)
+  // What is due has an index of its own, and is little of a long log.
+  if (outcome === 'pending') query = query.where('due_at', 'is not', null)
   return query.orderBy('delivery.id', 'desc').limit(limit).execute()
 }
 

@@ -332,6 +332,8 @@ create table delivery (
 create unique index delivery_once on delivery (webhook_id, event_id) where not redelivery;
 create index delivery_due on delivery (due_at) where due_at is not null;
 create index delivery_list on delivery (webhook_id, id desc);
+-- In a log of a million deliveries the few that were dropped are what its owner looks for.
+create index delivery_dropped on delivery (webhook_id, id desc) where outcome = 'dropped';
 create index delivery_event on delivery (event_id);
 
 create table delivery_attempt (
