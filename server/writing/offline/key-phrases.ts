@@ -1,3 +1,4 @@
+import { lowerCase } from './lower-case.ts'
 import { segmenter } from './segmenters.ts'
 import { stopWords } from './stop-words.ts'
 
@@ -28,7 +29,7 @@ export function keyPhrases(text: string, language: string): Keys {
   const degree = new Map<string, number>()
   for (const candidate of candidates) {
     for (const word of candidate) {
-      const key = word.toLocaleLowerCase(language)
+      const key = lowerCase(word, language)
       frequency.set(key, (frequency.get(key) ?? 0) + 1)
       degree.set(key, (degree.get(key) ?? 0) + Math.min(candidate.length, phraseWordsMax))
     }
@@ -78,6 +79,7 @@ function tokens(text: string, language: string): (string | null)[] {
 
 /** "d'entreprise" is a small word, which ends a phrase, and a word. */
 function elided(word: string): (string | null)[] {
+  if (!/['’]/.test(word)) return [word]
   const bare = word.replace(/^(?:[dlcjmnstu]|qu|un|all|dell|dall|nell|sull|quell|quest)['’](?=\p{L})/iu, '')
   return bare === word ? [word] : [null, bare]
 }
@@ -85,7 +87,7 @@ function elided(word: string): (string | null)[] {
 /** In languages without a list: figures, very short words, and words of kana alone, which are mostly grammar. */
 function isStop(word: string, stops: ReadonlySet<string>, language: string): boolean {
   if (!/\p{L}/u.test(word)) return true
-  if (stops.size > 0) return stops.has(word.toLocaleLowerCase(language)) || word.length === 1
+  if (stops.size > 0) return stops.has(lowerCase(word, language)) || word.length === 1
   if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word)) return /^\p{sc=Hira}+$/u.test(word) || word.length === 1
   return word.length < 4
 }
@@ -96,7 +98,7 @@ function rank(candidates: readonly (readonly string[])[], weights: ReadonlyMap<s
   for (const words of candidates) {
     if (words.length > phraseWordsMax) continue
     const text = words.join(spaced ? ' ' : '')
-    const key = text.toLocaleLowerCase(language)
+    const key = lowerCase(text, language)
     const group = groups.get(key) ?? { spellings: new Map<string, number>(), words, count: 0 }
     group.count += 1
     group.spellings.set(text, (group.spellings.get(text) ?? 0) + 1)
@@ -107,7 +109,7 @@ function rank(candidates: readonly (readonly string[])[], weights: ReadonlyMap<s
       text: [...spellings].reduce((best, other) => (other[1] > best[1] ? other : best))[0],
       words: words.length,
       count,
-      score: words.reduce((sum, word) => sum + (weights.get(word.toLocaleLowerCase(language)) ?? 0), 0) * Math.log2(1 + count),
+      score: words.reduce((sum, word) => sum + (weights.get(lowerCase(word, language)) ?? 0), 0) * Math.log2(1 + count),
     }))
     .sort((a, b) => b.score - a.score)
 }

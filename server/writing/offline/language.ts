@@ -2,7 +2,7 @@ import { frameLanguages } from './frame-language.ts'
 import { stopWords } from './stop-words.ts'
 
 // More would not make the answer surer (tinyld: 33 of 33 single sentences in 30 languages).
-const sampleMax = 4000
+const sampleMax = 2000
 const longMin = 200
 
 /**

@@ -1,4 +1,5 @@
 import { candidatesIn, type Keys } from './key-phrases.ts'
+import { lowerCase } from './lower-case.ts'
 import { shorten } from './shorten.ts'
 
 export interface RankedSentence {
@@ -20,7 +21,7 @@ interface Wanted {
 
 /** The sentences that can stand alone in a post, best first. */
 export function rankSentences(sentences: readonly string[], keys: Keys, wanted: Wanted): RankedSentence[] {
-  const aim = stems(wanted.topic, wanted.language)
+  const aim = stems(contentWords(wanted.topic, wanted.language))
   const seen = new Set<string>()
   const ranked: RankedSentence[] = []
   const whole = sentences.filter(isSentence)
@@ -30,8 +31,9 @@ export function rankSentences(sentences: readonly string[], keys: Keys, wanted: 
     const key = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
     if (seen.has(key)) continue
     seen.add(key)
-    const words = stems(text, wanted.language)
-    const score = richness(text, keys, wanted.language) * (1 + 1.5 * overlap(words, aim)) * manner(text, index, wanted)
+    const content = contentWords(text, wanted.language)
+    const words = stems(content)
+    const score = richness(content, keys) * (1 + 1.5 * overlap(words, aim)) * manner(text, index, wanted)
     ranked.push({ text, index, score, words })
   }
   return ranked.sort((a, b) => b.score - a.score)
@@ -47,8 +49,9 @@ export function selectSentences(ranked: readonly RankedSentence[], count: number
   return chosen.sort((a, b) => a.index - b.index).map(({ text }) => text)
 }
 
+// For text in lower case: a pattern that folds case itself takes ten times as long.
 const rubbish =
-  /cookie|welcome (?:back )?to|thanks for having|newsletter|subscri|sign[- ]?up|log[- ]?in\b|click here|read more|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertis|abonnier|anmelden|datenschutz|alle rechte vorbehalten|werbung|hier klicken|weiterlesen|s[’']abonner|inscrivez|tous droits réservés|en savoir plus|suscr[ií]b|todos los derechos|leer más|iscriviti|tutti i diritti|leggi (?:tutto|di più)|inscreva-se|todos os direitos|leia mais|saiba mais|schrijf je in|alle rechten|lees meer|©|(?:ignore|disregard|forget)\s+(?:all\s+|any\s+)?(?:the\s+)?(?:previous|prior|above|earlier)|system prompt|(?:ignorier|vergiss)\w*\s+(?:alle\s+)?(?:vorherigen|bisherigen)|ignorez? (?:toutes )?les instructions/iu
+  /cookie|welcome (?:back )?to|thanks for having|newsletter|subscri|sign[- ]?up|log[- ]?in\b|click here|read more|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertis|abonnier|anmelden|datenschutz|alle rechte vorbehalten|werbung|hier klicken|weiterlesen|s[’']abonner|inscrivez|tous droits réservés|en savoir plus|suscr[ií]b|todos los derechos|leer más|iscriviti|tutti i diritti|leggi (?:tutto|di più)|inscreva-se|todos os direitos|leia mais|saiba mais|schrijf je in|alle rechten|lees meer|©|(?:ignore|disregard|forget)\s+(?:all\s+|any\s+)?(?:the\s+)?(?:previous|prior|above|earlier)|system prompt|(?:ignorier|vergiss)\w*\s+(?:alle\s+)?(?:vorherigen|bisherigen)|ignorez? (?:toutes )?les instructions/
 
 /** A whole sentence of words, not a menu, a notice, a fragment or half a quotation. */
 function isSentence(text: string): boolean {
@@ -59,11 +62,11 @@ function isSentence(text: string): boolean {
   if (!dense && text.split(/\s+/).length < 4) return false
   if ((text.match(/\p{L}/gu)?.length ?? 0) < length * 0.6) return false
   if (/^\p{Ll}/u.test(text) || (text === text.toLocaleUpperCase() && text !== text.toLocaleLowerCase())) return false
-  return !rubbish.test(text) && isBalanced(text)
+  return !rubbish.test(text.toLowerCase()) && isBalanced(text)
 }
 
 function isNote(text: string): boolean {
-  return [...text].length >= 4 && (text.match(/\p{L}/gu)?.length ?? 0) > [...text].length / 2 && !rubbish.test(text)
+  return [...text].length >= 4 && (text.match(/\p{L}/gu)?.length ?? 0) > [...text].length / 2 && !rubbish.test(text.toLowerCase())
 }
 
 function isShort(text: string): boolean {
@@ -78,12 +81,7 @@ function isBalanced(text: string): boolean {
 }
 
 /** Mean weight of its words, damped so that two rare words alone do not win. */
-function richness(text: string, keys: Keys, language: string): number {
-  const words = new Set(
-    candidatesIn(text, language)
-      .flat()
-      .map((word) => word.toLocaleLowerCase(language)),
-  )
+function richness(words: ReadonlySet<string>, keys: Keys): number {
   let sum = 0
   for (const word of words) sum += keys.weights.get(word) ?? 0
   return sum / (words.size + 4)
@@ -118,13 +116,15 @@ function manner(text: string, index: number, wanted: Wanted): number {
   return length > 280 ? factor * 0.6 : factor
 }
 
-function stems(text: string, language: string): Set<string> {
+function contentWords(text: string, language: string): Set<string> {
   return new Set(
     candidatesIn(text, language)
       .flat()
-      .map((word) => word.toLocaleLowerCase(language).slice(0, 6)),
+      .map((word) => lowerCase(word, language)),
   )
 }
+
+const stems = (words: ReadonlySet<string>) => new Set([...words].map((word) => word.slice(0, 6)))
 
 /** Share of the smaller set that both have. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
