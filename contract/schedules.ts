@@ -59,7 +59,7 @@ export const Attempt = Type.Object({
   outcome: Nullable(Type.Enum(['confirmed', 'refused', 'throttled', 'access_lost', 'unreachable', 'unknown'] as const)),
   error_code: Nullable(Type.Enum(publicationErrorCodes)),
   network_status: Nullable(Type.Integer({ description: 'The network’s HTTP status.' })),
-  network_message: Nullable(Type.String({ description: 'The network’s own words.' })),
+  network_message: Nullable(Type.String({ description: 'The network’s own words; where it said nothing, why.' })),
   external_id: Nullable(Type.String()),
 })
 export const ScheduleWithAttempts = Type.Object({

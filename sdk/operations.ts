@@ -145,7 +145,7 @@ export interface Attempt {
   error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
   /** The network’s HTTP status. */
   network_status: number | null
-  /** The network’s own words. */
+  /** The network’s own words; where it said nothing, why. */
   network_message: string | null
   external_id: string | null
 }

@@ -8,6 +8,7 @@ import { badParameter, graphError, publishingError, publishingErrors } from './e
 import type { GraphCall } from './gate.ts'
 import { takeImage, takeVideo, type Taken } from './media-files.ts'
 import { isTrue, listOf, type Parameters } from './parameters.ts'
+import { refusesContent } from './refuses-content.ts'
 
 export const containerParameters = [
   'image_url',
@@ -49,7 +50,7 @@ export function createContainer(doors: Doors, containers: Containers) {
   function standing({ author }: GraphCall): Reply | undefined {
     const id = author.author_id
     if (author.facts['standing'] === 'restricted') return publishingError('restricted')
-    if (doors.faults.take('content_rejected', id) !== undefined) return publishingError('blocked')
+    if (refusesContent(doors, 'at_creation', id)) return publishingError('blocked')
     if (doors.faults.take('media_rejected', id) !== undefined) return publishingError('badFormat')
     if (!doors.quotasEnforced() || made.used(id) < doors.switches.number('containers_per_day')) return undefined
     return graphError({ code: 4, message: '(#4) Application request limit reached: 400 containers in 24 hours' })

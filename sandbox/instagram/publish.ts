@@ -4,6 +4,7 @@ import { acceptKinds } from '../core/faults.ts'
 import type { Doors } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, Containers } from './containers.ts'
+import { refusesContent } from './refuses-content.ts'
 import { badParameter, graphError, publishingError } from './errors.ts'
 import type { GraphCall } from './gate.ts'
 import type { MediaTable } from './media.ts'
@@ -39,6 +40,7 @@ export function publishing(doors: Doors, containers: Containers, media: MediaTab
 
   function overLimit(authorId: string, standing: string | undefined): Reply | undefined {
     if (standing === 'restricted') return publishingError('restricted')
+    if (refusesContent(doors, 'at_publication', authorId)) return publishingError('blocked')
     if (!doors.quotasEnforced() || published.used(authorId) < doors.switches.number('publications_per_day')) return undefined
     return publishingError('cap')
   }

@@ -21,6 +21,11 @@ export const switches = {
     fallback: 'at_creation',
     options: ['at_creation', 'in_processing'],
   },
+  content_refused: {
+    means: 'Where a text that breaks the rules is refused: when its container is made, or by media_publish.',
+    fallback: 'at_creation',
+    options: ['at_creation', 'at_publication'],
+  },
   second_publish: {
     means: 'What media_publish answers for a container that is published: an error, or the id of its post. It never makes a second post.',
     fallback: 'error',

@@ -42,6 +42,8 @@ export async function accessFor(
     }
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
+    // No connection becomes incomplete again: what holds now is disconnected, or connected by somebody else.
+    if (completed.kind === 'superseded') return accessFor(context, accountId, platform, notVersion)
     if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }

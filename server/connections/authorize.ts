@@ -10,6 +10,7 @@ import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import type { Random } from '../world/random.ts'
 import { instantText } from '../world/instant-text.ts'
+import { giveBackGrant } from './give-back-grant.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { findConnection, insertIncomplete, storeConnected } from './store.ts'
 import { insertTicket, openTicket, useTicket } from './ticket-store.ts'
@@ -79,7 +80,7 @@ export async function openAuthorization(
   const { signOn } = connectors[platform]
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = signOn.neededScopes(row.author_kind)
+  const scopes = [...signOn.neededScopes(row.author_kind), ...signOn.helpfulScopes]
   return { location: signOn.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
 }
 
@@ -104,18 +105,43 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await signOn.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const missing = signOn.neededScopes(row.author_kind).filter((scope) => !grant.value.scopes.includes(scope))
-  if (grant.value.scopes.length > 0 && missing.length > 0)
+  const place = { accountId: row.account_id, platform, kind: row.kind }
+  try {
+    const connected = await connectAs(context, settings, { ...place, authorKind: row.author_kind }, grant.value)
+    if (connected.kind === 'failed') await giveBackGrant(context, settings, place, grant.value)
+    return connected
+  } catch (error) {
+    await giveBackGrant(context, settings, place, grant.value)
+    throw error
+  }
+}
+
+interface Place {
+  readonly accountId: AccountId
+  readonly platform: Platform
+  readonly kind: ConnectionKind
+}
+
+/** Connects the author of that kind whom the grant can publish as. */
+async function connectAs(
+  context: AuthorizeDoors,
+  settings: NetworkSettings,
+  { authorKind, ...place }: Place & { readonly authorKind: 'member' | 'organization' },
+  grant: Grant,
+): Promise<Connected> {
+  const { signOn } = connectors[place.platform]
+  const missing = signOn.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
+  if (grant.scopes.length > 0 && missing.length > 0)
     return {
       kind: 'failed',
       detail: `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect again and grant them.`,
     }
-  const identities = await identify(context, signOn, settings, grant.value)
+  const identities = await identify(context, signOn, settings, grant)
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
-  const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === row.author_kind)
+  const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
-  await connect(context, { accountId: row.account_id, platform, kind: row.kind }, author, grant.value)
-  return { kind: 'connected', accountName: author.accountName, networkName: names[platform] }
+  await connect(context, place, author, grant)
+  return { kind: 'connected', accountName: author.accountName, networkName: names[place.platform] }
 }
 
 // LinkedIn may call a token revoked for some seconds after it has issued it (platforms.md 1.1); meanwhile a person looks at a blank page.
@@ -130,12 +156,7 @@ async function identify(context: AuthorizeDoors, signOn: SignOn, settings: Netwo
   return signOn.identify(context, settings, grant)
 }
 
-async function connect(
-  context: AuthorizeDoors,
-  { accountId, platform, kind }: { accountId: AccountId; platform: Platform; kind: ConnectionKind },
-  author: Identity,
-  grant: Grant,
-): Promise<void> {
+async function connect(context: AuthorizeDoors, { accountId, platform, kind }: Place, author: Identity, grant: Grant): Promise<void> {
   const now = context.clock.now()
   const id = await context.db.transaction().execute(async (tx) => {
     // Tokens are sealed for their row, so the row comes first: two browsers that finish at once must not seal for two ids.

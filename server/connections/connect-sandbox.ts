@@ -7,28 +7,34 @@ import type { NetworkSettings, SignOnResult } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { sealGrant } from './tokens.ts'
-import { insertIncomplete, storeConnected, type ConnectionRow } from './store.ts'
+import { giveBackGrant } from './give-back-grant.ts'
+import { insertIncomplete, storeCompleted, type ConnectionRow } from './store.ts'
 
 /** Connects a new account to all four sandbox networks; each is completed at its first use, so the sandbox may be down. */
 export async function connectToSandbox(context: Use<'clock' | 'random'>, tx: Tx, accountId: AccountId): Promise<void> {
   for (const platform of platforms) await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now: context.clock.now() })
 }
 
-type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses'>
+type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' | 'log'>
 
 /**
  * Completes a sandbox connection: the sandbox consents in the owner's place, everything after that is the ordinary way (code,
- * token, identify), so that it differs from a live connection in nothing but the person who clicked.
+ * token, identify), so that it differs from a live connection in nothing but the person who clicked. `superseded`: the owner has
+ * disconnected or connected meanwhile, or somebody else has completed it, and that holds.
  */
 export async function completeSandbox(
   context: Doors,
   connection: ConnectionRow,
   settings: NetworkSettings,
-): Promise<SignOnResult<ConnectionRow>> {
+): Promise<SignOnResult<ConnectionRow> | { readonly kind: 'superseded' }> {
   const { signOn } = connectors[connection.platform]
   const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
   const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
-  const code = await consent(context, connection, settings, { codeVerifier, redirectUri, scopes: signOn.neededScopes('member') })
+  const code = await consent(context, connection, settings, {
+    codeVerifier,
+    redirectUri,
+    scopes: [...signOn.neededScopes('member'), ...signOn.helpfulScopes],
+  })
   if (code.kind !== 'done') return code
   const grant = await signOn.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
   if (grant.kind !== 'done') return grant
@@ -36,10 +42,7 @@ export async function completeSandbox(
   if (identities.kind !== 'done') return identities
   const author = identities.value[0]
   if (!author) return { kind: 'transient', detail: 'The sandbox named no author.' }
-  const row = await storeConnected(context.db, {
-    id: connection.id,
-    accountId: connection.account_id,
-    platform: connection.platform,
+  const row = await storeCompleted(context.db, connection, {
     kind: 'sandbox',
     accountName: author.accountName,
     externalAccountId: author.externalAccountId,
@@ -47,7 +50,9 @@ export async function completeSandbox(
     grant: await sealGrant(context, connection, grant.value),
     now: context.clock.now(),
   })
-  return { kind: 'done', value: row }
+  if (row) return { kind: 'done', value: row }
+  await giveBackGrant(context, settings, { accountId: connection.account_id, platform: connection.platform }, grant.value)
+  return { kind: 'superseded' }
 }
 
 async function consent(

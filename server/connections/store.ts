@@ -83,29 +83,42 @@ export async function storeRenewed(db: Queryable, connection: ConnectionRow, gra
   return numUpdatedRows === 1n
 }
 
+interface NewAuthor {
+  readonly kind: 'sandbox' | 'live'
+  readonly accountName: string
+  readonly externalAccountId: string
+  readonly facts: Readonly<Record<string, string>>
+  readonly grant: StoredGrant
+  readonly now: Temporal.Instant
+}
+
+const authorColumns = (author: NewAuthor) => ({
+  kind: author.kind,
+  account_name: author.accountName,
+  external_account_id: author.externalAccountId,
+  facts: JSON.stringify(author.facts),
+  ...grantColumns(author.grant),
+  updated_at: author.now,
+})
+
+/** Completes a connection that is still as it was read; undefined when it is not, and then nothing has changed. */
+export async function storeCompleted(db: Queryable, connection: ConnectionRow, author: NewAuthor): Promise<ConnectionRow | undefined> {
+  return db
+    .updateTable('connection')
+    .set({ ...authorColumns(author), version: sql`version + 1` })
+    .where('id', '=', connection.id)
+    .where('version', '=', connection.version)
+    .where('state', '=', 'incomplete')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Connects the account, anew or in place of what was there. */
 export async function storeConnected(
   tx: Queryable,
-  connection: {
-    id: ConnectionId
-    accountId: AccountId
-    platform: Platform
-    kind: 'sandbox' | 'live'
-    accountName: string
-    externalAccountId: string
-    facts: Readonly<Record<string, string>>
-    grant: StoredGrant
-    now: Temporal.Instant
-  },
+  connection: NewAuthor & { readonly id: ConnectionId; readonly accountId: AccountId; readonly platform: Platform },
 ): Promise<ConnectionRow> {
-  const known = {
-    kind: connection.kind,
-    account_name: connection.accountName,
-    external_account_id: connection.externalAccountId,
-    facts: JSON.stringify(connection.facts),
-    ...grantColumns(connection.grant),
-    updated_at: connection.now,
-  }
+  const known = authorColumns(connection)
   return tx
     .insertInto('connection')
     .values({ id: connection.id, account_id: connection.accountId, platform: connection.platform, created_at: connection.now, ...known })

@@ -128,6 +128,8 @@ export type SignOnResult<Value> =
 export interface SignOn {
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
+  /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */
+  readonly helpfulScopes: readonly string[]
   readonly usesPkce: boolean
   authorizeUrl(
     settings: NetworkSettings,

@@ -45,8 +45,8 @@ export type Outcome =
   | { readonly kind: 'access_lost'; readonly detail: string; readonly answer: NetworkAnswer }
   /** Nothing left this machine, or a call before the irreversible one failed: certainly nothing was created. */
   | { readonly kind: 'unreachable'; readonly detail: string; readonly answer: NetworkAnswer }
-  /** It may or may not have been created. Never sent again without looking. */
-  | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer }
+  /** It may or may not have been created. Never sent again without looking; `handles` helps the look. */
+  | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer; readonly handles?: Handles }
 
 /** What a look for a post on the network found. */
 export type Finding =

@@ -15,7 +15,9 @@ import { piecesOf, renewLease, type PieceRow } from './store.ts'
 export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
   const goesOn = await run.context.db.transaction().execute(async (tx) => {
     // The lock on the schedule's row first: who has been fenced off changes nothing below.
-    if (!(await renewLease(tx, run.hold, leaseFrom(run.context.clock.now())))) throw new Fenced()
+    const until = leaseFrom(run.context.clock.now())
+    if (!(await renewLease(tx, run.hold, until))) throw new Fenced()
+    run.leaseUntil = until
     const changed = await ended.write(tx)
     run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.hold.id)
     return follow(run, tx, piece, ended.step)

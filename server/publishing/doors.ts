@@ -16,6 +16,8 @@ export interface Run {
   readonly publication: Publication
   readonly brand: StoredBrandKit
   pieces: PieceRow[]
+  /** Until when the lease is known to last. */
+  leaseUntil: Temporal.Instant
   /** The version of the tokens that the network has just refused. */
   lostVersion: number | undefined
   /** The refused version that was renewed: access is renewed once in a run. */

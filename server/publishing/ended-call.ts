@@ -17,7 +17,7 @@ export function journalled(outcome: Outcome): AttemptResult {
   return {
     outcome: outcome.kind,
     error_code: errorCode(outcome),
-    ...words(outcome.answer),
+    ...words(outcome.answer, outcome.kind === 'confirmed' ? null : outcome.detail),
     external_id: outcome.kind === 'confirmed' ? outcome.externalId : null,
   }
 }
@@ -47,7 +47,7 @@ export function journalledLook(finding: Finding): AttemptResult {
   return {
     outcome: lookOutcome(finding),
     error_code: finding.kind === 'failed' ? finding.code : null,
-    ...words(answer),
+    ...words(answer, 'detail' in finding ? finding.detail : null),
     external_id: found,
   }
 }
@@ -71,7 +71,9 @@ function lookOutcome(finding: Finding): AttemptResult['outcome'] {
   }
 }
 
-function words({ status, message }: NetworkAnswer) {
+/** Where the network said nothing, why: otherwise a journal of failed tries would not tell what to mend. */
+function words({ status, message: said }: NetworkAnswer, cause: string | null) {
+  const message = said ?? cause
   // PostgreSQL's text takes no NUL, and a network may send anything.
   return { network_status: status, network_message: message?.replaceAll('\0', '').toWellFormed().slice(0, messageMax) ?? null }
 }

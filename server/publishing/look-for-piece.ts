@@ -3,6 +3,7 @@ import type { Finding, Outcome } from '../networks/outcome.ts'
 import { connectors } from '../networks/registry.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
+import { holdingDoors } from './hold-lease.ts'
 import { journalledLook, type EndedCall } from './ended-call.ts'
 import { afterLook, type Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
@@ -55,10 +56,12 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     mayReplay: context.config.CRIER_LINKEDIN_REPLAY,
     fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
     keep: async (handles) => {
-      if (!(await keepHandles(context.db, hold, piece.piece, handles, leaseFrom(context.clock.now())))) throw new Fenced()
+      const until = leaseFrom(context.clock.now())
+      if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
+      run.leaseUntil = until
     },
   }
-  const finding = await connectors[schedule.platform].lookUp(context, look)
+  const finding = await connectors[schedule.platform].lookUp(holdingDoors(run), look)
   if (finding.kind === 'no_answer' && finding.accessLost) run.lostVersion = ready.connection.version
   return finding
 }

@@ -34,6 +34,7 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed):
       publication,
       brand,
       pieces,
+      leaseUntil: schedule.lease_until!,
       refusedVersion: undefined,
       lostVersion: undefined,
     })

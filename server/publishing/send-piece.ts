@@ -5,6 +5,7 @@ import type { AccessResult } from '../connections/access.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { journalled, type EndedCall } from './ended-call.ts'
+import { holdingDoors, holdLease } from './hold-lease.ts'
 import { sha256 } from './freeze-publication.ts'
 import { afterSend } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
@@ -26,10 +27,11 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
   const connector = connectors[run.schedule.platform]
   const work = workOf(run, piece, ready)
-  const prepared = await connector.prepare(context, work)
+  const prepared = await connector.prepare(holdingDoors(run), work)
   if (prepared.kind === 'stopped') return endedBeforeSend(run, piece, startedAt, prepared.outcome, ready)
   if (prepared.kind === 'not_yet') return endedNotYet(run, piece, startedAt, prepared)
   const { request } = prepared
+  await holdLease(run)
   const intentAt = context.clock.now()
   const attempt = await armPiece(context.db, hold, {
     piece: piece.piece,
@@ -75,7 +77,7 @@ function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: 
   // This send is over; one before it may still be under way.
   if (certainlyNot)
     return { state: 'waiting', intent_at: before.intent_at, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
-  if (outcome.kind !== 'confirmed') return {}
+  if (outcome.kind !== 'confirmed') return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {
     state: 'out',
@@ -146,7 +148,9 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
     previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
     handles: piece.handles,
     keep: async (handles) => {
-      if (!(await keepHandles(context.db, hold, piece.piece, handles, leaseFrom(context.clock.now())))) throw new Fenced()
+      const until = leaseFrom(context.clock.now())
+      if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
+      run.leaseUntil = until
     },
     picture: (index, format) => pictureOf(content, run.brand, index, format),
     document: () => documentOf(content, run.brand),

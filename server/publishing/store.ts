@@ -117,6 +117,18 @@ export async function keepHandles(
   return rows.length === 1
 }
 
+/** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
+export async function extendLease(db: Queryable, hold: Hold, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('schedule')
+    .set({ lease_until: leaseUntil, due_at: leaseUntil })
+    .where('id', '=', hold.id)
+    .where('epoch', '=', hold.epoch)
+    .where('lease_until', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /**
  * Commits the intent to send a piece, in one statement: its attempt, its hash, and a renewed lease. Returns the attempt's number,
  * or undefined when this worker was fenced off or its lease has nearly run out: then nothing may be sent.

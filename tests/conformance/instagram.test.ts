@@ -82,6 +82,20 @@ test('a publication that was never taken is absent for certain, and the same con
   assert.deepEqual(await stage.posts(), [])
 })
 
+test('a text that media_publish really refuses is out of nothing: the refusal holds when the container stays unpublished', async () => {
+  await using stage = await openStage('instagram', { 'instagram.content_refused': 'at_publication' })
+  const { access } = await stage.connect()
+  await stage.fault('content_rejected')
+  const attempt = await stage.attempt(access, piece)
+  assert.ok(attempt.outcome.kind === 'unknown')
+  const doubtful = { ...attempt, handles: { ...attempt.handles, ...attempt.outcome.handles } }
+  assert.equal((await stage.lookUp(access, doubtful)).kind, 'absent')
+  await stage.clock.advance({ seconds: 40 })
+  const finding = await stage.lookUp(access, doubtful)
+  assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], ['content_rejected', false])
+  assert.deepEqual(await stage.posts(), [])
+})
+
 test('a published container that lists hide is out but unnamed, and named once they show it', async () => {
   await using stage = await openStage('instagram')
   const { access } = await stage.connect()
@@ -122,7 +136,7 @@ test('a container that expired is forgotten', async () => {
   }
   const finding = await stage.lookUp(access, attempt)
   assert.ok(finding.kind === 'absent' && finding.certain)
-  assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing'])
+  assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
 })
 
 test('a spurious "does not exist" never costs a container or a link', async () => {

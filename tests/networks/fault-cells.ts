@@ -63,6 +63,7 @@ const instagram: Cells = {
   permission_denied: failed('platform_permission_denied'),
   rate_limited: published,
   content_rejected: failed('content_rejected'),
+  'content_rejected, when published': failed('content_rejected'),
   media_rejected: failed('media_rejected'),
   unavailable: published,
   'unavailable, an hour': failed('platform_unavailable'),

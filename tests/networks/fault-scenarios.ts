@@ -10,6 +10,8 @@ export interface Scenario {
   readonly tokenRunsOut?: true
   /** The connection is that old before anything goes wrong. */
   readonly connectedHours?: number
+  /** How the sandbox is switched meanwhile, and back. */
+  readonly switched?: { readonly name: string; readonly to: string; readonly back: string }
 }
 
 const minutes = 60_000
@@ -30,6 +32,11 @@ export const scenarios = {
   permission_denied: { means: 'a permission is missing', faults: [{ kind: 'permission_denied' }] },
   rate_limited: { means: 'one call is too many', faults: [{ kind: 'rate_limited' }] },
   content_rejected: { means: 'the text is refused', faults: [{ kind: 'content_rejected' }] },
+  'content_rejected, when published': {
+    means: 'the text is refused by the call that publishes, with words that Instagram has also said of a post that was out',
+    faults: [{ kind: 'content_rejected' }],
+    switched: { name: 'instagram.content_refused', to: 'at_publication', back: 'at_creation' },
+  },
   duplicate_content: { means: 'the text is refused as a duplicate', faults: [{ kind: 'duplicate_content' }] },
   media_rejected: { means: 'a picture or document is refused', faults: [{ kind: 'media_rejected' }] },
   unavailable: { means: 'the first call is answered with 503, and nothing is taken', faults: [{ kind: 'unavailable' }] },

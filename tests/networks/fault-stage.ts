@@ -59,6 +59,7 @@ async function playCell(cell: Cell): Promise<void> {
   await move({ minutes: faultsLastMinutes - endsWithinMinutes })
   await assertStruck(service, scenario)
   await service.control('DELETE', `/_control/faults?platform=${stage.platform}`)
+  if (scenario.switched) await service.control('POST', '/_control/switches', { [scenario.switched.name]: scenario.switched.back })
   await move({ minutes: calmMinutes })
   await assertFinal(cell, account, ended, await read(), hook.received)
 }
@@ -91,6 +92,7 @@ async function schedule({ service, stage: { platform }, form }: Cell, { client }
 async function goWrong({ service, stage: { platform }, scenario }: Cell, { accountId }: TestAccount): Promise<void> {
   const author = await authorOf(service, platform, accountId)
   if (scenario.tokenRunsOut) await service.control('POST', '/_control/tokens/expire', { platform, author })
+  if (scenario.switched) await service.control('POST', '/_control/switches', { [scenario.switched.name]: scenario.switched.to })
   for (const fault of scenario.faults) await service.fault({ platform, author, ...fault })
 }
 

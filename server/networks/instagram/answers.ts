@@ -116,6 +116,15 @@ export function answerFor(error: Pick<GraphError, 'code' | 'error_subcode'>): An
   )
 }
 
+/** A refusal as the journal of handles names it. */
+export const refusalName = ({ code, error_subcode: subcode }: Pick<GraphError, 'code' | 'error_subcode'>) => `${code}/${subcode ?? ''}`
+
+/** The row of a journalled refusal. */
+export function answerForRefusal(name: string): Answer | undefined {
+  const [code, subcode] = name.split('/')
+  return answerFor({ code: Number(code), ...(subcode && { error_subcode: Number(subcode) }) })
+}
+
 /** The row for a subcode in a container's `status` text, which carries no code. */
 export function answerForSubcode(subcode: number): Answer | undefined {
   return answers.find((row) => row.subcode === subcode)

@@ -10,19 +10,22 @@ export interface InstagramHandles {
   readonly container_id?: string
   /** How often Instagram has said that it does not know a container. */
   readonly missing?: number
+  /** The refusal, `code/subcode`, that media_publish answered although it may have published. */
+  readonly refusal?: string
   /** The post itself. */
   readonly media_id?: string
 }
 
 /** Everything that goes when containers are to be made anew. */
-export const containerHandles: readonly (keyof InstagramHandles)[] = ['ig_id', 'children', 'container_id', 'missing']
+export const containerHandles: readonly (keyof InstagramHandles)[] = ['ig_id', 'children', 'container_id', 'missing', 'refusal']
 
-export function readHandles({ ig_id, children, container_id, missing, media_id }: Handles): InstagramHandles {
+export function readHandles({ ig_id, children, container_id, missing, refusal, media_id }: Handles): InstagramHandles {
   return {
     ...(typeof ig_id === 'string' && { ig_id }),
     ...(Array.isArray(children) && { children }),
     ...(typeof container_id === 'string' && { container_id }),
     ...(typeof missing === 'number' && { missing }),
+    ...(typeof refusal === 'string' && { refusal }),
     ...(typeof media_id === 'string' && { media_id }),
   }
 }

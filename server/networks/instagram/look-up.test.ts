@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
 import { instagram } from './connector.ts'
-import { doors, graphError, lookAt, pieceOf, status } from './testing.ts'
+import { doors, graphError, lookAt, now, pieceOf, status } from './testing.ts'
 
 const igId = '17841400000000001'
 const handles = { ig_id: igId, container_id: '901' }
@@ -30,8 +30,20 @@ test('a failed or expired container was never published, and is forgotten', asyn
   for (const code of ['ERROR', 'EXPIRED']) {
     const finding = await instagram.lookUp(doors(status(code)), lookAt(handles))
     assert.ok(finding.kind === 'absent' && finding.certain)
-    assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing'])
+    assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
   }
+})
+
+test('a refusal by media_publish that may be false is believed when the container is still unpublished half a minute later', async () => {
+  const refused = { ...handles, refusal: '4/2207051' }
+  const early = await instagram.lookUp(doors(status('FINISHED')), lookAt(refused))
+  assert.ok(early.kind === 'absent' && !early.certain)
+  const later = lookAt(refused, { intentAt: now.subtract({ seconds: 31 }) })
+  const finding = await instagram.lookUp(doors(status('FINISHED')), later)
+  assert.ok(finding.kind === 'failed')
+  assert.deepEqual([finding.code, finding.retry, finding.forget], ['content_rejected', false, ['refusal']], 'the container stays')
+  const gone = await instagram.lookUp(doors(status('ERROR')), lookAt(refused))
+  assert.ok(gone.kind === 'failed' && gone.forget?.includes('container_id'))
 })
 
 test('a container in progress is waited for', async () => {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { LookUp, NetworkDoors } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
+import { answerForRefusal } from './answers.ts'
 import { containerStatus } from './containers.ts'
 import { GraphId, graphGet, readGraph } from './graph.ts'
 import { containerHandles, readHandles } from './handles.ts'
@@ -37,17 +38,37 @@ export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding
   switch (reply.value.status_code) {
     case 'PUBLISHED':
       return findMedia(doors, look, containerId, reply.answer)
-    // Even if the first publication still arrives: the same container leads to at most one post.
     case 'FINISHED':
-      return { kind: 'absent', certain: true, answer: reply.answer }
+      return unpublished(doors, look, reply.answer)
     case 'IN_PROGRESS':
       return { kind: 'processing', answer: reply.answer }
     case 'ERROR':
     case 'EXPIRED':
-      return { kind: 'absent', certain: true, answer: reply.answer, forget: containerHandles }
+      return (
+        refusedAs(look, reply.answer, containerHandles) ?? { kind: 'absent', certain: true, answer: reply.answer, forget: containerHandles }
+      )
     default:
       return reply.value.status_code satisfies never
   }
+}
+
+// A refusal that may be false is believed after the third look: what was published in spite of it shows within seconds.
+const refusalHoldsAfter = { seconds: 30 }
+
+/** Ready, but not published. Even if the publication still arrives: the same container leads to at most one post. */
+function unpublished(doors: NetworkDoors, look: LookUp, answer: NetworkAnswer): Finding {
+  const refused = refusedAs(look, answer, ['refusal'])
+  if (refused === undefined) return { kind: 'absent', certain: true, answer }
+  const early = Temporal.Instant.compare(doors.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
+  return early ? { kind: 'absent', certain: false, answer } : refused
+}
+
+/** What media_publish refused, when it did. The container stays where it may still be published: it makes no second post. */
+function refusedAs(look: LookUp, answer: NetworkAnswer, forget: readonly string[]): Finding | undefined {
+  const { refusal } = readHandles(look.handles)
+  const row = refusal === undefined ? undefined : answerForRefusal(refusal)
+  if (row?.means.is !== 'refused') return undefined
+  return { kind: 'failed', code: row.means.code, retry: false, detail: row.detail, answer, forget }
 }
 
 async function nameMedia(doors: NetworkDoors, look: LookUp, mediaId: string): Promise<Finding> {

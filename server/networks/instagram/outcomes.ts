@@ -1,6 +1,6 @@
 import type { Prepared } from '../network.ts'
 import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
-import { answerFor, type Meaning } from './answers.ts'
+import { answerFor, refusalName, type Meaning } from './answers.ts'
 import type { GraphReply } from './graph.ts'
 import { accessRegainedAt } from './usage.ts'
 
@@ -21,7 +21,8 @@ export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Ou
   if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
   const row = answerFor(reply.error)
   if (row === undefined || reply.error.is_transient || serverError(reply.answer) || proofless(row.means)) {
-    return unknown(row?.detail ?? 'Instagram answered the publication with an error that nobody has explained.', reply.answer)
+    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an error that nobody has explained.', reply.answer)
+    return row?.means.is === 'refused' && row.means.mayLie ? { ...doubt, handles: { refusal: refusalName(reply.error) } } : doubt
   }
   return stoppedBy(row.means, row.detail, reply, now)
 }
@@ -86,4 +87,4 @@ function unlisted(answer: NetworkAnswer): StoppedOutcome {
   return { kind: 'refused', code: 'content_rejected', retry: false, detail: 'Instagram refused what was sent.', answer }
 }
 
-const unknown = (detail: string, answer: NetworkAnswer): Outcome => ({ kind: 'unknown', detail, answer })
+const unknown = (detail: string, answer: NetworkAnswer) => ({ kind: 'unknown', detail, answer }) as const

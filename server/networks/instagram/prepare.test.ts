@@ -5,7 +5,7 @@ import { instagram } from './connector.ts'
 import { created, doors, graphError, settings, status, workOn } from './testing.ts'
 
 const igId = '17841400000000001'
-const forgotten = ['ig_id', 'children', 'container_id', 'missing']
+const forgotten = ['ig_id', 'children', 'container_id', 'missing', 'refusal']
 
 test('a picture becomes a container, is waited for, and ends in the one call that publishes', async () => {
   const work = workOn(1)

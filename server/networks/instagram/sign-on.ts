@@ -32,6 +32,7 @@ const professionalTypes = ['BUSINESS', 'MEDIA_CREATOR', 'CREATOR']
 export const signOn: SignOn = {
   usesPkce: false,
   neededScopes: () => ['instagram_business_basic', 'instagram_business_content_publish'],
+  helpfulScopes: [],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
     const query = new URLSearchParams({

@@ -9,6 +9,7 @@ const organizationScopes = [...memberScopes, 'w_organization_social', 'r_organiz
 export const signOn: SignOn = {
   usesPkce: false,
   neededScopes: (kind) => (kind === 'organization' ? organizationScopes : memberScopes),
+  helpfulScopes: [],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
     const query = { response_type: 'code', client_id: settings.clientId, redirect_uri: redirectUri, state, scope: scopes.join(' ') }

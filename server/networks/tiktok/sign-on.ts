@@ -38,6 +38,8 @@ export const signOn: SignOn = {
   // PKCE is for mobile and desktop applications (platforms.md, 4.1).
   usesPkce: false,
   neededScopes: () => ['user.info.basic', 'video.publish'],
+  // The only read that may find a post whose number was lost with the answer (platforms.md, 4.6).
+  helpfulScopes: ['video.list'],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
     const query = new URLSearchParams({

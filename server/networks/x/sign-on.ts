@@ -18,6 +18,7 @@ export const signOn: SignOn = {
   usesPkce: true,
   // Without offline.access the connection would be over after two hours.
   neededScopes: () => ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
+  helpfulScopes: [],
 
   authorizeUrl(settings, { redirectUri, state, codeChallenge, scopes }) {
     const query = {
