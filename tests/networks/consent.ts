@@ -7,25 +7,43 @@ import type { TestAccount, TestService } from '../service.ts'
  * that travelled: ticket, state, cookie and code.
  */
 export async function connectByConsent(
-  { client }: TestAccount,
+  account: TestAccount,
   platform: Platform,
   author: string,
   authorKind: 'member' | 'organization' = 'member',
   kind?: 'sandbox',
 ): Promise<readonly string[]> {
+  const { ticket, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
+  const back = await fetch(wayBack, { headers: { cookie } })
+  assert.equal(back.status, 200, await back.text())
+  const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
+  return [ticket, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
+}
+
+interface Consent {
+  /** An id on the sandbox network. */
+  readonly author: string
+  readonly authorKind?: 'member' | 'organization'
+  readonly kind?: 'sandbox'
+  /** A permission that the person unticks. */
+  readonly without?: string
+}
+
+/** Consents in a browser that has not gone back yet. */
+export async function consent({ client }: TestAccount, platform: Platform, { author, authorKind = 'member', kind, without }: Consent) {
   const { authorize_url } = await client.authorizeConnection({ params: { platform }, body: { author: authorKind, ...(kind && { kind }) } })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
   const page = new URL(opened.headers.get('location')!)
   // TikTok has people tick what they grant.
-  const ticks = page.searchParams.get('scope')!.split(/[ ,]/)
+  const ticks = page.searchParams
+    .get('scope')!
+    .split(/[ ,]/)
+    .filter((scope) => scope !== without)
   const form = new URLSearchParams([['allow', 'yes'], ['author', author], ...ticks.map((scope): [string, string] => ['scope', scope])])
   const consented = await fetch(page, { method: 'POST', redirect: 'manual', body: form })
   const wayBack = new URL(consented.headers.get('location')!)
-  const back = await fetch(wayBack, { headers: { cookie } })
-  assert.equal(back.status, 200, await back.text())
-  const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
-  return [authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie.slice(cookie.indexOf('=') + 1), ...travelled]
+  return { ticket: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
 }
 
 /** Connects a LinkedIn page, whose key in the sandbox is the account's id. */

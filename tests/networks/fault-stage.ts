@@ -118,6 +118,8 @@ async function judge(
   const found = { ends: ended.status === 'failed' ? ended.error_code : ended.status, posts: posts.length, events: received.length }
   const { namedLate = false, ...wanted } = expected
   assert.deepEqual(found, wanted, JSON.stringify(ended, null, 1))
+  for (const attempt of ended.attempts.filter(({ phase, outcome }) => phase !== 'look_up' && outcome !== 'confirmed'))
+    assert.notEqual(attempt.network_message, null, `attempt ${attempt.attempt} does not say why`)
   for (const post of posts) assert.deepEqual([post.text, ...post.pieces.map(({ text }) => text)], texts)
   assert.equal(
     ended.warnings.some(({ code }) => code === 'link_unknown'),

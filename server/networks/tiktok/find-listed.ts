@@ -17,6 +17,8 @@ type Listed = Static<typeof Listed>
 
 const List = Type.Object({ videos: Type.Array(Listed) })
 
+// A public post is named within a minute mostly; one that is not listed by then is not listed at all, and its owner is to hear why.
+const listedWithin = { minutes: 5 }
 // TikTok's clock is not ours, and its times have whole seconds.
 const clockSkew = { seconds: 60 }
 
@@ -30,7 +32,10 @@ export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Fin
   const reply = readApi(List, await doors.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
   if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
   const [only, ...others] = reply.value.videos.filter((video) => isOurs(look, video))
-  if (only === undefined || others.length > 0) return { kind: 'absent', certain: false, answer: reply.answer }
+  if (only === undefined || others.length > 0) {
+    const early = Temporal.Instant.compare(doors.clock.now(), look.intentAt.add(listedWithin)) < 0
+    return early ? { kind: 'absent', certain: false, answer: reply.answer } : { kind: 'unable', detail: unableDetail(look) }
+  }
   const externalId = String(only.id)
   return {
     kind: 'found',

@@ -82,6 +82,12 @@ test('after a lost answer a list may show the post', async () => {
   assert.deepEqual(world.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
 })
 
+test('a post that no list shows after five minutes is its owner’s to look for, who is told whether the pictures were fetched', async () => {
+  const late = { ...listing, intentAt: now.subtract({ minutes: 5 }), fetchedAt: now }
+  const finding = await tiktok.lookUp(doors(ok({ videos: [] })), lookAt({}, late))
+  assert.match(finding.kind === 'unable' ? finding.detail : '', /fetched the pictures at/)
+})
+
 test('a list never proves that a post is absent', async () => {
   const video = (id: string) => ({ id, create_time: asSeconds(now), video_description: 'Fresh bread' })
   for (const videos of [[], [video('7'), video('8')]]) {

@@ -32,14 +32,14 @@ test('consent is asked for with a client_key and comma-separated scopes', () => 
       redirectUri: 'https://crier.test/back',
       state: 's1',
       codeChallenge: 'unused',
-      scopes: signOn.neededScopes('member'),
+      scopes: [...signOn.neededScopes('member'), ...signOn.helpfulScopes],
     }),
   )
   assert.equal(url.origin + url.pathname, 'https://www.tiktok.test/v2/auth/authorize/')
   assert.deepEqual(Object.fromEntries(url.searchParams), {
     client_key: 'key-1',
     response_type: 'code',
-    scope: 'user.info.basic,video.publish',
+    scope: 'user.info.basic,video.publish,video.list',
     redirect_uri: 'https://crier.test/back',
     state: 's1',
   })
