@@ -53,7 +53,7 @@ h1 + .facts { margin-top: .25rem }
 footer { text-align: center; margin-top: 2rem }
 img, video { max-width: 100%; border-radius: .25rem }
 figure { margin: .5rem 0 }
-.pictures { display: flex; gap: .5rem; overflow-x: auto; scroll-snap-type: x mandatory } .pictures figure { flex: 0 0 62%; scroll-snap-align: start }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: .5rem } .pictures figure { margin: 0 }
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid #8886; overflow-wrap: anywhere }
 button { font: inherit; padding: .45rem 1.4rem; margin: .5rem .5rem 0 0; border: 1px solid #8888; border-radius: .4rem; background: none; color: inherit; cursor: pointer }
 button.first { background: light-dark(#0b57c2, #8ab6ff); border-color: transparent; color: light-dark(#fff, #101216) }

@@ -42,10 +42,10 @@ ${mediaFigures(piece.media)}
 </article>`
 }
 
-/** Several pictures lie side by side, to be swiped through as on the networks. */
+/** Several pictures stand side by side in full: who rehearses wants to see and count them, not to swipe. */
 function mediaFigures(media: readonly PostMedia[]): string {
   const figures = media.map(mediaFigure).join('\n')
-  return media.length > 1 ? `<div class="pictures" tabindex="0">\n${figures}\n</div>` : figures
+  return media.length > 1 ? `<div class="pictures">\n${figures}\n</div>` : figures
 }
 
 function mediaFigure(media: PostMedia): string {
