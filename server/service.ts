@@ -15,6 +15,7 @@ import { createMetrics } from './http/metrics.ts'
 import { addPictureRoute } from './http/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
+import { lookFirstIfSetBack } from './publishing/publish-due.ts'
 import { lookBeforeSending, releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { releaseAllRenewals } from './connections/store.ts'
@@ -104,6 +105,7 @@ export async function startService(start: Start): Promise<Service> {
       startedAt: world.clock.now(),
     }
     if (start.alone) await takeUpHeld(doors)
+    if (config.CRIER_ROLE !== 'api') await lookFirstIfSetBack(doors)
     if (start.restored) await lookBeforeSending(doors.db, world.clock.now())
     stack.use(await joinOthers(start, database.db, wake))
     stack.defer(() => wake.leave())

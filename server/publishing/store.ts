@@ -19,6 +19,7 @@ export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUnti
     with due as (
       select id, account_id, platform, due_at, status from schedule as candidate
       where due_at <= ${claim.now}::timestamptz
+        and (select value from setting where name = 'incarnation') = (select ${incarnation})
         and not exists (
           select from schedule as other
           where other.account_id = candidate.account_id and other.platform = candidate.platform and other.lease_until is not null and other.id <> candidate.id
@@ -42,6 +43,29 @@ export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUnti
 export async function nextDue(db: Queryable): Promise<Temporal.Instant | null> {
   const row = await db.selectFrom('schedule').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
+}
+
+// Another cluster, another history of the same cluster, or another database: what this one has never heard of may have happened.
+const incarnation = sql<string>`(
+  select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
+  select oid from pg_database where datname = current_database())`
+
+/**
+ * Whether the database is another than the one that schedules were last claimed from: a standby was promoted, or a copy restored.
+ * Then what is due is looked for before it is sent. Until somebody has called this, nothing is claimed from such a database.
+ */
+export async function noticeSetBack(db: Db, now: Temporal.Instant): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ known: string; present: string }>`
+      insert into setting (name, value) select 'incarnation', ${incarnation}
+      on conflict (name) do update set value = setting.value
+      returning value as known, ${incarnation} as present`.execute(tx)
+    const { known, present } = rows[0]!
+    if (known === present) return false
+    await tx.updateTable('setting').set({ value: present }).where('name', '=', 'incarnation').execute()
+    await lookBeforeSending(tx, now)
+    return true
+  })
 }
 
 /** Frees what a dead process held, for the one process that knows there is no other. */

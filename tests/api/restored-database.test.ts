@@ -15,14 +15,18 @@ async function scheduled({ client }: TestAccount, platform: Platform, content: s
 
 /** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
 async function restore(scheduleId: string): Promise<void> {
+  await setBack(scheduleId)
+  await lookBeforeSending(db, clock.now())
+  service.service.doors.wake.soon('publish', clock.now())
+}
+
+async function setBack(scheduleId: string): Promise<void> {
   await sql`alter table schedule disable trigger schedule_state`.execute(db)
   await sql`delete from schedule_piece where schedule_id = ${scheduleId}`.execute(db)
   await sql`
     update schedule set status = 'pending', due_at = scheduled_at, published_at = null, external_id = null, external_url = null,
       publication = null, brand = null, warnings = '[]' where id = ${scheduleId}`.execute(db)
   await sql`alter table schedule enable trigger schedule_state`.execute(db)
-  await lookBeforeSending(db, clock.now())
-  service.service.doors.wake.soon('publish', clock.now())
 }
 
 async function end({ client }: TestAccount, scheduleId: string) {
@@ -72,4 +76,24 @@ test('a post that cannot be looked for after a restore, because the account has 
   await sql`update schedule set look_first = true where id = ${schedule_id}`.execute(db)
   await service.advance({ minutes: 30 })
   assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
+})
+
+test('a running server that finds itself on another history of its database looks before it sends, by itself', async () => {
+  const account = await service.newAccount()
+  const { schedule_id } = await scheduled(account, 'x', 'Out before the standby was promoted.', 1)
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+  await setBack(schedule_id)
+  // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
+  await sql`update setting set value = 'another' where name = 'incarnation'`.execute(db)
+  service.service.doors.wake.soon('publish', clock.now())
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await end(account, schedule_id), ['published', null])
+  const posts = await service.posts({ platform: 'x' })
+  assert.equal(posts.filter(({ text }) => text === 'Out before the standby was promoted.').length, 1)
+  const { attempts } = await account.client.getSchedule({ params: { schedule_id } })
+  assert.deepEqual(
+    attempts.map(({ phase }) => phase),
+    ['send', 'look_up'],
+  )
 })
