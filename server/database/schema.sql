@@ -387,6 +387,7 @@ CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, platform, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
+CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX transition_schedule ON public.transition USING btree (schedule_id, number);
 
 CREATE TRIGGER schedule_state BEFORE INSERT OR UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

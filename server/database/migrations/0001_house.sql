@@ -223,6 +223,8 @@ create table schedule_piece (
   published_at timestamptz(3),
   primary key (schedule_id, piece)
 );
+-- A look for a doubtful post asks what else went out in the last hour: without it, all that ever went out was read (54 ms of 200,000).
+create index schedule_piece_published on schedule_piece (published_at) where external_id is not null;
 
 create table attempt (
   schedule_id text not null references schedule (id) on delete cascade,
