@@ -7,10 +7,12 @@ import { networks } from './networks.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/sandbox.md'), 'utf8')
 
-test('docs/sandbox.md names every switch with its default', () => {
+test('docs/sandbox.md says of every switch its default, its values and what it means', () => {
   for (const { platform, switches } of networks) {
-    for (const [name, { fallback }] of Object.entries(switches)) {
-      assert.ok(page.includes(`| \`${platform}.${name}\` | \`${fallback}\``), `${platform}.${name} with its default ${fallback}`)
+    for (const [name, one] of Object.entries(switches)) {
+      const values = 'options' in one ? ` (${one.options.map((value) => `\`${value}\``).join(', ')})` : ''
+      const row = `| \`${platform}.${name}\` | \`${one.fallback}\`${values} | ${one.means} |`
+      assert.ok(page.includes(row), row)
     }
   }
 })

@@ -44,6 +44,10 @@ test('a carousel is one post with all its pictures, each fetched once', async ()
   assert.deepEqual(others, [])
   assert.deepEqual([post!.external_id, post!.text, post!.media.length], [confirmedId(attempt), carousel.text, carousel.pictures.length])
   assert.equal(stage.pictures.fetched.length, carousel.pictures.length)
+  assert.deepEqual(
+    post!.media.map(({ alt_text }) => alt_text),
+    carousel.pictures.map((picture) => picture.text),
+  )
 })
 
 for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang', 'accept_then_lie'] as const) {

@@ -12,7 +12,8 @@ test('a picture becomes a container, is waited for, and ends in the one call tha
   const world = doors(created('901'), status('FINISHED'))
   const prepared = await instagram.prepare(world, work)
   assert.deepEqual(world.outbound.asked, [`POST /v25.0/${igId}/media`, 'GET /v25.0/901?fields=status_code%2Cstatus'])
-  assert.equal(world.outbound.requests[0]?.body, 'image_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F0.jpg&caption=Fresh+bread')
+  const form = 'image_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F0.jpg&alt_text=slide+1&caption=Fresh+bread'
+  assert.equal(world.outbound.requests[0]?.body, form)
   assert.deepEqual(work.journal, [{ ig_id: igId, container_id: '901' }])
   assert.deepEqual(prepared, {
     kind: 'ready',
@@ -27,6 +28,17 @@ test('a picture becomes a container, is waited for, and ends in the one call tha
       freshConnection: true,
     },
   })
+})
+
+test('the text of a picture is described in 1,000 characters at most, and one without any is not', async () => {
+  const asked = async (text: string) => {
+    const work = workOn(1)
+    const world = doors(created('901'), status('FINISHED'))
+    await instagram.prepare(world, { ...work, piece: { ...work.piece, pictures: [{ ...work.piece.pictures[0]!, text }] } })
+    return new URLSearchParams(String(world.outbound.requests[0]?.body)).get('alt_text')
+  }
+  assert.equal(await asked('🍞'.repeat(1_001)), '🍞'.repeat(1_000))
+  assert.equal(await asked(''), null)
 })
 
 test('without a version the paths have no prefix', async () => {
@@ -54,7 +66,8 @@ test('a carousel hands in its items in order, then the parent with the caption',
   const world = doors(...['1', '2', '3'].map(created), ...['1', '2', '3'].map(() => status('FINISHED')), created('901'), status('FINISHED'))
   const prepared = await instagram.prepare(world, work)
   assert.equal(prepared.kind === 'ready' && prepared.request.body, 'creation_id=901')
-  assert.equal(world.outbound.requests[1]?.body, 'is_carousel_item=true&image_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F1.jpg')
+  const item = 'is_carousel_item=true&image_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F1.jpg&alt_text=slide+2'
+  assert.equal(world.outbound.requests[1]?.body, item)
   assert.equal(world.outbound.requests[6]?.body, 'media_type=CAROUSEL&children=1%2C2%2C3&caption=Fresh+bread')
   assert.deepEqual(work.journal, [
     { ig_id: igId, children: ['1'] },

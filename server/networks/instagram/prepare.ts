@@ -1,5 +1,6 @@
 import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
 import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
+import { limits } from '../limits.ts'
 import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
@@ -29,7 +30,13 @@ export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Pre
 }
 
 async function withSingle(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  return withContainer(doors, work, handles, () => ({ image_url: work.pictureUrl(0), caption: work.piece.text }))
+  return withContainer(doors, work, handles, () => ({ ...imageForm(work, 0), caption: work.piece.text }))
+}
+
+/** A picture that Instagram fetches, with its text for those who do not see it. */
+function imageForm(work: PieceWork, index: number) {
+  const description = [...work.piece.pictures[index]!.text].slice(0, limits.instagram.pictureDescription).join('')
+  return { image_url: work.pictureUrl(index), ...(description !== '' && { alt_text: description }) }
 }
 
 async function withCarousel(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
@@ -48,7 +55,7 @@ type WithItems = InstagramHandles & { readonly children: readonly string[] }
 async function withItems(doors: NetworkDoors, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
   let handles: WithItems = { ...before, children: before.children ?? [] }
   while (handles.children.length < work.piece.pictures.length) {
-    const made = await makeContainer(doors, work, { is_carousel_item: 'true', image_url: work.pictureUrl(handles.children.length) })
+    const made = await makeContainer(doors, work, { is_carousel_item: 'true', ...imageForm(work, handles.children.length) })
     if (made.kind === 'stopped') return made
     handles = { ...handles, children: [...handles.children, made.id] }
     await keep(work, handles)
