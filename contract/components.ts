@@ -4,6 +4,8 @@ import * as drafts from './drafts.ts'
 import { EventNameValue, eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
+import * as people from './people.ts'
+import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
@@ -30,6 +32,10 @@ export const components: Readonly<Record<string, TSchema>> = {
   Account: account.Account,
   BrandKit: account.BrandKit,
   ApiKey: account.ApiKey,
+  Session: people.Session,
+  Member: people.Member,
+  Role: people.RoleValue,
+  Fault: sandbox.Fault,
   PostPublished: eventData['post.published'],
   PostFailed: eventData['post.failed'],
   CreditsLow: eventData['credits.low'],

@@ -12,6 +12,8 @@ export interface EndpointSpec {
   readonly path: `/api/${string}`
   /** The scope that a key needs. */
   readonly scope: Scope
+  /** Only for a person who is signed in, with at least this role: a key is refused whatever its scopes. */
+  readonly browser?: 'owner' | 'member'
   readonly summary: string
   readonly description?: string
   readonly params?: TObject

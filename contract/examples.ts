@@ -26,5 +26,9 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   rotateWebhookSecret: { expire_previous: true },
   authorizeConnection: { kind: 'sandbox' },
   updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
+  deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
+  updateSession: { name: 'Ada Lovelace' },
+  inviteMember: { email: 'grace@example.com', role: 'member' },
+  addFault: { platform: 'x', kind: 'rate_limited', times: 2 },
   createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },
 }

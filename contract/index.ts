@@ -1,6 +1,9 @@
+import * as accountData from './account-data.ts'
 import * as account from './account.ts'
 import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as people from './people.ts'
+import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
@@ -45,6 +48,17 @@ export const contract = {
   listKeys: account.listKeys,
   createKey: account.createKey,
   revokeKey: account.revokeKey,
+  getUsage: accountData.getUsage,
+  exportAccount: accountData.exportAccount,
+  deleteAccount: accountData.deleteAccount,
+  getSession: people.getSession,
+  updateSession: people.updateSession,
+  listMembers: people.listMembers,
+  inviteMember: people.inviteMember,
+  removeMember: people.removeMember,
+  listFaults: sandbox.listFaults,
+  addFault: sandbox.addFault,
+  clearFaults: sandbox.clearFaults,
 } as const satisfies Record<string, EndpointSpec>
 
 export type Contract = typeof contract

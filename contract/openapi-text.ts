@@ -1,7 +1,7 @@
 /** The prose of the reference. */
 export const introduction = `Crier writes a draft for one social network, schedules it, publishes it exactly once, and tells your webhook.
 
-**Authentication.** Every request carries \`Authorization: Bearer <API key>\`. A key holds scopes; each operation names the one it needs.
+**Authentication.** Every request carries \`Authorization: Bearer <API key>\`. A key holds scopes; each operation names the one it needs. A browser that is signed in to the dashboard sends its session cookie instead; what only it may do says so. \`crier-account\` chooses among a person’s accounts, and what changes something must come from this server’s own pages (403 \`foreign_origin\`).
 
 **Bodies** are JSON in UTF-8, at most 1 MiB, one object; an empty body counts as \`{}\`. Types are never converted, unknown parameters are refused, \`null\` for an optional parameter means that it is absent, and strings are trimmed. Lengths count Unicode code points.
 
@@ -23,6 +23,8 @@ export const tags = [
   { name: 'Connections', description: 'The social networks of the account.' },
   { name: 'Account', description: 'Plan, credits and brand kit.' },
   { name: 'Keys', description: 'API keys.' },
+  { name: 'People', description: 'Who signs in to the dashboard. Only for a signed-in browser.' },
+  { name: 'Sandbox', description: 'Rehearsing failures on the sandbox networks.' },
 ] as const
 
 const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
@@ -35,6 +37,10 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   connections: 'Connections',
   account: 'Account',
   keys: 'Keys',
+  usage: 'Account',
+  session: 'People',
+  members: 'People',
+  sandbox: 'Sandbox',
 }
 
 export function tagOf(path: string): string {

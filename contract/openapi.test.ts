@@ -19,7 +19,10 @@ test('the document is the contract’s, operation by operation, with the scope t
   assert.equal(operations.length, Object.keys(contract).length)
   for (const [id, spec] of Object.entries(contract)) {
     const found = operations.find(({ operation }) => operation.operationId === id)
-    assert.deepEqual([found?.path, found?.method, found?.operation.security], [spec.path, spec.method, [{ apiKey: [spec.scope] }]])
+    assert.deepEqual(
+      [found?.path, found?.method, found?.operation.security],
+      [spec.path, spec.method, ['browser' in spec ? { session: [] } : { apiKey: [spec.scope] }]],
+    )
   }
 })
 

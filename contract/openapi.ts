@@ -30,6 +30,12 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
       headers,
       parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'crier_session',
+          description: 'A person who is signed in to the dashboard; under https the cookie is `__Host-crier_session`.',
+        },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
@@ -64,13 +70,19 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
   return {
     operationId: id,
     summary: spec.summary,
-    description: [spec.description, `Needs the scope \`${spec.scope}\`.`].filter(Boolean).join('\n\n'),
+    description: [spec.description, needText(spec)].filter(Boolean).join('\n\n'),
     tags: [tagOf(spec.path)],
-    security: [{ apiKey: [spec.scope] }],
+    security: [spec.browser ? { session: [] } : { apiKey: [spec.scope] }],
     parameters: parametersOf(spec),
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
     responses: responsesOf(spec),
   }
+}
+
+/** Who may call it, in a sentence. */
+function needText({ scope, browser }: EndpointSpec): string {
+  if (browser === 'owner') return 'Only for an owner who is signed in: not for API keys.'
+  return browser ? 'Only for a person who is signed in: not for API keys.' : `Needs the scope \`${scope}\`.`
 }
 
 function parametersOf(spec: EndpointSpec): (OpenApiParameter | Reference)[] {

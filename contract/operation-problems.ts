@@ -9,6 +9,7 @@ export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {
     ...commonProblems,
     ...(spec.body ? bodyProblems : []),
     ...(spec.method === 'POST' ? idempotencyProblems : []),
+    ...(spec.browser && spec.method !== 'GET' ? (['foreign_origin'] as const) : []),
     ...spec.problems,
   ])
   // Object.keys(problems) has them in the order of their statuses.

@@ -40,6 +40,11 @@ export const problems = {
     remedy: 'Wait for the renewal on the first of the month, or ask the operator for a larger plan.',
   },
   insufficient_scope: { status: 403, title: 'The API key lacks a scope', remedy: 'Use a key with the scope named in `detail`.' },
+  foreign_origin: {
+    status: 403,
+    title: 'The request comes from a page of another site',
+    remedy: 'A signed-in browser changes something only from this server’s own pages. Programs send an API key instead of a cookie.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

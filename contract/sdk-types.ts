@@ -28,7 +28,7 @@ function listOf(item: string, side: Side): string {
 
 function objectType(schema: JsonSchema, side: Side, indent: string): string {
   const fields = Object.entries(schema.properties ?? {})
-  if (fields.length === 0) return 'Record<string, never>'
+  if (fields.length === 0) return schema.additionalProperties ? 'Record<string, unknown>' : 'Record<string, never>'
   return `{\n${fields.map(([name, field]) => fieldText(schema, name, field, side, `${indent}  `)).join('')}${indent}}`
 }
 

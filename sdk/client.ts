@@ -4,7 +4,10 @@ import { readProblem } from './problem.ts'
 export interface ClientOptions {
   /** Where the server is, such as `http://127.0.0.1:3000`. */
   readonly baseUrl: string
-  readonly apiKey: string
+  /** Without one: a browser in which somebody is signed in, on a page of the server itself. */
+  readonly apiKey?: string | undefined
+  /** Which of the signed-in person’s accounts; default: their first. */
+  readonly accountId?: string | undefined
   /** Default: the platform's own. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -49,7 +52,8 @@ async function call(
     method: operation.method,
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${options.apiKey}`,
+      ...(options.apiKey !== undefined && { authorization: `Bearer ${options.apiKey}` }),
+      ...(options.accountId !== undefined && { 'crier-account': options.accountId }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },

@@ -292,6 +292,67 @@ export interface ApiKey {
   revoked_at: string | null
 }
 
+export interface Session {
+  user: {
+    /** `usr_` and 32 hex digits. */
+    user_id: string
+    email: string
+    name: string
+  }
+  /** `acct_` and 32 hex digits. */
+  account_id: string
+  /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+  role: Role
+  /** Every account that this person may open; the header `crier-account` chooses one. */
+  accounts: {
+    /** `acct_` and 32 hex digits. */
+    account_id: string
+    /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+    role: Role
+    plan: string
+    /** The brand kit’s name, or the account’s e-mail address. */
+    name: string
+  }[]
+  /** When this session began. */
+  signed_in_at: string
+  /** When this session ends. */
+  expires_at: string
+  has_password: boolean
+  /** Whether this server has sandbox networks. */
+  sandbox: boolean
+  /** Whether this server can send e-mail. */
+  mail: boolean
+}
+
+export interface Member {
+  /** `usr_` or, of an invitation, `inv_` and 32 hex digits. */
+  member_id: string
+  state: 'active' | 'invited'
+  email: string
+  name: string | null
+  /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+  role: Role
+  /** When the person joined, or was invited. */
+  since: string
+  /** When the invitation ends. */
+  expires_at: string | null
+}
+
+/** An owner may do everything; a member all but keys, connections, members and the account itself. */
+export type Role = 'owner' | 'member'
+
+export interface Fault {
+  fault_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** What goes wrong. */
+  kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
+  /** How often it will still strike; null: until it is removed. */
+  times_left: number | null
+  /** For `slow`, `read_lag` and `accept_then_hang`. */
+  delay_ms: number | null
+}
+
 export interface PostPublished {
   /** `sch_` and 32 hex digits. */
   schedule_id: string
@@ -351,6 +412,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'insufficient_credits'
   | 'insufficient_scope'
+  | 'foreign_origin'
   | 'not_found'
   | 'method_not_allowed'
   | 'slot_taken'
@@ -967,6 +1029,151 @@ export interface Operations {
     }
     output: null
   }
+  /** Read credits and requests by day. The last days up to today, in UTC, oldest first; none is left out. Scope: `account:read`. */
+  getUsage: {
+    input: {
+      query?: {
+        days?: number | undefined
+      } | undefined
+    }
+    output: {
+      days: {
+        /** A day in UTC: `YYYY-MM-DD`. */
+        date: string
+        /** Credits spent, less what was given back. */
+        credits: number
+        /** Requests that were admitted. What a process counted in the seconds before it was killed is missing. */
+        requests: number
+      }[]
+    }
+  }
+  /** Download everything that the account holds. One JSON document; the records are as the other operations show them, so without secrets. Only for a signed-in browser. */
+  exportAccount: {
+    input: Record<never, never>
+    output: {
+      /** When the download began. */
+      exported_at: string
+      /** The account itself. */
+      account: (Record<string, unknown>)[]
+      /** Its people. */
+      members: (Record<string, unknown>)[]
+      /** Its API keys, without the keys themselves. */
+      keys: (Record<string, unknown>)[]
+      /** Its networks, without tokens. */
+      connections: (Record<string, unknown>)[]
+      /** Its calendar. */
+      slots: (Record<string, unknown>)[]
+      /** Its drafts. */
+      drafts: (Record<string, unknown>)[]
+      /** Its posts, with every attempt. */
+      schedules: (Record<string, unknown>)[]
+      /** Its webhooks, each with its `deliveries`, without secrets. */
+      webhooks: (Record<string, unknown>)[]
+      /** Every movement of credits. */
+      ledger: (Record<string, unknown>)[]
+    }
+  }
+  /** Delete the account with everything in it. Networks are told where they can be. Posts that are out stay on their networks. People who belong to no other account are deleted too. This cannot be undone. Only for a signed-in browser. */
+  deleteAccount: {
+    input: {
+      body: {
+        /** The account’s id, as a confirmation. */
+        account_id: string
+      }
+    }
+    output: null
+  }
+  /** Read who is signed in. Only for a signed-in browser. */
+  getSession: {
+    input: Record<never, never>
+    output: Session
+  }
+  /** Change one’s name or e-mail address. Another e-mail address is taken from a session that is less than a day old. Only for a signed-in browser. */
+  updateSession: {
+    input: {
+      body?: {
+        name?: string | undefined
+        email?: string | undefined
+      } | undefined
+    }
+    output: Session
+  }
+  /** List the people of the account and who is invited. At most 100: all on one page. Only for a signed-in browser. */
+  listMembers: {
+    input: Record<never, never>
+    output: {
+      data: Member[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Invite a person. The link works once, for seven days. It is sent by e-mail where the server can; otherwise it is in the answer. A second invitation of the same person replaces the first. Only for a signed-in browser. */
+  inviteMember: {
+    input: {
+      body: {
+        email: string
+        /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+        role: Role
+      }
+    }
+    output: {
+      /** `inv_` and 32 hex digits. */
+      member_id: string
+      email: string
+      /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+      role: Role
+      /** When the link stops working. */
+      expires_at: string
+      /** To be given to the person; null when it was sent by e-mail. */
+      link: string | null
+    }
+  }
+  /** Remove a person, or withdraw an invitation. The last owner stays. Only for a signed-in browser. */
+  removeMember: {
+    input: {
+      params: {
+        /** `usr_` and 32 hex digits. */
+        member_id: string
+      }
+    }
+    output: null
+  }
+  /** List the faults that are being rehearsed. Those of this account’s own sandbox connections. Scope: `connections:write`. */
+  listFaults: {
+    input: Record<never, never>
+    output: {
+      data: Fault[]
+    }
+  }
+  /** Rehearse a fault on a sandbox network. It strikes only this account’s own posts. Scope: `connections:write`. */
+  addFault: {
+    input: {
+      body: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** What goes wrong. */
+        kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
+        /** 0: until it is removed. */
+        times?: number | undefined
+        delay_ms?: number | undefined
+      }
+    }
+    output: Fault
+  }
+  /** End faults. All of this account’s, or those of one network or kind. Scope: `connections:write`. */
+  clearFaults: {
+    input: {
+      query?: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform?: Platform | undefined
+        /** What goes wrong. */
+        kind?: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop' | undefined
+      } | undefined
+    }
+    output: {
+      removed: number
+    }
+  }
 }
 
 /** Where each operation is. */
@@ -1009,4 +1216,15 @@ export const operations = {
   listKeys: { method: 'GET', path: '/api/keys' },
   createKey: { method: 'POST', path: '/api/keys' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{key_id}' },
+  getUsage: { method: 'GET', path: '/api/usage' },
+  exportAccount: { method: 'GET', path: '/api/account/export' },
+  deleteAccount: { method: 'DELETE', path: '/api/account' },
+  getSession: { method: 'GET', path: '/api/session' },
+  updateSession: { method: 'PATCH', path: '/api/session' },
+  listMembers: { method: 'GET', path: '/api/members' },
+  inviteMember: { method: 'POST', path: '/api/members' },
+  removeMember: { method: 'DELETE', path: '/api/members/{member_id}' },
+  listFaults: { method: 'GET', path: '/api/sandbox/faults' },
+  addFault: { method: 'POST', path: '/api/sandbox/faults' },
+  clearFaults: { method: 'DELETE', path: '/api/sandbox/faults' },
 } as const

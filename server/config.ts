@@ -173,11 +173,23 @@ export const settings = {
     'false',
     (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
   ),
+  CRIER_DASHBOARD: oneOf('`off`: no dashboard; the API and the reference are served as ever.', ['on', 'off'], 'on'),
   CRIER_SANDBOX: setting<'on' | 'off'>('`off` removes the sandbox networks: then only live connections exist.', 'on', (value) =>
     value === undefined || value === 'on' ? 'on' : value === 'off' ? 'off' : refuse('on or off'),
   ),
   CRIER_SANDBOX_URL: url('A sandbox that is already running. Without it the server starts one.'),
   CRIER_SANDBOX_PORT: port('The port of the sandbox that the server starts.', null),
+  CRIER_SMTP_URL: setting(
+    'A mail server for lost passwords and invitations: smtp://user:password@host:587, or smtps:// for TLS from the first byte.',
+    'none: `crier accounts sign-in-link` and the dashboard show links instead',
+    (value) =>
+      value === undefined
+        ? null
+        : URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)
+          ? value
+          : refuse('an smtp or smtps address'),
+  ),
+  CRIER_MAIL_FROM: optionalText('The sender of e-mail, such as Crier <crier@example.com>.'),
   CRIER_LOG: oneOf('How much is logged to standard error.', ['silent', 'error', 'info', 'debug'], 'info'),
 } as const satisfies Record<string, Setting<unknown>>
 
@@ -262,6 +274,8 @@ function contradictions(values: Partial<Values>, networks: Config['networks'], e
   )
   for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
   if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
+  if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
+    found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)
     found.push(
       `CRIER_PUBLIC_URL needs a value when CRIER_ROLE is ${values.CRIER_ROLE}: the address under which networks fetch pictures and people return.`,

@@ -1,10 +1,12 @@
 import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './database/database.ts'
+import type { Role } from './database/tables.ts'
 import type { Wake } from './due/wake.ts'
 import type { Clock } from './world/clock.ts'
-import type { AccountId, KeyId } from './world/ids.ts'
+import type { AccountId, KeyId, UserId } from './world/ids.ts'
 import type { Log } from './world/log.ts'
+import type { Mail } from './world/mail.ts'
 import type { Meter } from './world/meter.ts'
 import type { Outbound } from './world/outbound.ts'
 import type { Random } from './world/random.ts'
@@ -28,6 +30,23 @@ export interface Doors {
   readonly meter: Meter
   readonly config: Config
   readonly addresses: Addresses
+  /** Null where the operator has set up no mail server. */
+  readonly mail: Mail | null
+  readonly requests: RequestCounter
+  readonly sessions: Sessions
+}
+
+/** Counts requests by account and day, in memory; what is counted is written in batches. */
+export interface RequestCounter {
+  count(accountId: AccountId): void
+  /** Writes what has been counted so far. */
+  flush(): Promise<void>
+}
+
+/** Cookies of signed-in browsers. */
+export interface Sessions {
+  /** The token in a `Cookie` header, or null when there is none that we have made. */
+  tokenIn(cookieHeader: string | undefined): string | null
 }
 
 export type Use<Names extends keyof Doors> = Pick<Doors, Names>
@@ -49,6 +68,15 @@ export interface Principal {
   readonly keyId: KeyId | null
   readonly scopes: readonly string[]
   readonly plan: string
+  /** The person in the browser, or null for an API key. */
+  readonly user: SignedIn | null
+}
+
+export interface SignedIn {
+  readonly userId: UserId
+  readonly role: Role
+  readonly signedInAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
 }
 
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {

@@ -1,24 +1,34 @@
 import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
+import { createOneTimeLink, ownerOf, pageLink } from './accounts/sign-in/one-time-link.ts'
 import { anyAccount } from './accounts/store.ts'
 import { connectToSandbox } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 
-/** With no account yet: makes one, connects it to the sandbox, and tells its API key, once. */
-export async function firstStart(context: Use<'db' | 'clock' | 'random' | 'config'>, say: (line: string) => void): Promise<void> {
+// Who starts a server opens its page the same day; later `crier accounts sign-in-link` makes another.
+const linkHours = 24
+
+/** With no account yet: makes one, connects it to the sandbox, and tells its API key and a link to sign in, once. */
+export async function firstStart(
+  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
+  say: (line: string) => void,
+): Promise<void> {
   if (await anyAccount(context.db)) return
   const sandbox = context.config.CRIER_SANDBOX === 'on'
   try {
-    const { account, key } = await context.db.transaction().execute(async (tx) => {
+    const { account, key, token } = await context.db.transaction().execute(async (tx) => {
       const account = await createAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
       if (sandbox) await connectToSandbox(context, tx, account.account_id)
       const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
-      return { account, key }
+      const { email } = await ownerOf(context, tx, { id: account.account_id, email: account.email })
+      const token = await createOneTimeLink(context, tx, { email, validFor: { hours: linkHours } })
+      return { account, key, token }
     })
     say(
       `First start: account ${account.account_id} on the plan "${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
     )
     say(`API key (shown this once): ${key}`)
+    say(`Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`)
   } catch (error) {
     // Two processes started on one new database, and the other was first.
     if (!(error instanceof OperatorMistake)) throw error

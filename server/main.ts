@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import type { Target } from './database/connect.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { keepDashboard } from './keep-dashboard.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
@@ -21,11 +24,32 @@ async function main(): Promise<void> {
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const { target, alone } = await openDatabase(config, dataDir, log, stack)
   const restored = (await readRestoredMark(dataDir)) !== undefined
-  const service = stack.use(await startService({ config, world, target, secretKey: key, previousKeys, alone, dataDir, say, restored }))
+  const dashboard = hasDashboard(config) ? stack.use(keepDashboard({ web, clock: liveClock, log })) : undefined
+  const service = stack.use(
+    await startService({
+      config,
+      world,
+      target,
+      secretKey: key,
+      previousKeys,
+      alone,
+      dataDir,
+      say,
+      restored,
+      ...(dashboard && { dashboard }),
+    }),
+  )
   if (restored) await removeRestoredMark(dataDir)
   say(`crier ready ${service.url}`)
+  void dashboard?.look()
   const signal = await stopped
   log.event('service.stopping', { signal })
+}
+
+const web = join(import.meta.dirname, '..', 'web')
+
+function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
+  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(join(web, 'build.ts'))
 }
 
 async function openDatabase(

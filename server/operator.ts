@@ -1,4 +1,5 @@
 import { changePlan, grantCredits } from './accounts/operate.ts'
+import { pageLink, signInLinkFor } from './accounts/sign-in/one-time-link.ts'
 import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
 import { findAccount, findKeyOwner, keysPage, listAccounts, markKeyRevoked, newestKeys } from './accounts/store.ts'
@@ -9,6 +10,7 @@ import { connect, type Target } from './database/connect.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { joinEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { publicUrlSetting, readSetting } from './database/settings.ts'
 import { StartRefused } from './database/start-refused.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { liveClock } from './world/clock.ts'
@@ -26,6 +28,8 @@ export interface Operator extends AsyncDisposable {
   createAccount(account: { email: string; plan: string; sandbox: boolean }): Promise<{ account_id: string; email: string; plan: string }>
   setPlan(accountId: string, plan: string): ReturnType<typeof changePlan>
   grantCredits(accountId: string, amount: number): ReturnType<typeof grantCredits>
+  /** A link that signs the account's owner in, or the person with this e-mail address, once and within the hour. */
+  signInLink(whom: { account: string } | { email: string }): Promise<{ email: string; link: string; expires_at: string }>
   /** At most 1,000. */
   listAccounts(): Promise<readonly Record<string, unknown>[]>
   createKey(key: {
@@ -71,6 +75,7 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
     createAccount: (account) => createConnected(doors, account),
     setPlan: (accountId, plan) => changePlan(doors, accountId as AccountId, plan),
     grantCredits: (accountId, amount) => grantCredits(doors, accountId as AccountId, amount),
+    signInLink: (whom) => signInLink(doors, whom),
     listAccounts: async () =>
       (await listAccounts(doors.db, '', listMax)).map(({ id, email, plan, credits, created_at }) => ({
         account_id: id,
@@ -110,6 +115,13 @@ async function createConnected(doors: Doors, { email, plan, sandbox }: { email: 
     if (sandbox) await connectToSandbox(doors, tx, account.account_id)
     return account
   })
+}
+
+async function signInLink(doors: Doors, whom: { account: string } | { email: string }) {
+  const { HOST, PORT, CRIER_PUBLIC_URL } = doors.config
+  const publicUrl = CRIER_PUBLIC_URL ?? (await readSetting(doors.db, publicUrlSetting)) ?? `http://${HOST}:${PORT}`
+  const { email, token, expiresAt } = await signInLinkFor(doors, whom)
+  return { email, link: pageLink(publicUrl, 'token', token), expires_at: instantText(expiresAt) }
 }
 
 async function accountOrMistake(doors: Doors, account: string) {

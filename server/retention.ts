@@ -5,6 +5,8 @@ import type { Use } from './context.ts'
 const batch = 1_000
 const batchesMax = 200
 const idempotencyHours = 24
+// More than the chart can show.
+const requestDays = 120
 
 /** Forgets attempts, deliveries, events, tickets and idempotency keys past their time. What is still going on stays. Returns how many rows went. */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -19,6 +21,10 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
       select id from event where created_at < ${before}::timestamptz and not exists (select from delivery where event_id = event.id) order by id limit ${batch})`,
     sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
     sql`delete from connect_ticket where expires_at < ${answersBefore}::timestamptz`,
+    sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
+    sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
+    sql`delete from invitation where expires_at < ${now}::timestamptz`,
+    sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
     sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
   ]
   let gone = 0

@@ -1,15 +1,21 @@
 import { getAccount, listLedger, updateAccount } from './accounts/account.ts'
+import { getUsage } from './accounts/get-usage.ts'
 import { createKey, listKeys, revokeKey } from './accounts/keys.ts'
+import { inviteMember, listMembers, removeMember } from './accounts/sign-in/members.ts'
+import { getSession, updateSession } from './accounts/sign-in/session.ts'
 import { configureSlots } from './calendar/configure-slots.ts'
 import { deleteSlot, listSlots, nextFreeSlot } from './calendar/slots.ts'
 import { authorizeConnection } from './connections/authorize.ts'
 import { disconnect } from './connections/disconnect.ts'
+import { addFault, clearFaults, listFaults } from './connections/sandbox-faults.ts'
 import { listConnections } from './connections/shown-connections.ts'
+import { deleteAccount } from './delete-account.ts'
 import { createDraft, updateDraft } from './drafts/edit-draft.ts'
 import { generatePost } from './drafts/generate-post.ts'
 import { previewDraft } from './drafts/preview-draft.ts'
 import { deleteDraft, getDraft, listDrafts } from './drafts/read-drafts.ts'
 import { remix } from './drafts/remix.ts'
+import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/serve.ts'
 import { cancelSchedule, moveSchedule } from './schedules/change-schedule.ts'
 import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
@@ -58,4 +64,15 @@ export const operations: Operations = {
   listKeys,
   createKey,
   revokeKey,
+  getUsage,
+  exportAccount,
+  deleteAccount,
+  getSession,
+  updateSession,
+  listMembers,
+  inviteMember,
+  removeMember,
+  listFaults,
+  addFault,
+  clearFaults,
 }

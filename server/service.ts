@@ -1,9 +1,13 @@
 import { readPicture, signPicture } from './world/picture-reference.ts'
+import { countRequests } from './accounts/count-requests.ts'
+import { readSessions } from './accounts/sign-in/session-cookie.ts'
+import { signIn } from './accounts/sign-in/sign-in.ts'
 import { firstStart } from './first-start.ts'
 import { databaseAddress, isLoopback, type Config } from './config.ts'
 import type { Addresses, Doors } from './context.ts'
 import { connect, type Target } from './database/connect.ts'
 import type { Db } from './database/database.ts'
+import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { liveWake } from './due/live-wake.ts'
@@ -11,6 +15,8 @@ import { drain } from './drain.ts'
 import { stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/connect-pages.ts'
+import { addDashboard, type Dashboard } from './http/dashboard.ts'
+import { addSignInRoutes } from './http/sign-in-routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addPictureRoute } from './http/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
@@ -22,6 +28,7 @@ import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/store.ts'
 import { judgeUrl } from './world/judge-url.ts'
 import { keyFor } from './world/keys.ts'
+import { liveMail } from './world/live-mail.ts'
 import { liveOutbound } from './world/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './world/vault.ts'
@@ -55,6 +62,8 @@ export interface Start {
   /** What the operator should read, one line each. */
   readonly say: (line: string) => void
   readonly checkAnswers?: boolean
+  /** What is served at `/`; without it the reference is. */
+  readonly dashboard?: Dashboard
   /** See `startLoops`; default 1. */
   readonly patience?: number
   /** The database was restored from a backup: what it holds as due may be out already. */
@@ -87,6 +96,9 @@ export async function startService(start: Start): Promise<Service> {
     const wake = liveWake(world)
     const bare = { db: database.db, clock: world.clock, log: world.log }
     const metrics = createMetrics(bare, database.connections)
+    const requests = countRequests(bare)
+    stack.defer(() => requests.flush())
+    const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
     const doors: Doors = {
       ...bare,
       random: world.random,
@@ -98,6 +110,9 @@ export async function startService(start: Start): Promise<Service> {
       meter: metrics,
       config,
       addresses,
+      mail: mailOf(config),
+      requests,
+      sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {
       id: `proc_${Buffer.from(world.random.bytes(16)).toString('hex')}`,
@@ -120,10 +135,16 @@ export async function startService(start: Start): Promise<Service> {
     })
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
     addConnectRoutes(app, doors)
+    addDashboard(app, doors, config.CRIER_ROLE === 'worker' ? null : (start.dashboard ?? null))
+    if (config.CRIER_ROLE !== 'worker')
+      addSignInRoutes(app, doors, stack.use(signIn(doors, { target: start.target, secret: sessionSecret })))
     stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
     // Not before it listens: a start that fails must not have told the only copy of a key.
-    if (config.CRIER_ROLE !== 'worker') await firstStart(doors, start.say)
+    if (config.CRIER_ROLE !== 'worker') {
+      await writeSetting(database.db, publicUrlSetting, addresses.publicUrl())
+      await firstStart(doors, start.say)
+    }
     let loops: Loops | undefined
     if (config.CRIER_ROLE !== 'api') {
       if (config.CRIER_SANDBOX === 'on' && config.CRIER_SANDBOX_URL === null) {
@@ -149,6 +170,10 @@ export async function startService(start: Start): Promise<Service> {
     await stack.disposeAsync()
     throw error
   }
+}
+
+function mailOf({ CRIER_SMTP_URL: url, CRIER_MAIL_FROM: from }: Config) {
+  return url === null || from === null ? null : liveMail({ url, from })
 }
 
 interface Found extends Addresses {

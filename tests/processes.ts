@@ -31,7 +31,8 @@ export interface Launched {
 export type Environment = Readonly<Record<string, string>>
 
 const serverReady = /^crier ready (\S+)$/
-const quiet = { PORT: '0', CRIER_LOG: 'error' }
+// Building the dashboard is none of what these programs are started for.
+const quiet = { PORT: '0', CRIER_LOG: 'error', CRIER_DASHBOARD: 'off' }
 
 export const startServer = (t: Owner, environment: Environment): Promise<Program> =>
   untilReady(launchServer(t, environment), 'the server', serverReady)

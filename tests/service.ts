@@ -20,6 +20,9 @@ import { ManualClock } from '@crier/server/world/manual-clock.ts'
 import { liveRandom, seededRandom } from '@crier/server/world/random.ts'
 import { testDatabase } from './database.ts'
 
+/** Of every service under test. */
+export const secretKey = new Uint8Array(32).fill(7)
+
 export interface SandboxPost {
   readonly platform: string
   readonly external_id: string
@@ -150,7 +153,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       config,
       world: { clock, random, log },
       target: database.poolConfig,
-      secretKey: new Uint8Array(32).fill(7),
+      secretKey,
       alone,
       dataDir,
       say: () => undefined,

@@ -36,6 +36,19 @@ export function addAccountCommands(program: Command): void {
     })
 
   accounts
+    .command('sign-in-link')
+    .description('Print a link that signs somebody in to the dashboard, once and within the hour.')
+    .option('--account <account>', 'the account whose owner is meant')
+    .option('--email <email>', 'the person’s e-mail address')
+    .option('--json', 'print one JSON document')
+    .action(async ({ account, email, json }: Json & { account?: string; email?: string }) => {
+      const whom = account !== undefined ? { account } : email !== undefined ? { email } : undefined
+      if (!whom || (account !== undefined && email !== undefined)) throw new Mistake('Give --account or --email.')
+      const made = await operate((operator) => operator.signInLink(whom))
+      print(made, { json }, () => [`For ${made.email}, once, until ${made.expires_at}:`, made.link])
+    })
+
+  accounts
     .command('set-plan <account> <plan>')
     .description('Move an account to another plan; a larger quota is granted at once.')
     .option('--json', 'print one JSON document')

@@ -72,10 +72,10 @@ function authorsOf(world: World, { query }: ControlRequest): Reply {
 }
 
 function removeFaults(world: World, { query }: ControlRequest): Reply {
-  const given = parameters(query, ['platform', 'kind'])
+  const given = parameters(query, ['platform', 'kind', 'author'])
   const kind = faultKinds.find((known) => known === given['kind'])
   if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${faultKinds.join(', ')}`)
-  return json(200, { removed: world.faults.remove({ platform: platformOf(given), kind }) })
+  return json(200, { removed: world.faults.remove({ platform: platformOf(given), kind, author: given['author'] }) })
 }
 
 function expireTokens(world: World, request: ControlRequest): Reply {

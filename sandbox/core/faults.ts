@@ -37,12 +37,19 @@ export interface Fault {
 /** The names one author answers to: id, user name, key. */
 export type Identities = readonly string[]
 
+export interface FaultFilter {
+  readonly platform?: Platform | undefined
+  readonly kind?: FaultKind | undefined
+  /** As it was named when the fault was added. */
+  readonly author?: string | undefined
+}
+
 export interface Faults {
   add(fault: Omit<Fault, 'fault_id'>): Fault
   list(): Fault[]
   any(): boolean
   /** Removes what matches every given filter; answers how many. */
-  remove(filter: { readonly platform?: Platform | undefined; readonly kind?: FaultKind | undefined }): number
+  remove(filter: FaultFilter): number
   /** The oldest fault of these kinds that strikes this author now, used up by one; undefined when none does. */
   take(platform: Platform, kinds: readonly FaultKind[], author: Identities): Fault | undefined
 }
@@ -58,9 +65,12 @@ export function openFaults(store: Store): Faults {
     },
     list: () => [...table.values()],
     any: () => table.size > 0,
-    remove({ platform, kind }) {
+    remove({ platform, kind, author }) {
       const doomed = [...table.values()].filter(
-        (fault) => (platform === undefined || fault.platform === platform) && (kind === undefined || fault.kind === kind),
+        (fault) =>
+          (platform === undefined || fault.platform === platform) &&
+          (kind === undefined || fault.kind === kind) &&
+          (author === undefined || fault.author === author),
       )
       for (const fault of doomed) table.delete(fault.fault_id)
       return doomed.length

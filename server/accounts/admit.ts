@@ -1,19 +1,27 @@
-import { mayUse, scopes as allScopes, type Scope } from '@crier/contract/scopes.ts'
-import { sql } from 'kysely'
+import type { EndpointSpec } from '@crier/contract/endpoint.ts'
+import { mayUse, scopes as allScopes } from '@crier/contract/scopes.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Principal, Use } from '../context.ts'
+import type { Principal, SignedIn, Use } from '../context.ts'
 import { gathered } from '../database/gathered.ts'
-import type { AccountId, KeyId } from '../world/ids.ts'
+import type { Role } from '../database/tables.ts'
+import type { AccountId, KeyId, UserId } from '../world/ids.ts'
 import { planOf } from './plans.ts'
+import { roles, scopesOf } from './roles.ts'
 
 export interface Demand {
-  /** SHA-256 of the key. */
-  readonly keyHash: Uint8Array
-  /** What is to be done; null where nothing more than a key is asked for. */
-  readonly scope: Scope | null
-  /** Whose window counts: API keys and signed-in browsers of an account have one each. */
-  readonly kind: 'key' | 'session'
+  /** API keys and signed-in browsers of an account have a window each. */
+  readonly asker: Asker
+  /** What is to be done; null where it is enough to be somebody. */
+  readonly needs: Needs | null
 }
+
+export type Asker =
+  | { readonly kind: 'key'; readonly hash: Uint8Array }
+  /** `accountId`: which of the person's accounts; null for their first. */
+  | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
+
+export type Needs = Pick<EndpointSpec, 'scope' | 'browser'>
 
 export type Admission =
   | {
@@ -24,6 +32,8 @@ export type Admission =
       readonly resetAt: Temporal.Instant
     }
   | { readonly kind: 'unauthorized' }
+  /** Somebody who is signed in, and no member of the account that they name. */
+  | { readonly kind: 'foreign_account' }
   | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
   | { readonly kind: 'rate_limited'; readonly limit: number; readonly resetAt: Temporal.Instant }
 
@@ -35,8 +45,12 @@ export const windowSeconds = 60
  * process wait for the next round trip together, so that a busy account does not queue on that lock.
  */
 export function admit(context: Use<'db' | 'clock' | 'config'>, demand: Demand): Promise<Admission> {
-  const line = `admit ${demand.kind} ${demand.scope} ${Buffer.from(demand.keyHash).toString('base64')}`
-  return gathered(context.db, line, demand, ({ length }) => admitTogether(context, demand, length))
+  return gathered(context.db, lineOf(demand), demand, ({ length }) => admitTogether(context, demand, length))
+}
+
+function lineOf({ asker, needs }: Demand): string {
+  const who = asker.kind === 'key' ? Buffer.from(asker.hash).toString('base64') : `${asker.accountId} ${asker.token}`
+  return `admit ${asker.kind} ${needs?.scope} ${needs?.browser} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -45,17 +59,29 @@ async function admitTogether(context: Use<'db' | 'clock' | 'config'>, demand: De
   const row = await knock(context, demand, count, now)
   if (row?.allowed && row.taken_in === null && count > 1)
     return (await Promise.all(Array.from({ length: count }, () => admitTogether(context, demand, 1)))).flat()
+  if (row === undefined && (await isSignedInElsewhere(context, demand.asker, now)))
+    return Array.from({ length: count }, () => foreignAccount)
   return Array.from({ length: count }, (_, place) => admission(row, count - 1 - place, now))
 }
+
+const foreignAccount = { kind: 'foreign_account' } as const
 
 /** `after`: how many took their tokens in the same statement, after this one. */
 function admission(row: Row | undefined, after: number, now: Temporal.Instant): Admission {
   if (row === undefined) return { kind: 'unauthorized' }
-  const principal = { accountId: row.account_id, keyId: row.key_id, scopes: row.scopes, plan: row.plan }
+  const principal = principalOf(row)
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
   if (row.taken_in === null) return { kind: 'rate_limited', limit, resetAt: endOfFullWindow(row.seen_open, now) }
   return { kind: 'admitted', principal, limit, remaining: limit - row.taken! + after, resetAt: endOf(row.taken_in) }
+}
+
+function principalOf(row: Row): Principal {
+  const { account_id: accountId, plan } = row
+  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: row.scopes, plan, user: null }
+  const { user_id, role, signed_in_at, session_ends_at } = row
+  const user: SignedIn = { userId: user_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
+  return { accountId, keyId: null, scopes: scopesOf(role), plan, user }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
@@ -66,10 +92,8 @@ function endOfFullWindow(seen: Temporal.Instant | null, now: Temporal.Instant): 
   return endOf(isStale ? now : seen)
 }
 
-interface Row {
-  readonly key_id: KeyId
+type Row = (OfKey | OfSession) & {
   readonly account_id: AccountId
-  readonly scopes: string[]
   readonly plan: string
   readonly allowance: number
   readonly allowed: boolean
@@ -78,23 +102,30 @@ interface Row {
   readonly seen_open: Temporal.Instant | null
 }
 
+interface OfKey {
+  readonly key_id: KeyId
+  readonly scopes: string[]
+}
+
+interface OfSession {
+  readonly key_id: null
+  readonly user_id: UserId
+  readonly role: Role
+  readonly signed_in_at: Temporal.Instant
+  readonly session_ends_at: Temporal.Instant
+}
+
 async function knock(
   context: Use<'db' | 'config'>,
-  { keyHash, scope, kind }: Demand,
+  { asker, needs }: Demand,
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
-  const sufficient = scope === null ? null : allScopes.filter((held) => mayUse([held], scope))
+  const { kind } = asker
+  const allowance = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
-    with holder as (
-      select key.id as key_id, key.account_id, key.scopes, account.plan,
-        coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer) as allowance,
-        ${sufficient}::text[] is null or key.scopes && ${sufficient}::text[] as allowed
-      from api_key as key
-      join account on account.id = key.account_id
-      where key.hash = ${keyHash}::bytea and key.revoked_at is null
-    ),
+    with holder as (${asker.kind === 'key' ? holderOfKey(asker.hash, needs, allowance) : holderOfSession(asker, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
       select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
@@ -104,16 +135,60 @@ async function knock(
       where present.opened_at <= ${minuteAgo}::timestamptz or present.count + excluded.count <= (select allowance from holder)
       returning opened_at, count
     ),
-    used as (
-      update api_key as key set last_used_at = ${now}::timestamptz
-      from holder, taken
-      where key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)
-    )
+    used as (${asker.kind === 'key' ? useOfKey(now, minuteAgo) : useOfSession(asker.token, now, minuteAgo)})
     select holder.*, taken.count as taken, taken.opened_at as taken_in, seen.opened_at as seen_open
     from holder
     left join taken on true
     left join rate_window as seen on seen.account_id = holder.account_id and seen.kind = ${kind}::text`.execute(context.db)
   return rows[0]
+}
+
+function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sufficient = needs === null ? null : needs.browser ? [] : allScopes.filter((held) => mayUse([held], needs.scope))
+  return sql`select key.id as key_id, key.account_id, key.scopes, account.plan, ${allowance} as allowance,
+        ${sufficient}::text[] is null or key.scopes && ${sufficient}::text[] as allowed
+      from api_key as key
+      join account on account.id = key.account_id
+      where key.hash = ${hash}::bytea and key.revoked_at is null`
+}
+
+function holderOfSession(
+  { token, accountId }: Extract<Asker, { kind: 'session' }>,
+  needs: Needs | null,
+  allowance: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
+  return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, account.plan, ${allowance} as allowance,
+        session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
+      from auth.session as session
+      join membership on membership.user_id = session."userId"
+      join account on account.id = membership.account_id
+      where session.token = ${token} and session."expiresAt" > ${now}::timestamptz
+        and (${accountId}::text is null or membership.account_id = ${accountId}::text)
+      order by membership.since, membership.account_id limit 1`
+}
+
+function rolesFor(needs: Needs | null): readonly Role[] {
+  if (needs === null) return roles
+  return roles.filter((role) => mayUse(scopesOf(role), needs.scope) && (needs.browser !== 'owner' || role === 'owner'))
+}
+
+const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz
+      from holder, taken
+      where key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
+
+const useOfSession = (
+  token: string,
+  now: Temporal.Instant,
+  minuteAgo: Temporal.Instant,
+) => sql`update auth.session set "updatedAt" = ${now}::timestamptz
+      from holder, taken
+      where token = ${token} and "updatedAt" <= ${minuteAgo}::timestamptz`
+
+async function isSignedInElsewhere(context: Use<'db'>, asker: Asker, now: Temporal.Instant): Promise<boolean> {
+  if (asker.kind === 'key' || asker.accountId === null) return false
+  const query = context.db.selectFrom('auth.session').select('id').where('token', '=', asker.token).where('expiresAt', '>', now)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 const allowanceTexts = new WeakMap<Config, string>()

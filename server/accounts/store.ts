@@ -278,3 +278,36 @@ export function findKeyOwner(db: Queryable, keyId: string) {
     .where('id', '=', keyId as KeyId)
     .executeTakeFirst()
 }
+
+/** Adds to the counts of days; the rows in one order, so that two processes never wait for each other in a circle. */
+export async function addRequests(
+  db: Queryable,
+  counted: readonly { accountId: AccountId; day: string; requests: number }[],
+): Promise<void> {
+  await sql`
+    insert into request_count as present (account_id, day, requests)
+    select counted.account_id, counted.day, counted.requests
+    from unnest(${counted.map(({ accountId }) => accountId)}::text[], ${counted.map(({ day }) => day)}::date[],
+      ${counted.map(({ requests }) => requests)}::bigint[]) as counted (account_id, day, requests)
+    join account on account.id = counted.account_id
+    order by counted.account_id, counted.day
+    on conflict (account_id, day) do update set requests = present.requests + excluded.requests`.execute(db)
+}
+
+export function requestsByDay(db: Queryable, accountId: AccountId, since: Temporal.PlainDate) {
+  return db
+    .selectFrom('request_count')
+    .select(['day', 'requests'])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', since.toString())
+    .execute()
+}
+
+/** What generations cost, less what was given back; a refund counts on the day it was booked. */
+export async function creditsByDay(db: Queryable, accountId: AccountId, since: Temporal.Instant) {
+  const { rows } = await sql<{ day: string; credits: number }>`
+    select (at at time zone 'UTC')::date as day, -sum(amount)::integer as credits from ledger_entry
+    where account_id = ${accountId} and at >= ${since}::timestamptz and kind in ('generation', 'refund')
+    group by 1`.execute(db)
+  return rows
+}

@@ -50,9 +50,10 @@ export async function openClient(target: Target, applicationName: string): Promi
   }
 }
 
-export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
+/** `more`: further options of the session, which win over the usual ones. */
+export function clientConfig(target: Target, applicationName: string, more = ''): pg.ClientConfig {
   const session = { connectionTimeoutMillis: 10_000, keepAlive: true, application_name: applicationName, types: valueTypes() }
-  return { ...withOptions(target, steady), ...session }
+  return { ...withOptions(target, `${steady} ${more}`.trimEnd()), ...session }
 }
 
 const steady = '-c timezone=UTC -c jit=off -c search_path=public'

@@ -1,25 +1,40 @@
 import type pg from 'pg'
 
 /**
- * The schema `public` as SQL that makes it anew: the same text for the same schema, whatever way it came about. Read from the
- * catalogue, because pg_dump is not part of the embedded PostgreSQL. Throws when the schema holds a kind of thing that is not dumped.
+ * The schemas `auth` and `public` as SQL that makes them anew: the same text for the same schema, whatever way it came about. Read from
+ * the catalogue, because pg_dump is not part of the embedded PostgreSQL. Throws when a schema holds a kind of thing that is not dumped.
  */
 export async function dumpSchema(client: Pick<pg.Client, 'query'>): Promise<string> {
+  const parts = [heading]
+  // `public` points to what is in `auth`, never the other way round.
+  for (const schema of ['auth', 'public']) {
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
+    if (rowCount === 0) continue
+    await client.query(`set search_path = ${schema}`)
+    if (schema !== 'public') parts.push(`create schema ${schema};\nset search_path = ${schema};`)
+    parts.push(...(await partsOfSchema(client)))
+    if (schema !== 'public') parts.push('set search_path = public;')
+  }
+  await client.query('set search_path = public')
+  return `${parts.join('\n\n')}\n`
+}
+
+async function partsOfSchema(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const unknown = await client.query<{ name: string }>(unknownKinds)
   if (unknown.rows.length > 0) throw new Error(`the schema dump does not know ${unknown.rows.map(({ name }) => name).join(', ')}`)
-  const parts = [heading]
+  const parts: string[] = []
   for (const query of inOrder) {
     const { rows } = await client.query<{ line: string }>(query)
     const between = rows.some(({ line }) => line.includes('\n')) ? '\n\n' : '\n'
     if (rows.length > 0) parts.push(rows.map(({ line }) => line).join(between))
   }
-  return `${parts.join('\n\n')}\n`
+  return parts
 }
 
 // Functions come before the tables that use them in defaults and checks, so their bodies are not looked at yet.
 const heading = `-- Written by write-schema.ts from a migrated database; never edited by hand.\nset check_function_bodies = off;`
 
-const ours = `'public'::regnamespace`
+const ours = `current_schema()::regnamespace`
 const notOfAnExtension = (catalogue: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
 
@@ -33,7 +48,7 @@ const unknownKinds = `
   union all select 'the inheritance of ' || relname from pg_inherits join pg_class on pg_class.oid = inhrelid where relnamespace = ${ours}
   union all select 'the statistics ' || stxname from pg_statistic_ext where stxnamespace = ${ours}`
 
-const extensions = `select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname collate "C"`
+const extensions = `select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' and extnamespace = ${ours} order by extname collate "C"`
 
 const enums = `
   select format('create type %I as enum (%s);', typname, string_agg(quote_literal(enumlabel), ', ' order by enumsortorder)) as line

@@ -1,6 +1,97 @@
 -- Written by write-schema.ts from a migrated database; never edited by hand.
 set check_function_bodies = off;
 
+create schema auth;
+set search_path = auth;
+
+create table account (
+  id text not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone not null,
+  "updatedAt" timestamp with time zone not null
+);
+
+create table passkey (
+  id text not null,
+  name text,
+  "publicKey" text not null,
+  "userId" text not null,
+  "credentialID" text not null,
+  counter integer not null,
+  "deviceType" text not null,
+  "backedUp" boolean not null,
+  transports text,
+  "createdAt" timestamp with time zone,
+  aaguid text
+);
+
+create unlogged table "rateLimit" (
+  id text not null,
+  key text not null,
+  count integer not null,
+  "lastRequest" bigint not null
+);
+
+create table session (
+  id text not null,
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone not null,
+  "updatedAt" timestamp with time zone not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null
+);
+
+create table "user" (
+  id text not null,
+  name text not null,
+  email text not null,
+  "emailVerified" boolean not null,
+  image text,
+  "createdAt" timestamp with time zone not null,
+  "updatedAt" timestamp with time zone not null
+);
+
+create table verification (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone not null,
+  "updatedAt" timestamp with time zone not null
+);
+
+alter table "rateLimit" add constraint "rateLimit_key_key" UNIQUE (key);
+alter table "rateLimit" add constraint "rateLimit_pkey" PRIMARY KEY (id);
+alter table "user" add constraint user_email_key UNIQUE (email);
+alter table "user" add constraint user_pkey PRIMARY KEY (id);
+alter table account add constraint account_pkey PRIMARY KEY (id);
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+alter table session add constraint session_pkey PRIMARY KEY (id);
+alter table session add constraint session_token_key UNIQUE (token);
+alter table verification add constraint verification_pkey PRIMARY KEY (id);
+alter table account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE;
+alter table passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE;
+alter table session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE;
+
+CREATE INDEX "account_userId" ON auth.account USING btree ("userId");
+CREATE INDEX "passkey_credentialID" ON auth.passkey USING btree ("credentialID");
+CREATE INDEX "passkey_userId" ON auth.passkey USING btree ("userId");
+CREATE INDEX "session_userId" ON auth.session USING btree ("userId");
+CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
+
+set search_path = public;
+
 CREATE OR REPLACE FUNCTION public.keep_schedule_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -160,6 +251,16 @@ create table idempotency_key (
   created_at timestamp(3) with time zone not null
 );
 
+create table invitation (
+  id text not null,
+  account_id text not null,
+  email text not null,
+  role text not null,
+  hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table ledger_entry (
   number bigint generated always as identity,
   account_id text not null,
@@ -168,6 +269,13 @@ create table ledger_entry (
   amount integer not null,
   balance integer not null,
   reference text not null
+);
+
+create table membership (
+  account_id text not null,
+  user_id text not null,
+  role text not null,
+  since timestamp(3) with time zone not null
 );
 
 create table migration (
@@ -197,6 +305,12 @@ create unlogged table rate_window (
   opened_at timestamp(3) with time zone not null,
   count integer not null
 ) with (fillfactor=50);
+
+create table request_count (
+  account_id text not null,
+  day date not null,
+  requests bigint not null
+);
 
 create table reservation (
   id text not null,
@@ -318,14 +432,20 @@ alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['pos
 alter table event add constraint event_pkey PRIMARY KEY (id);
 alter table event add constraint event_subject_kind_occurrence_key UNIQUE (subject, kind, occurrence);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
+alter table invitation add constraint invitation_hash_key UNIQUE (hash);
+alter table invitation add constraint invitation_pkey PRIMARY KEY (id);
+alter table invitation add constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
 alter table ledger_entry add constraint ledger_entry_account_id_kind_reference_key UNIQUE (account_id, kind, reference);
 alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balance >= 0));
 alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (number);
+alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
+alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (schedule_id, piece, epoch);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
+alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
 alter table reservation add constraint reservation_pkey PRIMARY KEY (id);
 alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
@@ -355,8 +475,12 @@ alter table delivery_attempt add constraint delivery_attempt_delivery_id_fkey FO
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table picture_fetch add constraint picture_fetch_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -377,7 +501,9 @@ CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (webhook_id, ev
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, number DESC);
+CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);

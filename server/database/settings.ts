@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
 
+/** Under which address people reach the server that was started last: for links that the command line makes. */
+export const publicUrlSetting = 'public_url'
+
 /** Facts that all processes on one database share: the sandbox's address, the secret key's fingerprint. */
 export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()

@@ -1,6 +1,19 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountId, ConnectionId, DeliveryId, DraftId, EventId, KeyId, RemixId, ScheduleId, SlotId, WebhookId } from '../world/ids.ts'
+import type {
+  AccountId,
+  ConnectionId,
+  DeliveryId,
+  DraftId,
+  EventId,
+  InvitationId,
+  KeyId,
+  RemixId,
+  ScheduleId,
+  SlotId,
+  UserId,
+  WebhookId,
+} from '../world/ids.ts'
 
 /** The rows, as migrations/ makes them. A jsonb column is read as its value and written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -45,7 +58,43 @@ export interface Tables {
     error: string | null
     response_body: string | null
   }
+  membership: { account_id: AccountId; user_id: UserId; role: Role; since: Instant }
+  invitation: {
+    id: InvitationId
+    account_id: AccountId
+    email: string
+    role: Role
+    hash: Uint8Array
+    created_at: Instant
+    expires_at: Instant
+  }
+  request_count: { account_id: AccountId; day: string; requests: number }
+  /** The tables of schema `auth` are better-auth's (docs/decisions/0024); here is what this program itself uses of them. */
+  'auth.user': {
+    id: UserId
+    name: string
+    email: string
+    emailVerified: boolean
+    image: string | null
+    createdAt: Instant
+    updatedAt: Instant
+  }
+  'auth.session': {
+    id: string
+    expiresAt: Instant
+    token: string
+    createdAt: Instant
+    updatedAt: Instant
+    ipAddress: string | null
+    userAgent: string | null
+    userId: UserId
+  }
+  'auth.account': { id: string; providerId: string; userId: UserId; password: string | null }
+  'auth.verification': { id: string; identifier: string; value: string; expiresAt: Instant; createdAt: Instant; updatedAt: Instant }
 }
+
+/** What a signed-in person is to an account. */
+export type Role = 'owner' | 'member'
 
 export interface AccountTable {
   id: AccountId

@@ -1,10 +1,10 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Scope } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admit, windowSeconds, type Admission } from '../accounts/admit.ts'
+import { admit, windowSeconds, type Admission, type Asker, type Needs } from '../accounts/admit.ts'
 import { hashKey, looksLikeKey } from '../accounts/api-key.ts'
-import type { Principal, Use } from '../context.ts'
+import type { Doors, Principal, Use } from '../context.ts'
 import { instantText } from '../world/instant-text.ts'
+import { refuseForeignOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,27 +14,27 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a request in or refuses it: 401, 403, 429, in this order. Without a scope only a key is asked for. The answer says where the
- * account stands in its window, whatever comes of the request.
+ * Lets a request in or refuses it: 401, 403, 429, in this order. Where nothing is needed, a key or a session is enough. The answer says
+ * where the account stands in its window, whatever comes of the request.
  */
 export async function admitRequest(
-  context: Use<'db' | 'clock' | 'config'>,
+  context: AdmissionDoors,
   request: FastifyRequest,
   reply: FastifyReply,
-  scope: Scope | null,
+  needs: Needs | null,
 ): Promise<void> {
-  const key = bearerOf(request)
-  if (key === undefined || !looksLikeKey(key)) throw unauthorized(reply)
-  const admission = await admit(context, { keyHash: hashKey(key), scope, kind: 'key' })
+  const asker = askerOf(context, request)
+  if (asker === null) throw unauthorized(reply)
+  if (asker.kind === 'session') refuseForeignOrigin(context, request)
+  const admission = await admit(context, { asker, needs })
   tellLimits(reply, admission, context.clock.now())
   switch (admission.kind) {
     case 'unauthorized':
       throw unauthorized(reply)
     case 'insufficient_scope':
-      throw new Refusal(
-        'insufficient_scope',
-        `This needs a key with the scope ${scope}. This key holds: ${admission.principal.scopes.join(', ')}.`,
-      )
+      throw new Refusal('insufficient_scope', lackOf(admission.principal, needs!))
+    case 'foreign_account':
+      throw new Refusal('insufficient_scope', 'The account named in `crier-account` is none of this person’s.')
     case 'rate_limited':
       throw new Refusal(
         'rate_limited',
@@ -42,10 +42,30 @@ export async function admitRequest(
       )
     case 'admitted':
       request.principal = admission.principal
+      context.requests.count(admission.principal.accountId)
       return
     default:
       return admission satisfies never
   }
+}
+
+type AdmissionDoors = Pick<Doors, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
+
+/** Whoever sends an `Authorization` is judged by it alone; a cookie comes along by itself. */
+function askerOf({ sessions }: Use<'sessions'>, request: FastifyRequest): Asker | null {
+  if (request.raw.headers.authorization !== undefined) {
+    const key = bearerOf(request)
+    return key !== undefined && looksLikeKey(key) ? { kind: 'key', hash: hashKey(key) } : null
+  }
+  const token = sessions.tokenIn(request.raw.headers.cookie)
+  const accountId = request.raw.headers['crier-account']
+  return token === null ? null : { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
+}
+
+function lackOf({ user, scopes }: Principal, { scope, browser }: Needs): string {
+  if (user !== null) return 'This needs an owner of the account.'
+  if (browser) return 'This needs a person who is signed in to the dashboard, not a key.'
+  return `This needs a key with the scope ${scope}. This key holds: ${scopes.join(', ')}.`
 }
 
 /** The key of `Authorization: Bearer <key>`. A request with two such headers has none: who would choose between them? */

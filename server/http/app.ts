@@ -90,6 +90,7 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
       requestId: request.id,
       accountId: request.principal?.accountId,
       keyId: request.principal?.keyId,
+      userId: request.principal?.user?.userId,
       tookMs: Math.round(reply.elapsedTime),
     })
   })

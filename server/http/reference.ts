@@ -18,8 +18,6 @@ export function addReference(app: FastifyInstance, { addresses }: Use<'addresses
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(made(addresses.publicUrl()).json),
   )
-  // Until there is more to see: a newcomer opens the address of the ready line first.
-  app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
   app.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(made(addresses.publicUrl()).page),
   )

@@ -2,6 +2,7 @@ import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import type { Doors, Input, Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { admitRequest } from './admission.ts'
@@ -9,10 +10,11 @@ import { makeAnswerCheck } from './check.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
 import { makeReader, type Asked } from './read-request.ts'
+import { StreamedJson } from './streamed-json.ts'
 
 /** The function behind every operation: total over the contract. */
 export type Operations = {
-  readonly [Id in OperationId]: (context: Doors, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]>>
+  readonly [Id in OperationId]: (context: Doors, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
 }
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
@@ -28,7 +30,7 @@ export function operationRoute<Id extends OperationId>(
   const read = makeReader(spec)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
 
-  async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered> {
+  async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       checkAnswer(answer)
       return { status: spec.success.status, body: spec.success.status === 204 ? null : JSON.stringify(answer) }
@@ -39,7 +41,8 @@ export function operationRoute<Id extends OperationId>(
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
     try {
-      return answered(await operation(doors, input as Input<Contract[Id]>))
+      const answer = await operation(doors, input as Input<Contract[Id]>)
+      return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
       return problemAnswer(error, { id: request.id, log: doors.log, route: spec.path })
     }
@@ -48,12 +51,18 @@ export function operationRoute<Id extends OperationId>(
   return {
     method: spec.method,
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: (request, reply) => admitRequest(doors, request, reply, spec.scope),
+    onRequest: (request, reply) => admitRequest(doors, request, reply, spec),
     handler: async (request, reply) => {
       const asked = await read(request)
       if (asked.idempotencyKey === null) return send(reply, await perform(request, asked, forgetful))
-      const { answered, replayed } = await runOnce(doors, keyedRequest(id, spec, request, asked, asked.idempotencyKey), (remember) =>
-        perform(request, asked, remember),
+      const { answered, replayed } = await runOnce(
+        doors,
+        keyedRequest(id, spec, request, asked, asked.idempotencyKey),
+        async (remember) => {
+          const answered = await perform(request, asked, remember)
+          assert(!(answered instanceof StreamedJson), 'an answer that is too large to be kept was asked for under a key')
+          return answered
+        },
       )
       if (replayed) void reply.header('idempotency-replayed', 'true')
       return send(reply, answered)
@@ -82,7 +91,11 @@ function principalOf(request: FastifyRequest): Principal {
   return request.principal
 }
 
-export function send(reply: FastifyReply, answered: Answered): FastifyReply {
+export function send(reply: FastifyReply, answered: Answered | StreamedJson): FastifyReply {
+  if (answered instanceof StreamedJson) {
+    void reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${answered.fileName}"`)
+    return reply.send(Readable.from(answered.pieces))
+  }
   void reply.code(answered.status)
   return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
 }

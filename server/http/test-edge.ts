@@ -4,6 +4,8 @@ import { scopes as allScopes } from '@crier/contract/scopes.ts'
 import { Agent, request } from 'undici'
 import { createAccount } from '../accounts/create-account.ts'
 import { grantKey } from '../accounts/grant-key.ts'
+import { countRequests } from '../accounts/count-requests.ts'
+import { readSessions } from '../accounts/sign-in/session-cookie.ts'
 import { readConfig, type Environment } from '../config.ts'
 import type { Doors } from '../context.ts'
 import { connect, type Target } from '../database/connect.ts'
@@ -87,6 +89,9 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     judgeUrl: () => Promise.resolve({ ok: true }),
     wake: { soon: () => undefined, listen: () => () => undefined },
     addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '' },
+    mail: null,
+    requests: countRequests(bare),
+    sessions: readSessions('secret', () => false),
   }
   const app = buildApp(
     doors,

@@ -13,6 +13,8 @@ export type WebhookId = Brand<string, 'WebhookId'>
 export type EventId = Brand<string, 'EventId'>
 export type DeliveryId = Brand<string, 'DeliveryId'>
 export type ConnectionId = Brand<string, 'ConnectionId'>
+export type UserId = Brand<string, 'UserId'>
+export type InvitationId = Brand<string, 'InvitationId'>
 
 interface IdByPrefix {
   acct: AccountId
@@ -25,6 +27,8 @@ interface IdByPrefix {
   evt: EventId
   dlv: DeliveryId
   conn: ConnectionId
+  usr: UserId
+  inv: InvitationId
 }
 
 /** A new id: the prefix and a UUIDv7 (RFC 9562) as 32 lower-case hex digits, so that ids of one kind sort by time. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { manualService, receiver, type Reply, type TestAccount } from '../service.ts'
+import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { filled, operations } from './operations.ts'
 
@@ -8,21 +9,23 @@ const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_c
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const hook = await receiver({ after }, service.clock)
 const [owner, stranger] = [await service.newAccount('wide'), await service.newAccount('wide')]
-const [theirs, own] = [await possessions(owner), await possessions(stranger)]
+const [owners, strangers] = [await signedIn(service, owner.accountId), await signedIn(service, stranger.accountId)]
+const [theirs, own] = [await possessions(owner, owners), await possessions(stranger, strangers)]
 const before = await everything(owner)
 
 const withIds = operations.filter(({ spec }) => /\{\w+_id\}/.test(spec.path))
 
 /** One of everything that has an id, by the name of that id. */
-async function possessions({ client }: TestAccount): Promise<Readonly<Record<string, string>>> {
+async function possessions({ client }: TestAccount, browser: SignedInBrowser): Promise<Readonly<Record<string, string>>> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Mine.' } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] } })
   const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
   const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
+  const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'member' } })
   await service.settle()
-  return { draft_id, schedule_id, slot_id: slots[0]!.slot_id, webhook_id, delivery_id, key_id }
+  return { member_id: invited.json.member_id, draft_id, schedule_id, slot_id: slots[0]!.slot_id, webhook_id, delivery_id, key_id }
 }
 
 /** All that an account holds, as it sees it. */
@@ -52,7 +55,7 @@ function told({ status, headers, json, text }: Reply): unknown {
 for (const { title, spec, body } of withIds)
   test(`${title} tells a stranger nothing of what another account has`, async () => {
     const ask = (ids: Readonly<Record<string, string>>) =>
-      stranger.request(spec.method, filled(spec.path, ids), spec.method === 'GET' ? {} : { body: body ?? {} })
+      (spec.browser ? strangers : stranger).request(spec.method, filled(spec.path, ids), spec.method === 'GET' ? {} : { body: body ?? {} })
     const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const nobodys = told(await ask({}))
     assert.deepEqual((nobodys as { status: number }).status, 404)

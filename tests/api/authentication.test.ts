@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import { manualService } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 import { anyId, assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
 import { operations } from './operations.ts'
@@ -9,6 +10,7 @@ import { operations } from './operations.ts'
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const account = await service.newAccount('wide')
+const [owner, member] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'member')]
 const keyForm = /^crier_[A-Za-z0-9_-]{43}_[A-Za-z0-9]+$/
 
 /** One key for each set of scopes: an account has at most 100. */
@@ -31,6 +33,17 @@ for (const { title, path, body, spec } of operations) {
     assert.match(String(refused.headers.get('www-authenticate')), /^Bearer/)
     assertRefused(await ask(account.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), 'unauthorized')
   })
+
+  if (spec.browser) {
+    test(`${title} is 403 for any key, and open to a person who is signed in${spec.browser === 'owner' ? ' as an owner only' : ''}`, async () => {
+      assertRefused(await ask(account.key), 'insufficient_scope')
+      const address = `${path}?nonsense=1`
+      const sent = spec.method === 'GET' ? {} : { body: body ?? {} }
+      assertRefused(await owner.request(spec.method, address, sent), 'unknown_parameter')
+      assertRefused(await member.request(spec.method, address, sent), spec.browser === 'owner' ? 'insufficient_scope' : 'unknown_parameter')
+    })
+    continue
+  }
 
   test(`${title} is 403 for a key with every scope but ${spec.scope}, and open to one with it alone`, async () => {
     const others = scopes.filter((scope) => !mayUse([scope], spec.scope))

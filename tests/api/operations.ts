@@ -23,6 +23,7 @@ const prefixes: Readonly<Record<string, string>> = {
   webhook_id: 'whk',
   delivery_id: 'dlv',
   key_id: 'key',
+  member_id: 'usr',
 }
 
 /** An operation that the contract adds is here at once, and so in every test that goes through all of them. */

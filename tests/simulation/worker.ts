@@ -47,6 +47,9 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
       sandboxUrl: () => Promise.resolve(networkBase),
       pictureUrl: ({ of, piece, picture, epoch }) => `http://crier.simulated/media/${of}/${piece}/${picture}/${epoch}`,
     },
+    mail: null,
+    requests: { count: () => undefined, flush: () => Promise.resolve() },
+    sessions: { tokenIn: () => null },
   }
 }
 

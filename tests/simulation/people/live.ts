@@ -41,7 +41,7 @@ export async function settlePeople(town: Town, plans: readonly string[]): Promis
       await connectToSandbox(doors, tx, account.account_id)
       return account.account_id
     })
-    const principal = { accountId, keyId: null, scopes: [], plan }
+    const principal = { accountId, keyId: null, scopes: [], plan, user: null }
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     for (const platform of platforms)
       await configureSlots(doors, {

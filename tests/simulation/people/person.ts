@@ -41,7 +41,7 @@ export async function ask<Body, Params, Answer>(
   const found = person.town.anyProcess(person.chance.fraction())
   if (!found) return undefined
   const { process, doors } = found
-  const principal: Principal = { accountId: person.accountId, keyId: null, scopes: [], plan: person.plan }
+  const principal: Principal = { accountId: person.accountId, keyId: null, scopes: [], plan: person.plan, user: null }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))

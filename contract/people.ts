@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, PathId, strict } from './endpoint.ts'
+
+export const roles = ['owner', 'member'] as const
+export const RoleValue = Type.Enum(roles, {
+  description: 'An owner may do everything; a member all but keys, connections, members and the account itself.',
+})
+
+const Email = Type.String({ minLength: 3, maxLength: 255, pattern: '^[^\\s@]{1,64}@[^\\s@]{1,190}$' })
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+
+export const Session = Type.Object({
+  user: Type.Object({ user_id: Id('usr'), email: Type.String(), name: Type.String() }),
+  account_id: Id('acct'),
+  role: RoleValue,
+  accounts: Type.Array(
+    Type.Object({
+      account_id: Id('acct'),
+      role: RoleValue,
+      plan: Type.String(),
+      name: Type.String({ description: 'The brand kit’s name, or the account’s e-mail address.' }),
+    }),
+    { description: 'Every account that this person may open; the header `crier-account` chooses one.' },
+  ),
+  signed_in_at: Instant('When this session began.'),
+  expires_at: Instant('When this session ends.'),
+  has_password: Type.Boolean(),
+  sandbox: Type.Boolean({ description: 'Whether this server has sandbox networks.' }),
+  mail: Type.Boolean({ description: 'Whether this server can send e-mail.' }),
+})
+export type Session = Static<typeof Session>
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  scope: 'account:read',
+  browser: 'member',
+  summary: 'Read who is signed in',
+  success: { status: 200, schema: Session },
+  problems: [],
+})
+
+export const updateSession = endpoint({
+  method: 'PATCH',
+  path: '/api/session',
+  scope: 'account:read',
+  browser: 'member',
+  summary: 'Change one’s name or e-mail address',
+  description: 'Another e-mail address is taken from a session that is less than a day old.',
+  body: Type.Object({ name: Type.Optional(Name), email: Type.Optional(Email) }, strict),
+  success: { status: 200, schema: Session },
+  problems: ['conflict', 'confirmation_required'],
+})
+
+export const Member = Type.Object({
+  member_id: Type.String({ pattern: '^(usr|inv)_[0-9a-f]{32}$', description: '`usr_` or, of an invitation, `inv_` and 32 hex digits.' }),
+  state: Type.Enum(['active', 'invited'] as const),
+  email: Type.String(),
+  name: Nullable(Type.String()),
+  role: RoleValue,
+  since: Instant('When the person joined, or was invited.'),
+  expires_at: Nullable(Instant('When the invitation ends.')),
+})
+export type Member = Static<typeof Member>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  scope: 'account:read',
+  browser: 'member',
+  summary: 'List the people of the account and who is invited',
+  description: 'At most 100: all on one page.',
+  success: { status: 200, schema: Page(Member) },
+  problems: [],
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/members',
+  scope: 'account:write',
+  browser: 'owner',
+  summary: 'Invite a person',
+  description:
+    'The link works once, for seven days. It is sent by e-mail where the server can; otherwise it is in the answer. A second invitation of the same person replaces the first.',
+  body: Type.Object({ email: Email, role: RoleValue }, strict),
+  success: {
+    status: 201,
+    schema: Type.Object({
+      member_id: Id('inv'),
+      email: Type.String(),
+      role: RoleValue,
+      expires_at: Instant('When the link stops working.'),
+      link: Nullable(Type.String({ description: 'To be given to the person; null when it was sent by e-mail.' })),
+    }),
+  },
+  problems: ['conflict'],
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/members/{member_id}',
+  scope: 'account:write',
+  browser: 'owner',
+  summary: 'Remove a person, or withdraw an invitation',
+  description: 'The last owner stays.',
+  params: Type.Object({ member_id: PathId('usr') }),
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found', 'conflict'],
+})

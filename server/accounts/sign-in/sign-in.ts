@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Target } from '../../database/connect.ts'
+import { openLibraryPool } from '../../database/library-pool.ts'
+import type { BetterAuth, SignInDoors } from './better-auth.ts'
+
+/** What signs people in. Loaded with the first who comes: a server without a dashboard in use pays neither the time nor the memory. */
+export interface SignIn extends AsyncDisposable {
+  open(): Promise<BetterAuth>
+}
+
+export function signIn(doors: SignInDoors, { target, secret }: { readonly target: Target; readonly secret: string }): SignIn {
+  let pool: pg.Pool | undefined
+  let opened: Promise<BetterAuth> | undefined
+  async function load(): Promise<BetterAuth> {
+    const { makeBetterAuth } = await import('./better-auth.ts')
+    pool = openLibraryPool(target, 'auth')
+    return makeBetterAuth(doors, { pool, secret })
+  }
+  return {
+    open: () => (opened ??= load()),
+    async [Symbol.asyncDispose]() {
+      await opened
+      await pool?.end()
+    },
+  }
+}

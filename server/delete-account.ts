@@ -1,0 +1,69 @@
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { platforms } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import { disconnect } from './connections/disconnect.ts'
+import type { Doors, Input } from './context.ts'
+import type { Tx } from './database/database.ts'
+import type { AccountId } from './world/ids.ts'
+
+type Endpoint = Contract['deleteAccount']
+
+/** Deletes an account with everything in it, and the people who belong to no other. The networks are told first, where they can be. */
+export async function deleteAccount(doors: Doors, input: Input<Endpoint>): Promise<null> {
+  const { accountId } = input.principal
+  if (input.body.account_id !== accountId)
+    throw new Refusal('invalid_parameter', 'The confirmation is not this account’s id.', [
+      { pointer: '/account_id', detail: `must be ${accountId}` },
+    ])
+  await refuseWhilePublishing(doors.db, accountId)
+  for (const platform of platforms)
+    await disconnect(doors, { ...input, params: { platform }, query: {}, body: {} }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) doors.log.error('connection.not_revoked', error, { accountId, platform })
+    })
+  await doors.db.transaction().execute((tx) => deleteRows(tx, accountId))
+  doors.log.event('account.deleted', { accountId })
+  return null
+}
+
+/** What is on its way could come out without anybody left to tell: it ends first. */
+async function refuseWhilePublishing(db: Tx | Doors['db'], accountId: AccountId): Promise<void> {
+  const query = db.selectFrom('schedule').select('id').where('account_id', '=', accountId).where('status', '=', 'publishing').limit(1)
+  if (await query.executeTakeFirst())
+    throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
+}
+
+// In the order in which one points to the other; what hangs on a schedule or a delivery goes with it.
+const tables = [
+  'reservation',
+  'idempotency_key',
+  'connect_ticket',
+  'schedule',
+  'draft',
+  'slot',
+  'delivery',
+  'webhook',
+  'event',
+  'connection',
+  'api_key',
+  'ledger_entry',
+  'rate_window',
+  'request_count',
+  'invitation',
+] as const
+
+async function deleteRows(tx: Tx, accountId: AccountId): Promise<void> {
+  // An account may hold years: longer than a request usually gets.
+  await sql`set local statement_timeout = '300s'`.execute(tx)
+  // From here on nothing new can point to the account, and nothing of it can be claimed.
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
+  await refuseWhilePublishing(tx, accountId)
+  await sql`delete from transition where schedule_id in (select id from schedule where account_id = ${accountId})`.execute(tx)
+  for (const table of tables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
+  const { rows } = await sql<{ user_id: string }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
+  const people = rows.map(({ user_id }) => user_id)
+  await sql`delete from auth."user" as person where id = any(${people}::text[])
+    and not exists (select from membership where user_id = person.id)`.execute(tx)
+  await sql`delete from account where id = ${accountId}`.execute(tx)
+}

@@ -1,0 +1,65 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Owner } from './service.ts'
+
+export interface Letter {
+  readonly from: string
+  readonly to: string
+  /** The whole message with its headers, in plain text. */
+  readonly text: string
+}
+
+/** A mail server on this machine that takes every letter and delivers none. */
+export async function mailbox(t: Owner) {
+  const letters: Letter[] = []
+  const waiting: ((letter: Letter) => void)[] = []
+  const receive = (letter: Letter) => {
+    const first = waiting.shift()
+    if (first) first(letter)
+    else letters.push(letter)
+  }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    serve(socket, receive)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The oldest letter that nobody has read, or the next to come. */
+    next: () => {
+      const known = letters.shift()
+      return known ? Promise.resolve(known) : new Promise<Letter>((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+function serve(socket: Socket, receive: (letter: Letter) => void): void {
+  let [from, to] = ['', '']
+  let text: string[] | null = null
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  socket.on('error', () => undefined)
+  say('220 mailbox')
+  createInterface({ input: socket }).on('line', (line) => {
+    if (text !== null) {
+      if (line !== '.') return void text.push(line.replace(/^\.\./, '.'))
+      receive({ from, to, text: decoded(text.join('\n')) })
+      text = null
+      return void say('250 taken')
+    }
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (/^MAIL/i.test(line)) from = address
+    if (/^RCPT/i.test(line)) to = address
+    if (/^DATA/i.test(line)) text = []
+    say(/^DATA/i.test(line) ? '354 go on' : /^QUIT/i.test(line) ? '221 bye' : '250 mailbox')
+  })
+}
+
+/** Without the soft line breaks of quoted-printable. */
+const decoded = (text: string) =>
+  text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { newToken, personFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { insertMembership } from '@crier/server/accounts/sign-in/store.ts'
+import type { Role } from '@crier/server/database/tables.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
+import { keyFor } from '@crier/server/world/keys.ts'
+import { secretKey, type Reply, type Request, type TestService } from './service.ts'
+
+/** A browser in which somebody is signed in. */
+export interface SignedInBrowser {
+  readonly cookie: string
+  readonly email: string
+  request(method: string, path: string, options?: Omit<Request, 'key'>): Promise<Reply>
+}
+
+let people = 0
+
+/** As if somebody had signed in at the service's own time: tests that move the clock cannot wait for better-auth, which asks the system. */
+export async function signedIn(service: TestService, accountId: AccountId, role: Role = 'owner'): Promise<SignedInBrowser> {
+  const { doors } = service.service
+  const now = doors.clock.now()
+  const token = newToken(doors.random)
+  const email = `${role}${++people}@example.com`
+  await doors.db.transaction().execute(async (tx) => {
+    const person = await personFor(doors, tx, email)
+    await insertMembership(tx, accountId, person.id, role, now)
+    const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
+    await tx
+      .insertInto('auth.session')
+      .values({ id: token, token, userId: person.id, ipAddress: null, userAgent: null, ...times })
+      .execute()
+  })
+  const cookie = `crier_session=${sealed(token)}`
+  return {
+    cookie,
+    email,
+    request: (method, path, { body, headers = {} } = {}) =>
+      service.request(method, path, { key: null, body, headers: { cookie, origin: service.url, ...headers } }),
+  }
+}
+
+function sealed(token: string): string {
+  const secret = Buffer.from(keyFor('sessions', secretKey)).toString('base64url')
+  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+}
