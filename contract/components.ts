@@ -21,6 +21,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Draft: drafts.Draft,
   Preview: drafts.Preview,
   Schedule: schedules.Schedule,
+  ListedSchedule: schedules.ListedSchedule,
   ScheduleWithAttempts: schedules.ScheduleWithAttempts,
   Attempt: schedules.Attempt,
   NextFreeSlot: schedules.NextFreeSlot,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
-import { PlatformValue } from './platform.ts'
+import { ContentTypeValue, PlatformValue } from './platform.ts'
 
 export const scheduleStatuses = ['pending', 'publishing', 'published', 'failed'] as const
 
@@ -49,6 +49,14 @@ const scheduleFields = {
 }
 export const Schedule = Type.Object(scheduleFields)
 export type Schedule = Static<typeof Schedule>
+
+/** A schedule in a list, with what names it to a person: a calendar of a thousand posts must not ask for a thousand drafts. */
+export const ListedSchedule = Type.Object({
+  ...scheduleFields,
+  content_type: ContentTypeValue,
+  opening: Type.String({ description: 'How the draft begins: its first line, at most 140 characters.' }),
+})
+export type ListedSchedule = Static<typeof ListedSchedule>
 
 export const Attempt = Type.Object({
   attempt: Type.Integer({ minimum: 1 }),
@@ -107,7 +115,7 @@ export const listSchedules = endpoint({
     },
     strict,
   ),
-  success: { status: 200, schema: Page(Schedule) },
+  success: { status: 200, schema: Page(ListedSchedule) },
   problems: ['unrecognized_value'],
 })
 

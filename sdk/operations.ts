@@ -98,6 +98,42 @@ export interface Schedule {
   updated_at: string
 }
 
+export interface ListedSchedule {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** When it is to go out; the slot when the next free one was asked for. */
+  scheduled_at: string
+  /** Where the publication stands. */
+  status: ScheduleStatus
+  /** When something happens next; null when nothing is to. */
+  next_attempt_at: string | null
+  /** When the network took it. */
+  published_at: string | null
+  /** The post on the network. */
+  external_url: string | null
+  /** The network’s own id of the post. */
+  external_id: string | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  /** What happened and what to do, in plain words. */
+  error_message: string | null
+  warnings: {
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
+    detail: string
+  }[]
+  /** When it was scheduled. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** One post, a carousel of slides, or a thread of posts. */
+  content_type: ContentType
+  /** How the draft begins: its first line, at most 140 characters. */
+  opening: string
+}
+
 export interface ScheduleWithAttempts {
   /** `sch_` and 32 hex digits. */
   schedule_id: string
@@ -617,7 +653,7 @@ export interface Operations {
       } | undefined
     }
     output: {
-      data: Schedule[]
+      data: ListedSchedule[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
     }

@@ -6,7 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { wholeMilliseconds } from './asked-time.ts'
-import { shownSchedule } from './shown-schedule.ts'
+import { listedSchedule, shownSchedule } from './shown-schedule.ts'
 import { attemptsOf, findSchedule, schedulesPage } from './store.ts'
 
 const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
@@ -29,7 +29,7 @@ export async function listSchedules(
     after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), id: cursor[1]! },
     limit: limit + 1,
   })
-  return pageOf(rows, limit, (row) => [row.scheduled_at.epochMilliseconds, row.id], shownSchedule)
+  return pageOf(rows, limit, (row) => [row.scheduled_at.epochMilliseconds, row.id], listedSchedule)
 }
 
 export async function getSchedule(

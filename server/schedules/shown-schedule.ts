@@ -1,6 +1,6 @@
-import type { PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
+import type { ListedSchedule, PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
-import type { ScheduleRow } from './store.ts'
+import type { ListedScheduleRow, ScheduleRow } from './store.ts'
 
 export function shownSchedule(row: ScheduleRow): Schedule {
   const open = row.status === 'pending' || row.status === 'publishing'
@@ -20,4 +20,15 @@ export function shownSchedule(row: ScheduleRow): Schedule {
     created_at: instantText(row.created_at),
     updated_at: instantText(row.updated_at),
   }
+}
+
+export function listedSchedule(row: ListedScheduleRow): ListedSchedule {
+  return { ...shownSchedule(row), content_type: row.content_type, opening: openingOf(row.first_piece) }
+}
+
+const openingMost = 140
+
+function openingOf(piece: string): string {
+  const line = [...(piece.trim().split('\n', 1)[0] ?? '')]
+  return line.length <= openingMost ? line.join('') : `${line.slice(0, openingMost - 1).join('')}…`
 }

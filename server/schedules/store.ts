@@ -153,23 +153,36 @@ export interface ScheduleFilter {
   readonly to: Temporal.Instant | undefined
 }
 
+/** With how its draft begins: enough for a list, however long the text is. */
+export interface ListedScheduleRow extends ScheduleRow {
+  readonly content_type: ContentType
+  readonly first_piece: string
+}
+
+const firstPieceMost = 600
+
 export function schedulesPage(
   db: Queryable,
   accountId: AccountId,
   filter: ScheduleFilter,
   { order, after, limit }: { order: 'asc' | 'desc'; after: { at: Temporal.Instant; id: string } | null; limit: number },
-) {
-  let query = db.selectFrom('schedule').selectAll().where('account_id', '=', accountId)
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.platform) query = query.where('platform', '=', filter.platform)
-  if (filter.draftId) query = query.where('draft_id', '=', filter.draftId as DraftId)
-  if (filter.from) query = query.where('scheduled_at', '>=', filter.from)
-  if (filter.to) query = query.where('scheduled_at', '<', filter.to)
+): Promise<ListedScheduleRow[]> {
+  let query = db
+    .selectFrom('schedule')
+    .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
+    .selectAll('schedule')
+    .select(['draft.content_type', sql<string>`left(draft.pieces[1], ${firstPieceMost})`.as('first_piece')])
+    .where('schedule.account_id', '=', accountId)
+  if (filter.status) query = query.where('schedule.status', '=', filter.status)
+  if (filter.platform) query = query.where('schedule.platform', '=', filter.platform)
+  if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
+  if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
+  if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
   if (after) {
     const beyond = order === 'asc' ? sql`>` : sql`<`
-    query = query.where(sql<boolean>`(scheduled_at, id) ${beyond} (${after.at}::timestamptz, ${after.id})`)
+    query = query.where(sql<boolean>`(schedule.scheduled_at, schedule.id) ${beyond} (${after.at}::timestamptz, ${after.id})`)
   }
-  return query.orderBy('scheduled_at', order).orderBy('id', order).limit(limit).execute()
+  return query.orderBy('schedule.scheduled_at', order).orderBy('schedule.id', order).limit(limit).execute()
 }
 
 export function attemptsOf(db: Queryable, scheduleId: ScheduleId) {
