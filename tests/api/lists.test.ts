@@ -207,11 +207,11 @@ test('schedules are filtered by status, platform, draft and time, in either orde
   assert.deepEqual(await walk(account, '/api/schedules?order=desc', 1), (await page(account, '/api/schedules?order=desc')).data)
 })
 
-test('an item of the listing is the schedule as its creation and its reading show it', async () => {
+test('an item of the listing is the schedule as its creation shows it, and how its draft begins', async () => {
   const account = await service.newAccount()
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'One.' } })
   const made = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  assert.deepEqual((await page(account, '/api/schedules')).data, [made])
+  assert.deepEqual((await page(account, '/api/schedules')).data, [{ ...made, content_type: 'post', opening: 'One.' }])
 })
 
 test('a filter with an unknown value is 422, with a bad form 400', async () => {

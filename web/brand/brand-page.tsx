@@ -1,0 +1,156 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Account, Tone } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { account as accountReading } from '../data/readings.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { brandTexts } from '../texts/brand.ts'
+import { toneNames } from '../texts/shell.ts'
+import './brand.css'
+
+export function BrandPage() {
+  const query = useQuery(accountReading)
+  return (
+    <div className="page">
+      <PageHead title={brandTexts.title} />
+      <p className="page-lead">{brandTexts.lead}</p>
+      <Loaded query={query} rows={7}>
+        {({ brand_kit }) => <BrandForm kit={brand_kit} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const plainColors = ['#1f2933', '#ffffff', '#8ea6ff'] as const
+
+function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
+  const queries = useQueryClient()
+  const [values, setValues] = useState(() => ({
+    name: kit.name ?? '',
+    tone: kit.default_tone,
+    voice: kit.voice ?? '',
+    hashtags: kit.hashtags.join(' '),
+    avoid: kit.avoid_words.join(', '),
+    language: kit.language ?? '',
+    colors: plainColors.map((color, index) => kit.colors[index] ?? color),
+  }))
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const save = useMutation({
+    mutationFn: () =>
+      client.updateAccount({
+        body: {
+          brand_kit: {
+            name: values.name.trim() || null,
+            default_tone: values.tone,
+            voice: values.voice.trim() || null,
+            hashtags: wordsOf(values.hashtags, /[\s,]+/),
+            avoid_words: wordsOf(values.avoid, /,/),
+            language: values.language.trim() || null,
+            colors: values.colors,
+          },
+        },
+      }),
+    onSuccess: (account) => {
+      queries.setQueryData(accountReading.queryKey, account)
+      say(brandTexts.saved)
+    },
+  })
+  return (
+    <form
+      className="card brand-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <div className="card-body stack">
+        <TextInput
+          label={brandTexts.name}
+          description={brandTexts.nameHint}
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+          maxLength={100}
+        />
+        <NativeSelect
+          label={brandTexts.tone}
+          value={values.tone}
+          onChange={(event) => change({ tone: event.target.value as Tone })}
+          data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
+        />
+        <Textarea
+          label={brandTexts.voice}
+          description={brandTexts.voiceHint}
+          value={values.voice}
+          onChange={(event) => change({ voice: event.target.value })}
+          rows={4}
+          maxLength={2_000}
+        />
+        <TextInput
+          label={brandTexts.hashtags}
+          description={brandTexts.hashtagsHint}
+          value={values.hashtags}
+          onChange={(event) => change({ hashtags: event.target.value })}
+        />
+        <TextInput
+          label={brandTexts.avoid}
+          description={brandTexts.avoidHint}
+          value={values.avoid}
+          onChange={(event) => change({ avoid: event.target.value })}
+        />
+        <TextInput
+          label={brandTexts.language}
+          description={brandTexts.languageHint}
+          value={values.language}
+          onChange={(event) => change({ language: event.target.value })}
+        />
+        <ProblemNotice error={save.error} />
+        <div>
+          <Button type="submit" size="sm" loading={save.isPending}>
+            {brandTexts.save}
+          </Button>
+        </div>
+      </div>
+      <Colors colors={values.colors} change={(colors) => change({ colors })} name={values.name} />
+    </form>
+  )
+}
+
+function Colors({
+  colors,
+  change,
+  name,
+}: {
+  readonly colors: string[]
+  readonly change: (colors: string[]) => void
+  readonly name: string
+}) {
+  const [background, color, accent] = colors
+  const names = [brandTexts.background, brandTexts.ink, brandTexts.accent]
+  return (
+    <div className="brand-colors stack">
+      <div className="brand-slide" style={{ background, color }}>
+        <span style={{ background: accent }} />
+        <p>{brandTexts.sample}</p>
+        <small>{name}</small>
+      </div>
+      <fieldset>
+        <legend>{brandTexts.colors}</legend>
+        {names.map((label, index) => (
+          <label key={label}>
+            <input type="color" value={colors[index]} onChange={(event) => change(colors.with(index, event.target.value))} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+const wordsOf = (text: string, divider: RegExp) =>
+  text
+    .split(divider)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

@@ -1,0 +1,51 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { Icon } from '../shell/icon.tsx'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { calendarTexts } from '../texts/calendar.ts'
+import { networkNames, statusTexts } from '../texts/shell.ts'
+import { momentText } from '../time/format.ts'
+import { viewerZone } from '../time/zone.ts'
+import type { Place } from './slot-places.ts'
+
+export type Entry = { readonly kind: 'post'; readonly post: ListedSchedule } | { readonly kind: 'place'; readonly place: Place }
+
+interface Props {
+  readonly entry: Entry
+  readonly time: string
+  readonly zone: string
+  readonly refused: boolean
+}
+
+/** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
+export function EntryContent({ entry, time, zone, refused }: Props) {
+  if (entry.kind === 'place') return <PlaceContent place={entry.place} time={time} zone={zone} />
+  const { post } = entry
+  const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[post.status], post.opening)
+  return (
+    <span className="entry" data-status={post.status} data-refused={refused || undefined} title={hint(label, post.scheduled_at, zone)}>
+      <NetworkMark network={post.platform} size={15} named={false} />
+      <time dateTime={post.scheduled_at}>{time}</time>
+      <span className="entry-text clip">{post.opening}</span>
+      <span className="entry-state" role="img" aria-label={statusTexts[post.status]}>
+        {post.status === 'published' && <Icon name="check" size={13} />}
+        {post.status === 'failed' && <Icon name="alert" size={13} />}
+      </span>
+    </span>
+  )
+}
+
+function PlaceContent({ place, time, zone }: { readonly place: Place; readonly time: string; readonly zone: string }) {
+  const label = calendarTexts.freeSlot(networkNames[place.platform], momentText(place.at, zone))
+  return (
+    <span className="entry entry-place" title={hint(label, place.at, zone)} aria-label={label} role="img">
+      <NetworkMark network={place.platform} size={15} named={false} />
+      <time dateTime={place.at}>{time}</time>
+      <span className="entry-plus">
+        <Icon name="plus" size={12} />
+      </span>
+    </span>
+  )
+}
+
+const hint = (label: string, at: string, zone: string) =>
+  zone === viewerZone ? label : `${label}\n${calendarTexts.zoneOfViewer(viewerZone, momentText(at, viewerZone))}`

@@ -1,0 +1,60 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { client } from '../data/client.ts'
+import { liveInterval } from '../data/live-interval.ts'
+import { isLively, schedulesBetween, slots } from '../data/readings.ts'
+
+export interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+export function useCalendar({ from, to }: Range) {
+  const schedules = useQuery({ ...schedulesBetween(from, to), placeholderData: (earlier) => earlier })
+  const slotList = useQuery(slots)
+  useRecentChanges(schedules.data ?? [], from, to)
+  return { schedules, slots: slotList.data ?? [] }
+}
+
+const behindMs = 15 * 60_000
+const aheadMs = 60_000
+
+/**
+ * What changes by itself stands around now, so only that is asked for again and again: one small page, however full the month is.
+ * A change found there is written into what the calendar shows.
+ */
+function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: string): void {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['schedules', 'recent'],
+    queryFn: async () => {
+      const now = Date.now()
+      const query = {
+        from: new Date(now - behindMs).toISOString(),
+        to: new Date(now + aheadMs).toISOString(),
+        limit: 100,
+        order: 'desc' as const,
+      }
+      return (await client.listSchedules({ query })).data
+    },
+    refetchInterval: (query) =>
+      liveInterval(query.state, (recent) =>
+        [...recent, ...shown].some(
+          ({ status, scheduled_at }) => isLively(status, scheduled_at) && Date.parse(scheduled_at) > Date.now() - behindMs,
+        ),
+      ),
+  })
+  useEffect(() => {
+    if (data === undefined) return
+    const changed = new Map(data.map((schedule) => [schedule.schedule_id, schedule]))
+    queries.setQueryData<ListedSchedule[]>(schedulesBetween(from, to).queryKey, (earlier) => {
+      const stale = earlier?.some((old) => (changed.get(old.schedule_id)?.updated_at ?? old.updated_at) > old.updated_at)
+      return stale ? earlier?.map((old) => newer(old, changed.get(old.schedule_id))) : earlier
+    })
+  }, [data, from, to, queries])
+}
+
+function newer(old: ListedSchedule, found: ListedSchedule | undefined): ListedSchedule {
+  return found !== undefined && found.updated_at > old.updated_at ? found : old
+}

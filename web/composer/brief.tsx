@@ -1,0 +1,165 @@
+import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { platforms } from '../data/is-platform.ts'
+import { account } from '../data/readings.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { contentTypeNames, networkNames, toneNames } from '../texts/shell.ts'
+import { creditsOf, useWriting } from './use-writing.ts'
+
+interface Props {
+  readonly platform: Platform | undefined
+  readonly onWritten: (draftIds: readonly string[]) => void
+}
+
+/** What to write, for whom, and what it will cost. */
+export function Brief({ platform, onWritten }: Props) {
+  const { data } = useQuery(account)
+  const [chosen, setChosen] = useState<readonly Platform[]>([platform ?? 'linkedin'])
+  const [topic, setTopic] = useState('')
+  const [source, setSource] = useState('')
+  const [text, setText] = useState('')
+  const [hand, setHand] = useState(false)
+  const [tone, setTone] = useState<Tone | ''>('')
+  const [contentType, setContentType] = useState<ContentType>('post')
+  const { write, byHand, failures } = useWriting(onWritten)
+  const brief = { platforms: chosen, topic, source, text, tone: tone || (data?.brand_kit.default_tone ?? 'professional'), contentType }
+  const cost = hand ? 0 : creditsOf(contentType) * chosen.length
+  const left = (data?.credits_remaining ?? 0) - cost
+  const busy = write.isPending || byHand.isPending
+  return (
+    <form
+      className="card brief"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hand) byHand.mutate(brief)
+        else write.mutate(brief)
+      }}
+    >
+      <div className="card-body stack">
+        <NetworkChoice chosen={chosen} setChosen={setChosen} />
+        <SegmentedControl
+          size="xs"
+          aria-label={composerTexts.writer}
+          value={hand ? 'hand' : 'writer'}
+          onChange={(chosenWriter) => setHand(chosenWriter === 'hand')}
+          data={[
+            { value: 'writer', label: composerTexts.byWriter },
+            { value: 'hand', label: composerTexts.byHand },
+          ]}
+        />
+        {hand ? (
+          <Textarea
+            label={composerTexts.text}
+            description={composerTexts.byHandHint}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            required
+            rows={8}
+          />
+        ) : (
+          <Subject topic={topic} setTopic={setTopic} source={source} setSource={setSource} several={chosen.length > 1} />
+        )}
+        <div className="brief-pair">
+          <NativeSelect
+            label={composerTexts.type}
+            value={contentType}
+            onChange={(event) => setContentType(event.target.value as ContentType)}
+            data={Object.entries(contentTypeNames).map(([value, label]) => ({
+              value,
+              label: `${label} · ${composerTexts.cost(creditsOf(value as ContentType))}`,
+            }))}
+          />
+          <NativeSelect
+            label={composerTexts.tone}
+            value={brief.tone}
+            onChange={(event) => setTone(event.target.value as Tone)}
+            data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
+          />
+        </div>
+        <ProblemNotice error={write.error ?? byHand.error} />
+        {failures.map(({ platform: failed, detail }) => (
+          <Notice key={failed} tone="bad">
+            {composerTexts.failedOn(networkNames[failed])} {detail}
+          </Notice>
+        ))}
+      </div>
+      <footer className="brief-foot">
+        <div className="num">
+          <strong>{composerTexts.cost(cost)}</strong>
+          {data && (
+            <span className={left < 0 ? 'brief-short' : 'faint'}>
+              {' '}
+              · {left < 0 ? composerTexts.notEnough(data.credits_remaining) : composerTexts.after(left)}
+            </span>
+          )}
+        </div>
+        <div className="row push">
+          <Button type="submit" loading={busy} disabled={left < 0}>
+            {hand ? composerTexts.saveDraft : chosen.length > 1 ? composerTexts.generateSeveral(chosen.length) : composerTexts.generate}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  )
+}
+
+interface SubjectProps {
+  readonly topic: string
+  readonly setTopic: (topic: string) => void
+  readonly source: string
+  readonly setSource: (source: string) => void
+  readonly several: boolean
+}
+
+function Subject({ topic, setTopic, source, setSource, several }: SubjectProps) {
+  return (
+    <>
+      <TextInput
+        label={composerTexts.topic}
+        description={composerTexts.topicHint}
+        placeholder={composerTexts.topicPlaceholder}
+        value={topic}
+        onChange={(event) => setTopic(event.target.value)}
+        required={!several}
+      />
+      <Textarea
+        label={composerTexts.source}
+        description={several ? composerTexts.sourceNeeded : composerTexts.sourceHint}
+        value={source}
+        onChange={(event) => setSource(event.target.value)}
+        required={several}
+        rows={4}
+      />
+    </>
+  )
+}
+
+function NetworkChoice({
+  chosen,
+  setChosen,
+}: {
+  readonly chosen: readonly Platform[]
+  readonly setChosen: (chosen: readonly Platform[]) => void
+}) {
+  const toggle = (platform: Platform) => {
+    const next = chosen.includes(platform) ? chosen.filter((one) => one !== platform) : [...chosen, platform]
+    if (next.length > 0) setChosen(next)
+  }
+  return (
+    <fieldset className="network-choice">
+      <legend>{composerTexts.networks}</legend>
+      {platforms.map((platform) => (
+        <label key={platform} data-chosen={chosen.includes(platform) || undefined}>
+          <input type="checkbox" checked={chosen.includes(platform)} onChange={() => toggle(platform)} />
+          <NetworkMark network={platform} named={false} />
+          {networkNames[platform]}
+        </label>
+      ))}
+      <p className="faint small">{composerTexts.networksHint}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { draft as draftReading } from '../data/readings.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Bones, Failed } from '../shell/states.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { Brief } from './brief.tsx'
+import './composer.css'
+import { DraftPane } from './draft-pane.tsx'
+import './preview.css'
+
+/** First what to write and for which networks; then the drafts, one pane each. Their ids stand in the address, so a reload loses nothing. */
+export function ComposerPage() {
+  const search = useSearch({ from: '/inside/compose' })
+  const navigate = useNavigate()
+  const ids = search.draft === undefined ? [] : search.draft.split(',')
+  const drafts = useQueries({ queries: ids.map((id) => draftReading(id)) })
+  const show = (draftIds: readonly string[]) => void navigate({ to: '/compose', search: { ...search, draft: draftIds.join(',') } })
+  if (ids.length === 0)
+    return (
+      <div className="page composer-brief">
+        <PageHead title={composerTexts.title} />
+        <Brief platform={search.platform} onWritten={show} />
+      </div>
+    )
+  return (
+    <div className="page page-wide">
+      <PageHead title={composerTexts.editTitle}>
+        <Button variant="default" onClick={() => void navigate({ to: '/compose' })}>
+          {composerTexts.again}
+        </Button>
+      </PageHead>
+      <div className="drafts" data-count={Math.min(ids.length, 4)}>
+        {drafts.map((query, index) => {
+          if (query.data) return <DraftPane key={ids[index]} draft={query.data} at={search.at} alone={ids.length === 1} />
+          return query.isError ? (
+            <Failed key={ids[index]} error={query.error} again={() => void query.refetch()} />
+          ) : (
+            <Bones key={ids[index]} rows={6} />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

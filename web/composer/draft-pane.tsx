@@ -1,0 +1,61 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { account, preview as previewReading } from '../data/readings.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { contentTypeNames, networkNames } from '../texts/shell.ts'
+import { NetworkPreview } from './network-preview.tsx'
+import { Pieces } from './pieces.tsx'
+import { ScheduleBox } from './schedule-box.tsx'
+import { useEditing } from './use-editing.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly at: string | undefined
+  /** The only one on the page: the preview then stands beside the text instead of under it. */
+  readonly alone: boolean
+}
+
+/** One draft: its text, how the network will show it, and when it goes out. */
+export function DraftPane({ draft, at, alone }: Props) {
+  const { pieces, edit, state, error, flush } = useEditing(draft)
+  const { data: owner } = useQuery(account)
+  const { data: preview } = useQuery(previewReading(draft.draft_id, draft.updated_at))
+  const shown = preview?.platforms.find(({ platform }) => platform === draft.platform)
+  return (
+    <section className="draft-pane" data-alone={alone || undefined} aria-label={networkNames[draft.platform]}>
+      <div className="card">
+        <header className="card-head">
+          <NetworkMark network={draft.platform} named={false} />
+          <h2>{networkNames[draft.platform]}</h2>
+          <span className="faint small">{contentTypeNames[draft.content_type]}</span>
+          <span className="faint small push" role="status">
+            {composerTexts[state]}
+          </span>
+        </header>
+        <div className="card-body stack">
+          <Pieces draft={draft} pieces={pieces} edit={edit} flush={flush} />
+          <ProblemNotice error={error} />
+          {shown?.warnings.map(({ code, detail }) => (
+            <p key={code} className="small soft">
+              {detail}
+            </p>
+          ))}
+        </div>
+        <ScheduleBox draft={draft} at={at} flush={flush} />
+      </div>
+      <div className="draft-preview">
+        <h3 className="faint">{composerTexts.previewFor(networkNames[draft.platform])}</h3>
+        <NetworkPreview
+          platform={draft.platform}
+          contentType={draft.content_type}
+          written={pieces}
+          shown={shown}
+          name={owner?.brand_kit.name ?? composerTexts.sample}
+          colors={owner?.brand_kit.colors ?? []}
+        />
+      </div>
+    </section>
+  )
+}

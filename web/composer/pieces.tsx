@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Draft } from '@crier/sdk/operations.ts'
+import { Icon } from '../shell/icon.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { countText, textLimits } from './count-text.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly pieces: readonly string[]
+  readonly edit: (pieces: readonly string[]) => void
+  readonly flush: () => Promise<void>
+}
+
+/** The text, piece by piece, each with its length as the network counts it. */
+export function Pieces({ draft, pieces, edit, flush }: Props) {
+  const several = draft.content_type !== 'post'
+  return (
+    <div className="stack" onBlur={() => void flush()}>
+      {pieces.map((piece, index) => {
+        const label = several ? composerTexts.piece(draft.content_type, index + 1) : composerTexts.text
+        return (
+          <div key={index} className="piece">
+            <Textarea
+              label={label}
+              value={piece}
+              autosize={false}
+              rows={rowsFor(piece, several)}
+              onChange={(event) => edit(pieces.map((other, place) => (place === index ? event.target.value : other)))}
+            />
+            <div className="piece-foot">
+              <Length draft={draft} text={piece} />
+              {several && pieces.length > 1 && (
+                <button
+                  type="button"
+                  className="plain-button faint small"
+                  aria-label={`${composerTexts.removePiece} ${label}`}
+                  onClick={() => edit(pieces.filter((_, place) => place !== index))}
+                >
+                  <Icon name="trash" size={13} /> {composerTexts.removePiece}
+                </button>
+              )}
+            </div>
+          </div>
+        )
+      })}
+      {several && (
+        <div>
+          <Button variant="default" size="compact-sm" leftSection={<Icon name="plus" size={13} />} onClick={() => edit([...pieces, ''])}>
+            {composerTexts.addPiece(draft.content_type)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const rowsFor = (text: string, several: boolean) =>
+  Math.min(Math.max(several ? 3 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
+
+function Length({ draft, text }: { readonly draft: Draft; readonly text: string }) {
+  const { most, unit } = textLimits[draft.platform]
+  const length = countText(draft.platform, text)
+  const over = length > most
+  const note = draft.platform === 'x' ? composerTexts.tooLongThread : composerTexts.tooLong
+  return (
+    <span className="piece-length num small" data-over={over || undefined} title={composerTexts.units[unit]}>
+      <span className="meter">
+        <span style={{ width: `${Math.min(length / most, 1) * 100}%` }} />
+      </span>
+      <span>{composerTexts.length(length, most)}</span>
+      {over && <span>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Draft } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { nextFree, schedulesOfDraft } from '../data/readings.ts'
+import { ProblemNotice } from '../shell/states.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
+import { say } from '../shell/toasts.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { momentText } from '../time/format.ts'
+import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { useZone } from '../time/zone.ts'
+
+interface Props {
+  readonly draft: Draft
+  /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
+  readonly at: string | undefined
+  readonly flush: () => Promise<void>
+}
+
+/** When it goes out. What was just typed is saved first, so that what is scheduled is what is seen. */
+export function ScheduleBox({ draft, at, flush }: Props) {
+  const { draft_id, platform } = draft
+  const zone = useZone()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const free = useQuery(nextFree(platform))
+  const { data: standing } = useQuery(schedulesOfDraft(draft_id))
+  const [typed, setTyped] = useState<string | null>(null)
+  const when = typed ?? suggested(at, zone)
+  const schedule = useMutation({
+    mutationFn: async (time: { scheduled_at: string } | { use_next_free_slot: true }) => {
+      await flush()
+      return client.scheduleDraft({ body: { draft_id, platform, ...time }, idempotencyKey: crypto.randomUUID() })
+    },
+    onSuccess: async ({ scheduled_at, schedule_id }) => {
+      say(composerTexts.scheduledFor(momentText(scheduled_at, zone)))
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+      await queries.invalidateQueries({ queryKey: ['next-free'] })
+      await navigate({ to: '/posts/$scheduleId', params: { scheduleId: schedule_id } })
+    },
+  })
+  return (
+    <form
+      className="schedule-box"
+      onSubmit={(event) => {
+        event.preventDefault()
+        schedule.mutate({ scheduled_at: instantOfWallTime(when, zone) })
+      }}
+    >
+      {standing?.map(({ schedule_id, scheduled_at, status }) => (
+        <Link key={schedule_id} to="/posts/$scheduleId" params={{ scheduleId: schedule_id }} className="row small">
+          <StateBadge status={status} /> <span className="num">{momentText(scheduled_at, zone)}</span>{' '}
+          <span className="link">{composerTexts.open}</span>
+        </Link>
+      ))}
+      <div className="schedule-row">
+        <TextInput
+          type="datetime-local"
+          label={composerTexts.when(zone.replaceAll('_', ' '))}
+          value={when}
+          onChange={(event) => setTyped(event.target.value)}
+          required
+        />
+        <Button type="submit" variant={at === undefined ? 'default' : 'filled'} size="sm" loading={schedule.isPending}>
+          {composerTexts.schedule}
+        </Button>
+        {free.data?.next_free_slot && (
+          <Button
+            size="sm"
+            variant={at === undefined ? 'filled' : 'default'}
+            disabled={schedule.isPending}
+            onClick={() => schedule.mutate({ use_next_free_slot: true })}
+          >
+            {composerTexts.nextFree} · <span className="num">&nbsp;{momentText(free.data.next_free_slot, zone)}</span>
+          </Button>
+        )}
+      </div>
+      {free.data?.next_free_slot === null && (
+        <p className="small faint">
+          {composerTexts.noSlot}{' '}
+          <Link to="/slots" className="link">
+            {composerTexts.setUpSlots}
+          </Link>
+        </p>
+      )}
+      <ProblemNotice error={schedule.error} />
+    </form>
+  )
+}
+
+const hourMs = 3_600_000
+
+function suggested(at: string | undefined, zone: string): string {
+  if (at === undefined) return wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return `${at}T09:00`
+  return Number.isNaN(Date.parse(at)) ? '' : wallTimeOf(new Date(at).toISOString(), zone)
+}

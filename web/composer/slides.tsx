@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Icon } from '../shell/icon.tsx'
+import { composerTexts } from '../texts/composer.ts'
+
+interface Props {
+  /** Addresses of pictures that publishing would send. */
+  readonly pictures: readonly string[]
+  /** Texts of slides, where they go out as a document that a page cannot show. */
+  readonly slides: readonly string[]
+  readonly colors: readonly string[]
+  readonly document: string | undefined
+}
+
+/** The pictures or slides of a post, one at a time. */
+export function Slides({ pictures, slides, colors, document }: Props) {
+  const [at, setAt] = useState(0)
+  const count = pictures.length > 0 ? pictures.length : slides.length
+  if (count === 0) return null
+  const index = Math.min(at, count - 1)
+  const [background = '#1f2933', ink = '#ffffff', accent = '#8ea6ff'] = colors
+  return (
+    <div className="slides">
+      {pictures.length > 0 ? (
+        <img src={pictures[index]} alt={composerTexts.picture(index + 1)} />
+      ) : (
+        <div className="slide" style={{ background, color: ink, borderColor: accent }}>
+          {slides[index]}
+        </div>
+      )}
+      {count > 1 && (
+        <div className="slides-turn">
+          <button type="button" aria-label={composerTexts.earlierSlide} disabled={index === 0} onClick={() => setAt(index - 1)}>
+            <Icon name="left" size={15} />
+          </button>
+          <span className="num">{composerTexts.slide(index + 1, count)}</span>
+          <button type="button" aria-label={composerTexts.nextSlide} disabled={index === count - 1} onClick={() => setAt(index + 1)}>
+            <Icon name="right" size={15} />
+          </button>
+        </div>
+      )}
+      {document !== undefined && (
+        <a className="small link" href={document} target="_blank" rel="noreferrer">
+          {composerTexts.document}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+declare module 'twitter-text/dist/parseTweet.js' {
+  const parseTweet: (text: string) => { readonly weightedLength: number }
+  export default parseTweet
+}

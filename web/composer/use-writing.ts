@@ -1,0 +1,62 @@
+import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { draft as draftReading } from '../data/readings.ts'
+import { say } from '../shell/toasts.tsx'
+import { composerTexts } from '../texts/composer.ts'
+
+interface BriefValues {
+  readonly platforms: readonly Platform[]
+  readonly topic: string
+  readonly source: string
+  readonly text: string
+  readonly tone: Tone
+  readonly contentType: ContentType
+}
+
+const prices = { post: 1, thread: 2, carousel: 3 } as const satisfies Record<ContentType, number>
+
+export const creditsOf = (contentType: ContentType): number => prices[contentType]
+
+/** Writing by the writer (it costs credits) and by hand (it does not). Both end with drafts that can be edited. */
+export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
+  const queries = useQueryClient()
+  const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
+  const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[]) => {
+    for (const draft of drafts) queries.setQueryData(draftReading(draft.draft_id).queryKey, draft)
+    await queries.invalidateQueries({ queryKey: ['account'] })
+    onWritten(drafts.map(({ draft_id }) => draft_id))
+  }
+  const write = useMutation({
+    mutationFn: async (brief: BriefValues) => {
+      const { drafts, used, left, failed } = await (brief.platforms.length > 1 ? remix(brief) : writeOne(brief))
+      setFailures(failed)
+      say(composerTexts.balance(used, left))
+      await written(drafts)
+    },
+  })
+  const byHand = useMutation({
+    mutationFn: async ({ platforms, text, tone, contentType }: BriefValues) =>
+      written(
+        await Promise.all(
+          platforms.map((platform) => client.createDraft({ body: { platform, content: text, tone, content_type: contentType } })),
+        ),
+      ),
+  })
+  return { write, byHand, failures }
+}
+
+async function writeOne({ platforms, topic, source, tone, contentType }: BriefValues) {
+  const [platform = 'linkedin'] = platforms
+  const body = { platform, topic, tone, content_type: contentType, ...(source.trim() !== '' && { source }) }
+  const draft = await client.generatePost({ body, idempotencyKey: crypto.randomUUID() })
+  return { drafts: [draft], used: draft.credits_used, left: draft.credits_remaining, failed: [] }
+}
+
+async function remix({ platforms, topic, source, tone, contentType }: BriefValues) {
+  const content_types = Object.fromEntries(platforms.map((platform) => [platform, contentType]))
+  const body = { source, platforms, tone, content_types, ...(topic.trim() !== '' && { topic }) }
+  const answer = await client.remix({ body, idempotencyKey: crypto.randomUUID() })
+  return { drafts: answer.drafts, used: answer.credits_used, left: answer.credits_remaining, failed: answer.failures }
+}

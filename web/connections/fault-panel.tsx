@@ -1,0 +1,105 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Platform } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { platforms } from '../data/is-platform.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { connectionTexts, faultTexts } from '../texts/connections.ts'
+import { networkNames } from '../texts/shell.ts'
+
+const faultsKey = ['faults']
+
+type Kind = keyof typeof faultTexts
+
+/** Failures on purpose, in the sandbox only. */
+export function FaultPanel() {
+  const queries = useQueryClient()
+  const faults = useQuery({ queryKey: faultsKey, queryFn: async () => (await client.listFaults()).data, refetchInterval: 15_000 })
+  const [platform, setPlatform] = useState<Platform>('linkedin')
+  const [kind, setKind] = useState<Kind>('token_expired')
+  const [times, setTimes] = useState('1')
+  const refresh = () => queries.invalidateQueries({ queryKey: faultsKey })
+  const add = useMutation({
+    mutationFn: () => client.addFault({ body: { platform, kind, times: Number(times) } }),
+    onSuccess: () => {
+      say(connectionTexts.added)
+      return refresh()
+    },
+  })
+  const clear = useMutation({
+    mutationFn: () => client.clearFaults(),
+    onSuccess: () => {
+      say(connectionTexts.cleared)
+      return refresh()
+    },
+  })
+  return (
+    <section className="card fault-panel">
+      <header className="card-head">
+        <h2>{connectionTexts.rehearse}</h2>
+        <span className="sandbox-mark">{connectionTexts.sandbox}</span>
+      </header>
+      <div className="card-body stack">
+        <p className="soft">{connectionTexts.rehearseText}</p>
+        <form
+          className="fault-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add.mutate()
+          }}
+        >
+          <NativeSelect
+            label={connectionTexts.network}
+            value={platform}
+            onChange={(event) => setPlatform(event.target.value as Platform)}
+            data={platforms.map((value) => ({ value, label: networkNames[value] }))}
+          />
+          <NativeSelect
+            label={connectionTexts.fault}
+            value={kind}
+            onChange={(event) => setKind(event.target.value as Kind)}
+            data={Object.entries(faultTexts).map(([value, label]) => ({ value, label }))}
+          />
+          <NativeSelect
+            label={connectionTexts.times}
+            value={times}
+            onChange={(event) => setTimes(event.target.value)}
+            data={[
+              { value: '1', label: connectionTexts.once },
+              { value: '5', label: connectionTexts.timesCount(5) },
+              { value: '0', label: connectionTexts.untilRemoved },
+            ]}
+          />
+          <Button type="submit" size="sm" loading={add.isPending}>
+            {connectionTexts.add}
+          </Button>
+        </form>
+        <ProblemNotice error={add.error ?? clear.error} />
+        <Loaded query={faults} rows={1}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="faint small">{connectionTexts.none}</p>
+            ) : (
+              <div className="row">
+                {list.map((fault) => (
+                  <span key={fault.fault_id} className="state" data-tone="warn">
+                    <NetworkMark network={fault.platform} size={14} />
+                    {textOf(fault.kind)} · {connectionTexts.left(fault.times_left)}
+                  </span>
+                ))}
+                <Button variant="default" size="compact-xs" loading={clear.isPending} onClick={() => clear.mutate()}>
+                  {connectionTexts.clear}
+                </Button>
+              </div>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+const textOf = (kind: string) => (kind in faultTexts ? faultTexts[kind as Kind] : kind)

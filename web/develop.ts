@@ -1,0 +1,13 @@
+import { createServer } from 'vite'
+import { viteOptions } from './vite-options.ts'
+
+const crier = process.env['CRIER_URL'] ?? 'http://127.0.0.1:3000'
+const ofTheServer = ['/api', '/auth', '/docs', '/media', '/problems']
+
+/** The dashboard from its sources, reloading as they change, beside a running Crier: for whoever works on it. */
+const server = await createServer({
+  ...viteOptions,
+  server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: crier, changeOrigin: true }])) },
+})
+await server.listen()
+server.printUrls()

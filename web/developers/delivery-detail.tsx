@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Delivery } from '@crier/sdk/operations.ts'
+import { developerTexts } from '../texts/developers.ts'
+import { exactText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+
+interface Props {
+  readonly delivery: Delivery
+  readonly url: string
+  readonly busy: boolean
+  readonly redeliver: () => void
+}
+
+/** One delivery: the request as it went out, and each attempt with its answer and how long it took. */
+export function DeliveryDetail({ delivery, url, busy, redeliver }: Props) {
+  const zone = useZone()
+  return (
+    <div className="delivery-detail stack" aria-live="polite">
+      <div className="row spread">
+        <span className="mono faint">{delivery.delivery_id}</span>
+        <Button variant="default" loading={busy} onClick={redeliver}>
+          {developerTexts.redeliver}
+        </Button>
+      </div>
+      <div>
+        <h3>{developerTexts.request}</h3>
+        <pre className="code code-wrap" tabIndex={0}>
+          {requestOf(delivery, url)}
+        </pre>
+      </div>
+      {delivery.next_attempt_at !== null && (
+        <p className="small soft num">{developerTexts.next(exactText(delivery.next_attempt_at, zone))}</p>
+      )}
+      {delivery.attempts.map((attempt) => (
+        <div key={attempt.attempt} className="attempt">
+          <div className="row spread">
+            <h3>{developerTexts.attempt(attempt.attempt)}</h3>
+            <span className="small faint num">
+              {exactText(attempt.attempted_at, zone)} ·{' '}
+              {attempt.duration_ms === null ? developerTexts.runs : developerTexts.ms(attempt.duration_ms)}
+            </span>
+          </div>
+          <p className="num">
+            <strong data-ok={attempt.status !== null && attempt.status < 300}>{attempt.status ?? developerTexts.noAnswer}</strong>{' '}
+            {attempt.error !== null && <span className="soft">{attempt.error}</span>}
+          </p>
+          {attempt.response_body ? (
+            <pre className="code code-wrap" tabIndex={0}>
+              {attempt.response_body}
+            </pre>
+          ) : (
+            attempt.status !== null && <p className="small faint">{developerTexts.noBody}</p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function requestOf({ event_id, event }: Delivery, url: string): string {
+  return `POST ${url}\ncontent-type: application/json\nwebhook-id: ${event_id}\nwebhook-timestamp, webhook-signature, x-service-signature\n\nevent: ${event}`
+}

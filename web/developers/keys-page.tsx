@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import type { ApiKey } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { keys as keysReading } from '../data/readings.ts'
+import { Sheet } from '../shell/sheet.tsx'
+import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { developerTexts, scopeTexts } from '../texts/developers.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { agoText, dayText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+import { NewKey } from './new-key.tsx'
+import { Snippets } from './snippets.tsx'
+
+export function KeysPage() {
+  const query = useQuery(keysReading)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <section className="card">
+        <header className="card-head">
+          <h2>{developerTexts.tabs.keys}</h2>
+          <div className="actions">
+            <Button onClick={() => setAsked(true)}>{developerTexts.newKey}</Button>
+          </div>
+        </header>
+        <Loaded query={query}>{(keys) => <KeyList keys={keys.filter(({ revoked_at }) => revoked_at === null)} />}</Loaded>
+      </section>
+      <Snippets />
+      {asked && <NewKey close={() => setAsked(false)} />}
+    </>
+  )
+}
+
+function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const zone = useZone()
+  const [ending, setEnding] = useState<ApiKey | null>(null)
+  if (keys.length === 0) return <Empty title={developerTexts.noKeys} text={developerTexts.noKeysText} />
+  return (
+    <>
+      <ul className="lines">
+        {keys.map((key) => (
+          <li key={key.key_id} className="line key-line">
+            <div className="line-text">
+              <strong>{key.name ?? developerTexts.unnamed}</strong>
+              <div className="small faint num">
+                <span className="mono">{key.shown}…</span> · {developerTexts.created(dayText(key.created_at, zone))}
+              </div>
+            </div>
+            <span className="small soft" title={key.scopes.join('\n')}>
+              {developerTexts.scopeCount(key.scopes.length, Object.keys(scopeTexts).length)}
+            </span>
+            <span className="small soft">
+              {key.last_used_at === null ? developerTexts.never : developerTexts.used(agoText(key.last_used_at))}
+            </span>
+            <Button variant="subtle" color="gray" onClick={() => setEnding(key)}>
+              {developerTexts.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending && <RevokeSheet keyToEnd={ending} close={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function RevokeSheet({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly close: () => void }) {
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => client.revokeKey({ params: { key_id: keyToEnd.key_id } }),
+    onSuccess: async () => {
+      close()
+      say(developerTexts.revoked)
+      await queries.invalidateQueries({ queryKey: keysReading.queryKey })
+    },
+  })
+  return (
+    <Sheet title={developerTexts.revoke} onClose={close}>
+      <p>
+        <strong>{keyToEnd.name ?? developerTexts.unnamed}</strong> <span className="mono faint">{keyToEnd.shown}…</span>
+      </p>
+      <p>{developerTexts.revokeAsk}</p>
+      <ProblemNotice error={revoke.error} />
+      <div className="sheet-foot">
+        <Button variant="default" onClick={close}>
+          {shellTexts.cancel}
+        </Button>
+        <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+          {developerTexts.revoke}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { keys as keysReading } from '../data/readings.ts'
+import { Sheet } from '../shell/sheet.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { developerTexts, scopeTexts } from '../texts/developers.ts'
+import { ShownOnce } from './shown-once.tsx'
+
+type Scope = keyof typeof scopeTexts
+const scopes = Object.keys(scopeTexts) as Scope[]
+
+export function NewKey({ close }: { readonly close: () => void }) {
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(scopes.filter((scope) => scope !== 'keys:write'))
+  const create = useMutation({
+    mutationFn: () => client.createKey({ body: { scopes: chosen, ...(name.trim() !== '' && { name: name.trim() }) } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysReading.queryKey }),
+  })
+  if (create.data) return <ShownOnce title={developerTexts.newKey} hint={developerTexts.keyOnce} secret={create.data.key} close={close} />
+  return (
+    <Sheet title={developerTexts.newKey} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <TextInput
+          label={developerTexts.keyName}
+          description={developerTexts.keyNameHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={100}
+        />
+        <fieldset className="scopes">
+          <legend>{developerTexts.scopes}</legend>
+          <div className="row small">
+            <button type="button" className="plain-button link" onClick={() => setChosen(scopes)}>
+              {developerTexts.all}
+            </button>
+            <button type="button" className="plain-button link" onClick={() => setChosen([])}>
+              {developerTexts.none}
+            </button>
+          </div>
+          {scopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              size="xs"
+              checked={chosen.includes(scope)}
+              onChange={(event) => setChosen(event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+              label={<span className="mono">{scope}</span>}
+              description={scopeTexts[scope]}
+            />
+          ))}
+        </fieldset>
+        <ProblemNotice error={create.error} />
+        <div className="sheet-foot">
+          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
+            {developerTexts.newKey}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

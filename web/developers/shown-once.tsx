@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { CopyButton } from '../shell/copy-button.tsx'
+import { Sheet } from '../shell/sheet.tsx'
+import { Notice } from '../shell/states.tsx'
+import { developerTexts } from '../texts/developers.ts'
+
+interface Props {
+  readonly title: string
+  readonly hint: string
+  readonly secret: string
+  readonly close: () => void
+}
+
+/** A secret that cannot be read again: it lives in this sheet and nowhere else in the page. */
+export function ShownOnce({ title, hint, secret, close }: Props) {
+  return (
+    <Sheet title={title} onClose={close}>
+      <Notice tone="warn">{hint}</Notice>
+      <code className="code code-wrap" data-secret="">
+        {secret}
+      </code>
+      <div className="sheet-foot">
+        <CopyButton text={secret} />
+        <Button size="compact-sm" onClick={close}>
+          {developerTexts.done}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
+import { developerTexts } from '../texts/developers.ts'
+
+const latestDraft = {
+  queryKey: ['drafts', 'latest'],
+  queryFn: async () => (await client.listDrafts({ query: { limit: 1 } })).data[0] ?? null,
+}
+
+/** What a program would send, with ids of this account. */
+export function Snippets() {
+  const { data: draft } = useQuery(latestDraft)
+  const [language, setLanguage] = useState('curl')
+  const platform = draft?.platform ?? 'linkedin'
+  const code = (language === 'curl' ? curlFor : sdkFor)(draft?.draft_id ?? null, platform)
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{developerTexts.tryIt}</h2>
+        <SegmentedControl
+          size="xs"
+          value={language}
+          onChange={setLanguage}
+          data={[developerTexts.curl, developerTexts.sdk].map((label) => ({ value: label, label }))}
+          aria-label={developerTexts.tryIt}
+        />
+        <div className="actions">
+          <CopyButton text={code} />
+        </div>
+      </header>
+      <div className="card-body stack">
+        <p className="soft">{developerTexts.tryText}</p>
+        <pre className="code" tabIndex={0}>
+          {code}
+        </pre>
+      </div>
+    </section>
+  )
+}
+
+function curlFor(draftId: string | null, platform: string): string {
+  const [path, body] =
+    draftId === null
+      ? ['/api/generate-post', { platform, topic: 'What we learnt this week' }]
+      : ['/api/schedules', { draft_id: draftId, platform, use_next_free_slot: true }]
+  return `curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $CRIER_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`
+}
+
+function sdkFor(draftId: string | null, platform: string): string {
+  const call =
+    draftId === null
+      ? `const draft = await crier.generatePost({\n  body: { platform: '${platform}', topic: 'What we learnt this week' },\n})\nconsole.log(draft.content)`
+      : `const schedule = await crier.scheduleDraft({\n  body: { draft_id: '${draftId}', platform: '${platform}', use_next_free_slot: true },\n})\nconsole.log(schedule.scheduled_at)`
+  return `import { createClient } from '@crier/sdk/client.ts'\n\nconst crier = createClient({ baseUrl: '${location.origin}', apiKey: process.env.CRIER_KEY })\n${call}`
+}

@@ -1,0 +1,54 @@
+import { developerTexts } from '../texts/developers.ts'
+import { shortDayText } from '../time/format.ts'
+
+interface Props {
+  readonly title: string
+  /** Oldest first, every day present, in UTC. */
+  readonly days: readonly { readonly date: string; readonly count: number }[]
+  readonly note?: string | undefined
+}
+
+const height = 120
+const barWidth = 10
+const step = 14
+
+export function UsageChart({ title, days, note }: Props) {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <section className="card card-body usage-chart">
+      <div className="row spread">
+        <h2>{title}</h2>
+        <strong className="num usage-total">{developerTexts.total(total)}</strong>
+      </div>
+      <svg
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}, ${developerTexts.usageTitle}: ${developerTexts.total(total)}`}
+      >
+        {days.map(({ date, count }, index) => {
+          const tall = count === 0 ? 1.5 : Math.max((count / most) * (height - 4), 4)
+          return (
+            <rect
+              key={date}
+              x={index * step + 2}
+              y={height - tall}
+              width={barWidth}
+              height={tall}
+              rx={2}
+              data-none={count === 0 || undefined}
+            >
+              <title>{developerTexts.day(shortDayText(date, 'UTC'), count, title.toLowerCase())}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div className="row spread small faint num">
+        <span>{days[0] && shortDayText(days[0].date, 'UTC')}</span>
+        <span>{note}</span>
+        <span>{shortDayText(days.at(-1)?.date ?? 0, 'UTC')}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { account } from '../data/readings.ts'
+import { Loaded } from '../shell/states.tsx'
+import { developerTexts, ledgerTexts } from '../texts/developers.ts'
+import { exactText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+import { UsageChart } from './usage-chart.tsx'
+
+const usage = { queryKey: ['usage'], queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days }
+const ledger = { queryKey: ['ledger'], queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data }
+
+export function UsagePage() {
+  const usageQuery = useQuery(usage)
+  const ledgerQuery = useQuery(ledger)
+  const { data: owner } = useQuery(account)
+  const zone = useZone()
+  return (
+    <>
+      <Loaded query={usageQuery} rows={5}>
+        {(days) => (
+          <div className="usage">
+            <UsageChart title={developerTexts.credits} days={days.map(({ date, credits }) => ({ date, count: credits }))} />
+            <UsageChart
+              title={developerTexts.requests}
+              days={days.map(({ date, requests }) => ({ date, count: requests }))}
+              note={owner && developerTexts.perMinute(owner.requests_per_minute)}
+            />
+          </div>
+        )}
+      </Loaded>
+      <section className="card">
+        <header className="card-head">
+          <h2>{developerTexts.ledger}</h2>
+        </header>
+        <Loaded query={ledgerQuery}>
+          {(rows) => (
+            <ul className="lines">
+              {rows.map((row) => (
+                <li key={`${row.at} ${row.reference} ${row.kind}`} className="line num">
+                  <span className="line-text">
+                    {ledgerTexts[row.kind]} <span className="small faint">{exactText(row.at, zone)}</span>
+                  </span>
+                  <strong>{row.amount > 0 ? `+${row.amount}` : row.amount}</strong>
+                  <span className="faint ledger-balance" title={developerTexts.balance}>
+                    {row.balance.toLocaleString('en')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { client } from '../data/client.ts'
+import { Icon } from '../shell/icon.tsx'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Bones, Empty, Failed, messageOf } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { contentTypeNames } from '../texts/shell.ts'
+import { agoText } from '../time/format.ts'
+
+const pageSize = 30
+
+export function DraftList() {
+  const queries = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: ['drafts'],
+    queryFn: ({ pageParam }) => client.listDrafts({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+  const remove = useMutation({
+    mutationFn: (draft_id: string) => client.deleteDraft({ params: { draft_id } }),
+    onSuccess: () => {
+      say(postTexts.deleted)
+      void queries.invalidateQueries({ queryKey: ['drafts'] })
+    },
+    onError: (error) => say(messageOf(error), { tone: 'bad' }),
+  })
+  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (!query.data) return <Bones rows={8} />
+  const drafts = query.data.pages.flatMap(({ data }) => data)
+  if (drafts.length === 0)
+    return (
+      <div className="card">
+        <Empty title={postTexts.empty.drafts[0] ?? ''} text={postTexts.empty.drafts[1] ?? ''} />
+      </div>
+    )
+  return (
+    <>
+      <ul className="card lines">
+        {drafts.map((draft) => (
+          <li key={draft.draft_id} className="draft-line">
+            <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line">
+              <NetworkMark network={draft.platform} size={20} />
+              <span className="line-text">
+                <span className="clip post-opening">{draft.pieces[0]?.split('\n')[0]}</span>
+                <span className="small faint">
+                  {contentTypeNames[draft.content_type]} · {postTexts.draftMeta(draft.writer)}
+                </span>
+              </span>
+              <time className="soft small" dateTime={draft.updated_at}>
+                {agoText(draft.updated_at)}
+              </time>
+            </Link>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={postTexts.delete}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(draft.draft_id)}
+            >
+              <Icon name="trash" size={15} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="empty">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {postTexts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Schedule } from '@crier/sdk/operations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { schedule as scheduleReading } from '../data/readings.ts'
+import { Sheet } from '../shell/sheet.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { postTexts } from '../texts/posts.ts'
+import { momentText } from '../time/format.ts'
+import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { useZone } from '../time/zone.ts'
+
+export function PendingActions({ post }: { readonly post: Schedule }) {
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked('cancel')}>
+        {postTexts.cancel}
+      </Button>
+      <Button variant="default" onClick={() => setAsked('move')}>
+        {postTexts.move}
+      </Button>
+      {asked === 'move' && <MoveSheet post={post} close={close} />}
+      {asked === 'cancel' && <CancelSheet post={post} close={close} />}
+    </>
+  )
+}
+
+function MoveSheet({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
+  const zone = useZone()
+  const queries = useQueryClient()
+  const [when, setWhen] = useState(wallTimeOf(post.scheduled_at, zone))
+  const move = useMutation({
+    mutationFn: (body: { scheduled_at: string } | { use_next_free_slot: true }) =>
+      client.moveSchedule({ params: { schedule_id: post.schedule_id }, body }),
+    onSuccess: async ({ scheduled_at }) => {
+      close()
+      say(`${postTexts.moved}: ${momentText(scheduled_at, zone)}`)
+      await queries.invalidateQueries({ queryKey: scheduleReading(post.schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+    },
+  })
+  return (
+    <Sheet title={postTexts.moveTitle} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          move.mutate({ scheduled_at: instantOfWallTime(when, zone) })
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label={composerTexts.when(zone.replaceAll('_', ' '))}
+          value={when}
+          onChange={(event) => setWhen(event.target.value)}
+          required
+        />
+        <ProblemNotice error={move.error} />
+        <div className="sheet-foot">
+          <Button variant="default" disabled={move.isPending} onClick={() => move.mutate({ use_next_free_slot: true })}>
+            {postTexts.toNextFree}
+          </Button>
+          <Button type="submit" loading={move.isPending}>
+            {postTexts.move}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function CancelSheet({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const cancel = useMutation({
+    mutationFn: () => client.cancelSchedule({ params: { schedule_id: post.schedule_id } }),
+    onSuccess: async () => {
+      say(postTexts.cancelled)
+      await navigate({ to: '/compose', search: { draft: post.draft_id } })
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+    },
+  })
+  return (
+    <Sheet title={postTexts.cancel} onClose={close}>
+      <p>{postTexts.cancelAsk}</p>
+      <ProblemNotice error={cancel.error} />
+      <div className="sheet-foot">
+        <Button variant="default" onClick={close}>
+          {postTexts.keep}
+        </Button>
+        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {postTexts.cancel}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

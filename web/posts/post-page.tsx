@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { draft as draftReading, preview, schedule as scheduleReading } from '../data/readings.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { Loaded, Notice } from '../shell/states.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { networkNames } from '../texts/shell.ts'
+import { exactText, momentText } from '../time/format.ts'
+import { useZone, viewerZone } from '../time/zone.ts'
+import { Journal } from './journal.tsx'
+import { PendingActions } from './pending-actions.tsx'
+import './posts.css'
+import { Remedy } from './remedy.tsx'
+
+/** One post: where it stands, what was tried, what the network said, and what to do. */
+export function PostPage() {
+  const { scheduleId } = useParams({ from: '/inside/posts/$scheduleId' })
+  const query = useQuery(scheduleReading(scheduleId))
+  return (
+    <div className="page">
+      <Loaded query={query} rows={8}>
+        {(post) => <Post post={post} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Post({ post }: { readonly post: ScheduleWithAttempts }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHead title={postTexts.post}>
+        {post.external_url !== null && (
+          <Button variant="default" component="a" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
+            {postTexts.onNetwork}
+          </Button>
+        )}
+        {post.status === 'pending' && <PendingActions post={post} />}
+        {post.status !== 'published' && post.status !== 'publishing' && (
+          <Button variant="default" onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>
+            {postTexts.edit}
+          </Button>
+        )}
+      </PageHead>
+      <div className="post-columns">
+        <div className="stack">
+          <Remedy post={post} />
+          {post.warnings.map(({ code, detail }) => (
+            <Notice key={code} tone="warn">
+              {detail}
+            </Notice>
+          ))}
+          <section className="card">
+            <header className="card-head">
+              <h2>{postTexts.journal}</h2>
+            </header>
+            <Journal attempts={post.attempts} />
+          </section>
+        </div>
+        <aside className="stack">
+          <Facts post={post} />
+          <PostText post={post} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
+  const zone = useZone()
+  const { facts } = postTexts
+  const late = post.published_at === null ? null : (Date.parse(post.published_at) - Date.parse(post.scheduled_at)) / 1_000
+  return (
+    <div className="card card-body stack">
+      <div className="row">
+        <NetworkMark network={post.platform} named={false} />
+        <strong>{networkNames[post.platform]}</strong>
+        <span className="push">
+          <StateBadge status={post.status} />
+        </span>
+      </div>
+      <dl className="facts num">
+        <dt>{facts.time}</dt>
+        <dd>
+          {momentText(post.scheduled_at, zone)} <span className="faint">{zone.replaceAll('_', ' ')}</span>
+        </dd>
+        {zone !== viewerZone && (
+          <>
+            <dt>{facts.viewer}</dt>
+            <dd>{momentText(post.scheduled_at, viewerZone)}</dd>
+          </>
+        )}
+        {post.next_attempt_at !== null && post.attempts.length > 0 && (
+          <>
+            <dt>{facts.next}</dt>
+            <dd>{exactText(post.next_attempt_at, zone)}</dd>
+          </>
+        )}
+        {late !== null && (
+          <>
+            <dt>{facts.late}</dt>
+            <dd>{postTexts.seconds(late)}</dd>
+          </>
+        )}
+        {post.external_id !== null && (
+          <>
+            <dt>{facts.id}</dt>
+            <dd className="mono">{post.external_id}</dd>
+          </>
+        )}
+        <dt>{facts.schedule}</dt>
+        <dd className="mono">{post.schedule_id}</dd>
+      </dl>
+    </div>
+  )
+}
+
+function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
+  const { data: draft } = useQuery(draftReading(post.draft_id))
+  const { data: shown } = useQuery({ ...preview(post.draft_id, draft?.updated_at ?? ''), enabled: draft !== undefined })
+  const fitted = shown?.platforms.find(({ platform }) => platform === post.platform)
+  const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []
+  return (
+    <div className="card card-body stack post-text">
+      {texts.map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+      {post.status === 'pending' && (
+        <Link className="link small" to="/compose" search={{ draft: post.draft_id }}>
+          {postTexts.edit}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A network's words about an address are not trusted: only the web is opened. */
+const safeAddress = (address: string) => (/^https?:\/\//.test(address) ? address : '#')

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { PostView } from '../routes.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { DraftList } from './draft-list.tsx'
+import { ScheduleList } from './schedule-list.tsx'
+import './posts.css'
+
+const views = Object.keys(postTexts.views) as PostView[]
+
+export function PostsPage() {
+  const { show = 'pending' } = useSearch({ from: '/inside/posts' })
+  const navigate = useNavigate()
+  return (
+    <div className="page">
+      <PageHead title={postTexts.title}>
+        <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
+      </PageHead>
+      <nav className="tabs" aria-label={postTexts.title}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to="/posts"
+            search={{ show: view }}
+            data-status={view === show ? 'active' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {postTexts.views[view]}
+          </Link>
+        ))}
+      </nav>
+      {show === 'drafts' ? <DraftList /> : <ScheduleList status={show} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { postTexts, remedies } from '../texts/posts.ts'
+import { Unconfirmed } from './unconfirmed.tsx'
+import { useRetry } from './use-retry.ts'
+
+/** Why it failed and the way out; nothing for a post that needs none. */
+export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
+  const navigate = useNavigate()
+  const retry = useRetry(post.schedule_id)
+  const incomplete = post.status === 'published' && post.warnings.some(({ code }) => code === 'thread_incomplete')
+  if (incomplete)
+    return (
+      <>
+        <div className="row">
+          <Button loading={retry.isPending} onClick={() => retry.mutate({})}>
+            {postTexts.retryMissing}
+          </Button>
+        </div>
+        <ProblemNotice error={retry.error} />
+      </>
+    )
+  if (post.status !== 'failed' || post.error_code === null) return null
+  const { text, action } = remedies[post.error_code]
+  if (action === 'choose') return <Unconfirmed post={post} />
+  return (
+    <section className="card card-body stack">
+      <Notice tone="bad">{post.error_message}</Notice>
+      <div>
+        <h3>{postTexts.whatToDo}</h3>
+        <p className="soft">{text}</p>
+      </div>
+      <div className="row">
+        {action === 'reconnect' && <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>}
+        {action === 'edit' && (
+          <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
+        )}
+        <Button variant={action === 'retry' ? 'filled' : 'default'} loading={retry.isPending} onClick={() => retry.mutate({})}>
+          {postTexts.retry}
+        </Button>
+      </div>
+      <ProblemNotice error={retry.error} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { ListedSchedule, ScheduleStatus } from '@crier/sdk/operations.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { client } from '../data/client.ts'
+import { liveInterval } from '../data/live-interval.ts'
+import { isLively } from '../data/readings.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Bones, Empty, Failed } from '../shell/states.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { momentText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+
+const pageSize = 30
+
+/** What comes next stands first; what is over stands latest first. */
+export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
+  const zone = useZone()
+  const order = status === 'pending' ? 'asc' : 'desc'
+  const query = useInfiniteQuery({
+    queryKey: ['schedules', 'list', status],
+    queryFn: ({ pageParam }) =>
+      client.listSchedules({ query: { status, order, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: ({ state }) =>
+      liveInterval(
+        state,
+        ({ pages }) => status === 'publishing' || pages[0]?.data.some((post) => isLively(post.status, post.scheduled_at)) === true,
+      ),
+  })
+  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (!query.data) return <Bones rows={8} />
+  const posts = query.data.pages.flatMap(({ data }) => data)
+  const [title = '', text = ''] = postTexts.empty[status]
+  if (posts.length === 0)
+    return (
+      <div className="card">
+        <Empty title={title} text={text} />
+      </div>
+    )
+  return (
+    <>
+      <ul className="card lines">
+        {posts.map((post) => (
+          <li key={post.schedule_id}>
+            <PostLine post={post} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="empty">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {postTexts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone: string }) {
+  return (
+    <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line post-line">
+      <NetworkMark network={post.platform} size={20} />
+      <span className="line-text">
+        <span className="clip post-opening">{post.opening}</span>
+        {post.error_message !== null && <span className="small post-error clip">{post.error_message}</span>}
+      </span>
+      {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
+        <span className="state" data-tone="warn">
+          {postTexts.retryMissing}
+        </span>
+      )}
+      <time className="soft small" dateTime={post.scheduled_at}>
+        {momentText(post.scheduled_at, zone)}
+      </time>
+    </Link>
+  )
+}

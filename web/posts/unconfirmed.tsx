@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { schedule as scheduleReading } from '../data/readings.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { useRetry } from './use-retry.ts'
+
+/** The two honest choices after a lost answer: only a person who looked can know whether the post is there. */
+export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
+  const queries = useQueryClient()
+  const [address, setAddress] = useState('')
+  const retry = useRetry(post.schedule_id)
+  const params = { schedule_id: post.schedule_id }
+  const resolve = useMutation({
+    mutationFn: () =>
+      client.resolveSchedule({ params, body: { published: true, ...(address.trim() !== '' && { external_url: address.trim() }) } }),
+    onSuccess: async () => {
+      say(postTexts.recorded)
+      await queries.invalidateQueries({ queryKey: scheduleReading(post.schedule_id).queryKey })
+    },
+  })
+  if (resolve.isSuccess || post.external_url !== null) return <Notice tone="good">{postTexts.resolvedText}</Notice>
+  return (
+    <section className="card card-body stack">
+      <Notice tone="warn">{post.error_message}</Notice>
+      <div>
+        <h2>{postTexts.unsureTitle}</h2>
+        <p className="soft">{postTexts.unsureText}</p>
+      </div>
+      <div className="choices">
+        <form
+          className="choice"
+          onSubmit={(event) => {
+            event.preventDefault()
+            resolve.mutate()
+          }}
+        >
+          <h3>{postTexts.itIsOut}</h3>
+          <p className="soft small">{postTexts.itIsOutText}</p>
+          <TextInput type="url" label={postTexts.itsAddress} value={address} onChange={(event) => setAddress(event.target.value)} />
+          <Button type="submit" variant="default" loading={resolve.isPending}>
+            {postTexts.itIsOut}
+          </Button>
+        </form>
+        <div className="choice">
+          <h3>{postTexts.itIsNotOut}</h3>
+          <p className="soft small">{postTexts.itIsNotOutText}</p>
+          <Button color="red" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ force: true })}>
+            {postTexts.publishAgain}
+          </Button>
+        </div>
+      </div>
+      <ProblemNotice error={resolve.error ?? retry.error} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { schedule as scheduleReading } from '../data/readings.ts'
+import { say } from '../shell/toasts.tsx'
+import { postTexts } from '../texts/posts.ts'
+
+export function useRetry(scheduleId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { force?: boolean }) => client.retrySchedule({ params: { schedule_id: scheduleId }, body }),
+    onSuccess: async () => {
+      say(postTexts.retried)
+      await queries.invalidateQueries({ queryKey: scheduleReading(scheduleId).queryKey })
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { isPlatform } from './data/is-platform.ts'
+import { Broken, NotFound } from './shell/broken.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ errorComponent: Broken, notFoundComponent: NotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>) => ({ ...(typeof search['next'] === 'string' && { next: search['next'] }) }),
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell, errorComponent: Broken })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/calendar' })
+  },
+})
+
+const calendar = createRoute({
+  getParentRoute: () => inside,
+  path: '/calendar',
+  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+})
+
+const compose = createRoute({
+  getParentRoute: () => inside,
+  path: '/compose',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(typeof search['draft'] === 'string' && { draft: search['draft'] }),
+    ...(isPlatform(search['platform']) && { platform: search['platform'] }),
+    ...(typeof search['at'] === 'string' && { at: search['at'] }),
+  }),
+  component: lazyRouteComponent(() => import('./composer/composer-page.tsx'), 'ComposerPage'),
+})
+
+const postViews = ['pending', 'publishing', 'published', 'failed', 'drafts'] as const
+export type PostView = (typeof postViews)[number]
+
+const posts = createRoute({
+  getParentRoute: () => inside,
+  path: '/posts',
+  validateSearch: (search: Record<string, unknown>): { show?: PostView } => {
+    const show = postViews.find((view) => view === search['show'])
+    return show ? { show } : {}
+  },
+  component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
+})
+
+const post = createRoute({
+  getParentRoute: () => inside,
+  path: '/posts/$scheduleId',
+  component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'PostPage'),
+})
+
+const slots = createRoute({
+  getParentRoute: () => inside,
+  path: '/slots',
+  component: lazyRouteComponent(() => import('./slots/slots-page.tsx'), 'SlotsPage'),
+})
+
+const connections = createRoute({
+  getParentRoute: () => inside,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => inside,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
+})
+
+const keys = createRoute({
+  getParentRoute: () => developers,
+  path: '/',
+  component: lazyRouteComponent(() => import('./developers/keys-page.tsx'), 'KeysPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => developers,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./developers/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => developers,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./developers/webhook-page.tsx'), 'WebhookPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => developers,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./developers/usage-page.tsx'), 'UsagePage'),
+})
+
+const brand = createRoute({
+  getParentRoute: () => inside,
+  path: '/brand',
+  component: lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const tree = root.addChildren([
+  home,
+  signIn,
+  inside.addChildren([
+    calendar,
+    compose,
+    posts,
+    post,
+    slots,
+    connections,
+    developers.addChildren([keys, webhooks, webhook, usage]),
+    brand,
+    settings,
+  ]),
+])
+
+/** Pages are fetched when a link to them is pointed at, so that they open at once. */
+export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', defaultErrorComponent: Broken, scrollRestoration: true })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

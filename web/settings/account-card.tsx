@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { account, session } from '../data/readings.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+import type { Person } from './person.ts'
+
+export function AccountCard({ person }: { readonly person: Person }) {
+  const queries = useQueryClient()
+  const { data: owner } = useQuery(account)
+  const [name, setName] = useState(person.user.name)
+  const [email, setEmail] = useState(person.user.email)
+  const save = useMutation({
+    mutationFn: () =>
+      client.updateSession({ body: { ...(name !== person.user.name && { name }), ...(email !== person.user.email && { email }) } }),
+    onSuccess: (changed) => {
+      queries.setQueryData(session.queryKey, changed)
+      say(settingsTexts.saved)
+    },
+  })
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{settingsTexts.account}</h2>
+      </header>
+      <div className="card-body stack">
+        <dl className="facts">
+          <dt>{settingsTexts.id}</dt>
+          <dd className="row">
+            <span className="mono">{person.account_id}</span> <CopyButton text={person.account_id} />
+          </dd>
+          <dt>{settingsTexts.plan}</dt>
+          <dd>{owner?.plan}</dd>
+        </dl>
+        <form
+          className="settings-pair"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate()
+          }}
+        >
+          <TextInput label={settingsTexts.name} value={name} onChange={(event) => setName(event.target.value)} autoComplete="name" />
+          <TextInput
+            label={settingsTexts.email}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="email"
+            required
+          />
+          <Button
+            type="submit"
+            variant="default"
+            size="sm"
+            loading={save.isPending}
+            disabled={name === person.user.name && email === person.user.email}
+          >
+            {settingsTexts.save}
+          </Button>
+        </form>
+        <ProblemNotice error={save.error} />
+      </div>
+    </section>
+  )
+}

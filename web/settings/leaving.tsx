@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
+import { client } from '../data/client.ts'
+import { Sheet } from '../shell/sheet.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+import { shellTexts } from '../texts/shell.ts'
+
+/** Taking everything along, and leaving nothing behind. */
+export function Leaving({ accountId }: { readonly accountId: string }) {
+  const [asked, setAsked] = useState(false)
+  const save = useMutation({ mutationFn: () => download(accountId) })
+  return (
+    <section className="card">
+      <div className="card-body row spread">
+        <div>
+          <h2>{settingsTexts.export}</h2>
+          <p className="soft">{settingsTexts.exportText}</p>
+        </div>
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          {settingsTexts.exportButton}
+        </Button>
+      </div>
+      <ProblemNotice error={save.error} />
+      <div className="card-body row spread settings-invite">
+        <div className="settings-words">
+          <h2>{settingsTexts.delete}</h2>
+          <p className="soft">{settingsTexts.deleteText}</p>
+        </div>
+        <Button color="red" variant="light" onClick={() => setAsked(true)}>
+          {settingsTexts.delete}
+        </Button>
+      </div>
+      {asked && <DeleteSheet accountId={accountId} close={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+async function download(accountId: string): Promise<void> {
+  const answer = await fetch('/api/account/export', { headers: { 'crier-account': chosenAccount() ?? accountId } })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = `${accountId}.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function DeleteSheet({ accountId, close }: { readonly accountId: string; readonly close: () => void }) {
+  const [typed, setTyped] = useState('')
+  const remove = useMutation({
+    mutationFn: () => client.deleteAccount({ body: { account_id: accountId } }),
+    onSuccess: () => {
+      chooseAccount(null)
+      location.assign('/')
+    },
+  })
+  return (
+    <Sheet title={settingsTexts.delete} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate()
+        }}
+      >
+        <p>{settingsTexts.deleteText}</p>
+        <code className="code code-wrap">{accountId}</code>
+        <TextInput label={settingsTexts.deleteType} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        <ProblemNotice error={remove.error} />
+        <div className="sheet-foot">
+          <Button variant="default" onClick={close}>
+            {shellTexts.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending} disabled={typed !== accountId}>
+            {settingsTexts.deleteButton}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

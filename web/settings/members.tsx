@@ -1,0 +1,119 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
+import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+import { dayText } from '../time/format.ts'
+import { viewerZone } from '../time/zone.ts'
+
+const reading = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
+
+export function Members({ owner }: { readonly owner: boolean }) {
+  const queries = useQueryClient()
+  const query = useQuery(reading)
+  const remove = useMutation({
+    mutationFn: (member_id: string) => client.removeMember({ params: { member_id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reading.queryKey }),
+  })
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{settingsTexts.members}</h2>
+      </header>
+      <Loaded query={query} rows={2}>
+        {(members) => (
+          <ul className="lines">
+            {members.map((member) => (
+              <li key={member.member_id} className="line">
+                <span className="line-text">
+                  <span className="clip settings-agent">{member.name ?? member.email}</span>
+                  <span className="small faint">
+                    {member.expires_at !== null ? settingsTexts.until(dayText(member.expires_at, viewerZone)) : member.email}
+                  </span>
+                </span>
+                <span className="state" data-tone={member.state === 'invited' ? 'warn' : undefined}>
+                  {member.state === 'invited' ? settingsTexts.invited : settingsTexts.roles[member.role]}
+                </span>
+                {owner && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    disabled={remove.isPending}
+                    onClick={() =>
+                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email)) && remove.mutate(member.member_id)
+                    }
+                  >
+                    {settingsTexts.remove}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {remove.error !== null && (
+        <div className="card-body">
+          <ProblemNotice error={remove.error} />
+        </div>
+      )}
+      {owner && <Invite />}
+    </section>
+  )
+}
+
+function Invite() {
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<'owner' | 'member'>('member')
+  const invite = useMutation({
+    mutationFn: () => client.inviteMember({ body: { email, role } }),
+    onSuccess: async ({ link }) => {
+      if (link === null) say(settingsTexts.mailed)
+      setEmail('')
+      await queries.invalidateQueries({ queryKey: reading.queryKey })
+    },
+  })
+  const link = invite.data?.link ?? null
+  return (
+    <form
+      className="card-body stack settings-invite"
+      onSubmit={(event) => {
+        event.preventDefault()
+        invite.mutate()
+      }}
+    >
+      <div className="settings-pair">
+        <TextInput
+          type="email"
+          label={settingsTexts.inviteEmail}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          required
+        />
+        <NativeSelect
+          label={settingsTexts.role}
+          value={role}
+          onChange={(event) => setRole(event.target.value as typeof role)}
+          data={Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))}
+        />
+        <Button type="submit" variant="default" size="sm" loading={invite.isPending}>
+          {settingsTexts.invite}
+        </Button>
+      </div>
+      <p className="small faint">{settingsTexts.rolesText}</p>
+      {link !== null && (
+        <Notice tone="good">
+          <p>{settingsTexts.linkReady}</p>
+          <code className="code code-wrap" data-secret="">
+            {link}
+          </code>
+          <CopyButton text={link} />
+        </Notice>
+      )}
+      <ProblemNotice error={invite.error} />
+    </form>
+  )
+}

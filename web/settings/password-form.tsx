@@ -1,0 +1,74 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAuth } from '../data/auth.ts'
+import { session } from '../data/readings.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+
+export function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
+  const queries = useQueryClient()
+  const [current, setCurrent] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [others, setOthers] = useState(true)
+  const change = useMutation({
+    mutationFn: () =>
+      hasPassword
+        ? askAuth('/change-password', { currentPassword: current, newPassword: fresh, revokeOtherSessions: others })
+        : askAuth('/set-password', { newPassword: fresh }),
+    onSuccess: async () => {
+      setCurrent('')
+      setFresh('')
+      say(settingsTexts.passwordSet)
+      await queries.invalidateQueries({ queryKey: session.queryKey })
+      await queries.invalidateQueries({ queryKey: ['sessions'] })
+    },
+  })
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{settingsTexts.password}</h2>
+      </header>
+      <form
+        className="card-body stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        {!hasPassword && <Notice tone="accent">{settingsTexts.noPassword}</Notice>}
+        <div className="settings-pair">
+          {hasPassword && (
+            <TextInput
+              type="password"
+              label={settingsTexts.current}
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <TextInput
+            type="password"
+            label={settingsTexts.fresh}
+            placeholder={settingsTexts.freshHint}
+            value={fresh}
+            onChange={(event) => setFresh(event.target.value)}
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+          />
+          <Button type="submit" variant="default" size="sm" loading={change.isPending}>
+            {hasPassword ? settingsTexts.changePassword : settingsTexts.setPassword}
+          </Button>
+        </div>
+        {hasPassword && (
+          <Checkbox size="xs" checked={others} onChange={(event) => setOthers(event.target.checked)} label={settingsTexts.others} />
+        )}
+        <ProblemNotice error={change.error} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { session } from '../data/readings.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Loaded } from '../shell/states.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+import { AccountCard } from './account-card.tsx'
+import { Leaving } from './leaving.tsx'
+import { Members } from './members.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import './settings.css'
+
+export function SettingsPage() {
+  const query = useQuery(session)
+  return (
+    <div className="page settings">
+      <PageHead title={settingsTexts.title} />
+      <Loaded query={query} rows={6}>
+        {(person) => (
+          <>
+            <AccountCard person={person} />
+            <PasswordForm hasPassword={person.has_password} />
+            <Passkeys />
+            <Sessions />
+            <Members owner={person.role === 'owner'} />
+            {person.role === 'owner' && <Leaving accountId={person.account_id} />}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { shellTexts } from '../texts/shell.ts'
+import { Icon } from './icon.tsx'
+
+/** What was read, or what stands in its place: bones while it is read, the reason and a way out when that failed. */
+export function Loaded<Data>({
+  query,
+  rows = 4,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>
+  readonly rows?: number
+  readonly children: (data: Data) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />
+  return <Bones rows={rows} />
+}
+
+export function Bones({ rows }: { readonly rows: number }) {
+  return (
+    <div className="stack card card-body" role="status" aria-label={shellTexts.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="bone" style={{ width: `${[72, 54, 81, 63, 47][row % 5]}%` }} />
+      ))}
+    </div>
+  )
+}
+
+export function Failed({ error, again }: { readonly error: Error; readonly again: () => void }) {
+  return (
+    <div className="empty card" role="alert">
+      <h2>{shellTexts.failedTitle}</h2>
+      <p>{messageOf(error)}</p>
+      {error instanceof CrierProblem && error.requestId !== null && <p className="mono faint">{shellTexts.requestId(error.requestId)}</p>}
+      <div className="row">
+        <Button variant="default" onClick={again}>
+          {shellTexts.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function Empty({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children !== undefined && <div className="row">{children}</div>}
+    </div>
+  )
+}
+
+type Tone = 'bad' | 'warn' | 'accent' | 'good'
+
+export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={tone === 'good' ? 'check' : tone === 'accent' ? 'info' : 'alert'} size={16} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A problem's own words, with what is wrong field by field. */
+export function ProblemNotice({ error }: { readonly error: Error | null }) {
+  if (error === null) return null
+  const errors = error instanceof CrierProblem ? error.errors : []
+  return (
+    <Notice tone="bad">
+      {messageOf(error)}
+      {errors.map(({ pointer, detail }) => (
+        <div key={pointer + detail} className="small">
+          {nameOf(pointer)} {detail}
+        </div>
+      ))}
+    </Notice>
+  )
+}
+
+export function messageOf(error: Error): string {
+  if (error instanceof CrierProblem) return error.detail
+  return error instanceof TypeError ? shellTexts.away : error.message
+}
+
+const nameOf = (pointer: string) => pointer.replace(/^\//, '').replaceAll(/[/_]/g, ' ')

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { shellTexts } from '../texts/shell.ts'
+
+interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'plain' | 'bad'
+  readonly undo?: (() => void) | undefined
+}
+
+const shownMs = 8_000
+const mostAtOnce = 3
+
+let toasts: readonly Toast[] = []
+let count = 0
+const watchers = new Set<() => void>()
+
+/** Says in passing what has happened; with `undo`, offers the way back. */
+export function say(text: string, { tone = 'plain', undo }: { tone?: Toast['tone']; undo?: () => void } = {}): void {
+  count += 1
+  const id = count
+  set([...toasts, { id, text, tone, undo }].slice(-mostAtOnce))
+  setTimeout(() => drop(id), shownMs)
+}
+
+function drop(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(watch, () => toasts)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, tone, undo }) => (
+        <div key={id} className="toast" data-tone={tone}>
+          <span>{text}</span>
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => {
+              drop(id)
+              undo?.()
+            }}
+          >
+            {undo ? shellTexts.undo : shellTexts.dismiss}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAuth } from '../data/auth.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
+
+export function ResetForm({ token }: { readonly token: string }) {
+  const [password, setPassword] = useState('')
+  const reset = useMutation({ mutationFn: () => askAuth('/reset-password', { newPassword: password, token }) })
+  if (reset.isSuccess)
+    return (
+      <Notice tone="good">
+        {signInTexts.resetDone}{' '}
+        <a className="link" href="/sign-in">
+          {signInTexts.signIn}
+        </a>
+      </Notice>
+    )
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        reset.mutate()
+      }}
+    >
+      <TextInput
+        type="password"
+        label={signInTexts.newPassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+      />
+      <Button type="submit" size="sm" loading={reset.isPending} fullWidth>
+        {signInTexts.setNew}
+      </Button>
+      <ProblemNotice error={reset.error} />
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAuth, AuthProblem } from '../data/auth.ts'
+import { passkeysPossible, signInWithPasskey } from '../data/passkeys.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
+
+interface Props {
+  readonly options: { readonly mail: boolean; readonly passkeys: boolean } | undefined
+  readonly enter: () => Promise<void>
+  readonly busy: boolean
+}
+
+export function SignInForm({ options, enter, busy }: Props) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = useMutation({
+    mutationFn: async () => {
+      await askAuth('/sign-in/email', { email, password })
+      await enter()
+    },
+  })
+  const passkey = useMutation({
+    mutationFn: async () => {
+      await signInWithPasskey()
+      await enter()
+    },
+  })
+  const mail = useMutation({ mutationFn: (path: string) => askAuth(path, { email }) })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate()
+      }}
+    >
+      <TextInput
+        type="email"
+        label={signInTexts.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="username webauthn"
+        required
+      />
+      <TextInput
+        type="password"
+        label={signInTexts.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" size="sm" loading={signIn.isPending || busy} fullWidth>
+        {signInTexts.signIn}
+      </Button>
+      {options?.passkeys === true && passkeysPossible() && (
+        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()} fullWidth>
+          {signInTexts.passkey}
+        </Button>
+      )}
+      {options?.mail === true ? (
+        <div className="row spread small">
+          <button type="button" className="plain-button link" disabled={email === ''} onClick={() => mail.mutate('/sign-in/magic-link')}>
+            {signInTexts.mailLink}
+          </button>
+          <button
+            type="button"
+            className="plain-button link"
+            disabled={email === ''}
+            onClick={() => mail.mutate('/request-password-reset')}
+          >
+            {signInTexts.forgotten}
+          </button>
+        </div>
+      ) : (
+        options && <p className="small faint">{signInTexts.noMail}</p>
+      )}
+      {mail.isSuccess && <Notice tone="good">{signInTexts.resetMailed}</Notice>}
+      {signIn.error instanceof AuthProblem && signIn.error.status === 401 ? (
+        <Notice tone="bad">{signInTexts.wrong}</Notice>
+      ) : (
+        <ProblemNotice error={signIn.error} />
+      )}
+      <ProblemNotice error={passkey.error ?? mail.error} />
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { askAuth } from '../data/auth.ts'
+import { Notice } from '../shell/states.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { arrivalOf, useArrival } from './arrival.ts'
+import { ResetForm } from './reset-form.tsx'
+import './sign-in.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options') }
+
+/** The way in: a password, a passkey, or a link whose secret stands behind the `#` and so in no log. */
+export function SignInPage() {
+  const { next } = useSearch({ from: '/sign-in' })
+  const [arrival] = useState(arrivalOf)
+  const { data } = useQuery(options)
+  const { notice, working, enter } = useArrival(arrival, next)
+  useEffect(() => {
+    document.title = `${signInTexts.title} · ${shellTexts.product}`
+  }, [])
+  return (
+    <main className="sign-in">
+      <div className="sign-in-card card">
+        <img src="/favicon.svg" alt="" width={38} height={38} />
+        <h1>{shellTexts.product}</h1>
+        <p className="soft">{working ? signInTexts.opening : signInTexts.lead}</p>
+        {notice !== null && <Notice tone="warn">{notice}</Notice>}
+        {arrival?.kind === 'reset' ? <ResetForm token={arrival.token} /> : <SignInForm options={data} enter={enter} busy={working} />}
+      </div>
+      <p className="faint small">{signInTexts.hint}</p>
+    </main>
+  )
+}

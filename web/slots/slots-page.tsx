@@ -1,0 +1,53 @@
+import type { Platform, Slot } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { platforms } from '../data/is-platform.ts'
+import { slots as slotsReading } from '../data/readings.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { Loaded } from '../shell/states.tsx'
+import { networkNames } from '../texts/shell.ts'
+import { slotTexts } from '../texts/slots.ts'
+import { zoneOf } from '../time/zone.ts'
+import './slots.css'
+import { WeekEditor } from './week-editor.tsx'
+
+export function SlotsPage() {
+  const query = useQuery(slotsReading)
+  return (
+    <div className="page">
+      <PageHead title={slotTexts.title} />
+      <p className="page-lead">{slotTexts.lead}</p>
+      <Loaded query={query} rows={7}>
+        {(slots) => <Networks slots={slots} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Networks({ slots }: { readonly slots: readonly Slot[] }) {
+  const [chosen, setChosen] = useState<Platform>('linkedin')
+  const own = slots.filter(({ platform }) => platform === chosen)
+  const version = own.map(({ slot_id }) => slot_id).join()
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={slotTexts.network}>
+        {platforms.map((platform) => (
+          <button
+            key={platform}
+            type="button"
+            role="tab"
+            aria-selected={platform === chosen}
+            className="slots-tab"
+            onClick={() => setChosen(platform)}
+          >
+            <NetworkMark network={platform} named={false} size={16} />
+            {networkNames[platform]}
+            <span className="faint num">{slots.filter((slot) => slot.platform === platform).length}</span>
+          </button>
+        ))}
+      </div>
+      <WeekEditor key={`${chosen} ${version}`} platform={chosen} slots={own} zone={zoneOf(own.length > 0 ? own : slots)} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Day, Platform, Slot } from '@crier/sdk/operations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { platforms } from '../data/is-platform.ts'
+import { slots as slotsReading } from '../data/readings.ts'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { networkNames } from '../texts/shell.ts'
+import { slotTexts } from '../texts/slots.ts'
+import { momentText } from '../time/format.ts'
+import { ClockNote } from './clock-note.tsx'
+import { DayColumn } from './day-column.tsx'
+import type { WeeklyTime } from './weekly-time.ts'
+
+const days = Object.keys(slotTexts.days) as Day[]
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+interface Props {
+  readonly platform: Platform
+  readonly slots: readonly Slot[]
+  readonly zone: string
+}
+
+/** A network's week. Nothing changes on the server before it is saved, and then all of it at once. */
+export function WeekEditor({ platform, slots, zone: zoneBefore }: Props) {
+  const queries = useQueryClient()
+  const [times, setTimes] = useState<readonly WeeklyTime[]>(slots)
+  const [zone, setZone] = useState(zoneBefore)
+  const changed = zone !== zoneBefore || keyOf(times) !== keyOf(slots)
+  const save = useMutation({
+    mutationFn: (target: Platform) =>
+      client.configureSlots({ body: { platform: target, timezone: zone, slots: times.map(({ day, time }) => ({ days: [day], time })) } }),
+    onSuccess: async ({ next_free_slot }, target) => {
+      say(
+        target !== platform
+          ? slotTexts.copyHint(networkNames[platform], networkNames[target])
+          : next_free_slot === null
+            ? slotTexts.saved
+            : slotTexts.savedNext(momentText(next_free_slot, zone)),
+      )
+      await queries.invalidateQueries({ queryKey: slotsReading.queryKey })
+      await queries.invalidateQueries({ queryKey: ['next-free'] })
+    },
+  })
+  const discard = () => {
+    setTimes(slots)
+    setZone(zoneBefore)
+  }
+  return (
+    <>
+      <section className="card">
+        <header className="card-head">
+          <NativeSelect
+            aria-label={slotTexts.zone}
+            size="xs"
+            value={zone}
+            data={zones.includes(zone) ? zones : [zone, ...zones]}
+            onChange={(event) => setZone(event.target.value)}
+          />
+          <span className="faint small num">{slotTexts.count(times.length)}</span>
+          <div className="actions">
+            <CopyTo platform={platform} disabled={changed || times.length === 0 || save.isPending} copy={(target) => save.mutate(target)} />
+            {changed && (
+              <Button variant="default" onClick={discard}>
+                {slotTexts.discard}
+              </Button>
+            )}
+            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate(platform)}>
+              {slotTexts.save}
+            </Button>
+          </div>
+        </header>
+        <div className="week">
+          {days.map((day) => (
+            <DayColumn
+              key={day}
+              day={day}
+              times={times.filter((one) => one.day === day).map(({ time }) => time)}
+              add={(time) => setTimes([...times.filter((one) => one.day !== day || one.time !== time), { day, time }])}
+              remove={(time) => setTimes(times.filter((one) => one.day !== day || one.time !== time))}
+            />
+          ))}
+        </div>
+        {save.error !== null && (
+          <div className="card-body">
+            <ProblemNotice error={save.error} />
+          </div>
+        )}
+      </section>
+      <ClockNote zone={zone} times={times} />
+    </>
+  )
+}
+
+const keyOf = (times: readonly WeeklyTime[]) =>
+  times
+    .map(({ day, time }) => `${day} ${time}`)
+    .toSorted()
+    .join()
+
+function CopyTo({
+  platform,
+  disabled,
+  copy,
+}: {
+  readonly platform: Platform
+  readonly disabled: boolean
+  readonly copy: (target: Platform) => void
+}) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={slotTexts.copyTo}
+      value=""
+      disabled={disabled}
+      onChange={(event) => event.target.value !== '' && copy(event.target.value as Platform)}
+      data={[
+        { value: '', label: `${slotTexts.copyTo} …` },
+        ...platforms.filter((one) => one !== platform).map((one) => ({ value: one, label: networkNames[one] })),
+      ]}
+    />
+  )
+}

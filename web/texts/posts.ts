@@ -1,0 +1,121 @@
+import type { Attempt, Schedule } from '@crier/sdk/operations.ts'
+
+type ErrorCode = NonNullable<Schedule['error_code']>
+type Outcome = NonNullable<Attempt['outcome']>
+
+export const postTexts = {
+  title: 'Posts',
+  views: { pending: 'Scheduled', publishing: 'Publishing', published: 'Published', failed: 'Failed', drafts: 'Drafts' },
+  empty: {
+    pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
+    publishing: ['Nothing is going out right now', 'Posts stand here for the moments between their time and the network’s answer.'],
+    published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
+    failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
+    drafts: ['No drafts', 'A draft is a text that has no time yet.'],
+  },
+  write: 'Write a post',
+  more: 'Load more',
+  post: 'Post',
+  edit: 'Edit text',
+  onNetwork: 'See it on the network',
+  move: 'Move',
+  moveTitle: 'Move to another time',
+  toNextFree: 'Next free slot',
+  moved: 'Moved',
+  cancel: 'Cancel post',
+  cancelAsk: 'Cancel this post? It will not go out; its draft stays.',
+  cancelled: 'Cancelled. The draft is still there.',
+  keep: 'Keep it',
+  retry: 'Publish now',
+  retried: 'It is being published again.',
+  retryMissing: 'Send the missing posts',
+  journal: 'What happened',
+  journalEmpty: 'Nothing has been tried yet. Every call to the network will stand here.',
+  networkSaid: 'The network’s own answer',
+  status: (status: number) => `HTTP ${status}`,
+  took: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`),
+  running: 'no answer yet',
+  pieceOf: (piece: number) => `post ${piece} of the thread`,
+  facts: {
+    time: 'Time',
+    viewer: 'Your clock',
+    network: 'Network',
+    published: 'Published',
+    late: 'After its time',
+    next: 'Next try',
+    id: 'Network’s id',
+    schedule: 'Id',
+  },
+  seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
+  whatToDo: 'What to do',
+  unsureTitle: 'Is it out?',
+  unsureText:
+    'The network took the post but its answer was lost, and asking for it did not settle the question. Nobody here can know. Look at the network, then say which it is.',
+  lookAt: (network: string) => `Look at ${network}`,
+  itIsOut: 'It is out',
+  itIsOutText: 'Record it as published there. It is never sent again.',
+  itsAddress: 'Its address (optional)',
+  itIsNotOut: 'It is not there',
+  itIsNotOutText: 'Publish it again now. If it is there after all, it will stand there twice.',
+  publishAgain: 'Publish again',
+  recorded: 'Recorded: it is out.',
+  resolvedText: 'You said that this post is out.',
+  reconnect: 'Reconnect',
+  delete: 'Delete',
+  deleted: 'Draft deleted',
+  draftMeta: (writer: string) =>
+    ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[writer] ?? writer,
+}
+
+export const phaseTexts = { prepare: 'Prepared', send: 'Sent', look_up: 'Looked for it' } as const satisfies Record<
+  Attempt['phase'],
+  string
+>
+
+/** What an attempt came to, in plain words; looking for a post means something else than sending it. */
+export function outcomeText(phase: Attempt['phase'], outcome: Outcome | null): string {
+  if (outcome === null) return 'no answer was recorded'
+  return (phase === 'look_up' ? lookTexts : phase === 'prepare' ? prepareTexts : sendTexts)[outcome]
+}
+
+const sendTexts: Record<Outcome, string> = {
+  confirmed: 'the network took it',
+  refused: 'the network refused it; nothing was created',
+  throttled: 'the network asked us to wait; nothing was created',
+  access_lost: 'the network no longer accepts our access; nothing was created',
+  unreachable: 'the network could not be reached; nothing was created',
+  unknown: 'the answer was lost, so the post may or may not be there',
+}
+
+const prepareTexts: Record<Outcome, string> = {
+  ...sendTexts,
+  confirmed: 'everything is handed in',
+  unknown: 'no clear answer; nothing is public yet',
+}
+
+const lookTexts: Record<Outcome, string> = {
+  confirmed: 'it is there',
+  refused: 'it is not there',
+  throttled: 'the network asked us to wait',
+  access_lost: 'the network no longer accepts our access',
+  unreachable: 'the network could not be reached',
+  unknown: 'the network could not say',
+}
+
+/** What a person can do about it, and which button belongs to that. */
+export const remedies: Record<ErrorCode, { readonly text: string; readonly action: 'reconnect' | 'edit' | 'retry' | 'choose' }> = {
+  platform_token_expired: { text: 'Reconnect the network, then publish again.', action: 'reconnect' },
+  platform_not_connected: { text: 'Connect the network, then publish again.', action: 'reconnect' },
+  platform_permission_denied: { text: 'Reconnect the network and allow everything that it asks for.', action: 'reconnect' },
+  platform_rate_limited: { text: 'Wait until the network takes posts again, then publish.', action: 'retry' },
+  content_rejected: { text: 'Change the text so that the network takes it, then publish again.', action: 'edit' },
+  duplicate_content: { text: 'The network has seen this text before: change it, then publish again.', action: 'edit' },
+  media_rejected: {
+    text: 'The network did not take the pictures: change the text that they are drawn from, or try again.',
+    action: 'edit',
+  },
+  platform_unavailable: { text: 'The network was away for too long. Publish again when it is back.', action: 'retry' },
+  publication_unconfirmed: { text: 'Look at the network, then say whether the post is there.', action: 'choose' },
+  missed_window: { text: 'Nothing was running when the post was due. Publish it now if it still matters.', action: 'retry' },
+  internal_error: { text: 'This is our fault. Publish again; if it stays, tell the operator the id below.', action: 'retry' },
+}

@@ -1,0 +1,15 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** `YYYY-MM-DDTHH:MM` in a zone, as fields for date and time hold it, to an instant. Skipped times move forward, as slots do. */
+export function instantOfWallTime(wallTime: string, zone: string): string {
+  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
+}
+
+export function wallTimeOf(instant: string, zone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+}
+
+/** Whether an instant stands for another wall time in the viewer's zone. */
+export function differs(zone: string, other: string, instant: string): boolean {
+  return wallTimeOf(instant, zone) !== wallTimeOf(instant, other)
+}
