@@ -12,6 +12,7 @@ import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { readConfig, type Environment } from '@crier/server/config.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import type { Dashboard } from '@crier/server/http/dashboard.ts'
 import { startService, type Service } from '@crier/server/service.ts'
 import { liveClock, type Clock } from '@crier/server/world/clock.ts'
 import type { AccountId } from '@crier/server/world/ids.ts'
@@ -106,6 +107,8 @@ interface Options {
   readonly now?: string
   /** Of the background loops: see `startLoops`. */
   readonly patience?: number
+  /** Served at `/`; without it there is none. */
+  readonly dashboard?: Dashboard
 }
 
 /** With a clock that the test moves. */
@@ -157,6 +160,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       alone,
       dataDir,
       say: () => undefined,
+      ...(options.dashboard && { dashboard: options.dashboard }),
       checkAnswers: true,
       // Hints and due times drive everything that tests ask for; the looks between them only cost time.
       patience: options.patience ?? (clock === liveClock ? 1 : 100),

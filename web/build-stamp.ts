@@ -19,7 +19,7 @@ export function stampOfSources(): string {
 }
 
 function sources(): string[] {
-  const isOurs = (file: string) => !/(^|\/)(node_modules|dist)\//.test(file) && !/\.test\.tsx?$/.test(file)
+  const isOurs = (file: string) => !/(^|\/)(node_modules|dist)\/|\/\.[^/]*$/.test(file) && !/\.test\.tsx?$/.test(file)
   return globSync(['web/**/*.*', 'sdk/*.ts', 'contract/*.ts', 'package-lock.json'], {
     cwd: house,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pageLink, signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { stampOfSources } from '@crier/web/build-stamp.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { newPerson, openBrowser } from '../browser/browser.ts'
+import { liveService, type Owner, type TestAccount, type TestService } from '../service.ts'
+
+const web = join(import.meta.dirname, '../../web')
+
+export interface OpenDashboard {
+  readonly service: TestService
+  readonly browser: Browser
+  /** A new browser in which the account's owner has opened a one-time link. */
+  signIn(t: Owner, account: TestAccount): Promise<Visit>
+  /** What `crier accounts sign-in-link` prints. */
+  linkFor(account: TestAccount): Promise<string>
+}
+
+export interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Everything that went wrong on the page: exceptions, and what the content security policy refused. */
+  readonly complaints: string[]
+}
+
+/** A whole service with the dashboard as it is now, and a browser. */
+export async function openDashboard(owner: Owner): Promise<OpenDashboard> {
+  await build()
+  const service = await liveService(owner, { dashboard: { folder: join(web, 'dist'), state: () => 'ready' } })
+  const browser = await openBrowser(owner)
+  const linkFor = async ({ accountId }: TestAccount) => {
+    const { token } = await signInLinkFor(service.service.doors, { account: accountId })
+    return pageLink(service.url, 'token', token)
+  }
+  return {
+    service,
+    browser,
+    linkFor,
+    signIn: async (t, account) => {
+      const visit = await newVisit(t, browser)
+      await visit.page.goto(await linkFor(account))
+      await visit.page.waitForURL('**/calendar')
+      return visit
+    },
+  }
+}
+
+async function newVisit(t: Owner, browser: Browser): Promise<Visit> {
+  const context = await newPerson(t, browser)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Content-Security-Policy/.test(message.text()))
+      complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
+
+async function build(): Promise<void> {
+  const built = await readFile(join(web, 'dist/built-from'), 'utf8').catch(() => '')
+  if (built.trim() !== stampOfSources()) await promisify(execFile)(process.execPath, [join(web, 'build.ts')])
+}

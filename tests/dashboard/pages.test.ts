@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import type { TestAccount } from '../service.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const widths = [
+  { width: 1440, height: 900, colors: 'light' },
+  { width: 390, height: 844, colors: 'dark' },
+] as const
+
+for (const { width, height, colors } of widths)
+  test(`every page at ${width} pixels has no serious finding of axe, fits, and breaks no policy`, async (t) => {
+    const account = await service.newAccount()
+    const ids = await fill(account)
+    const { page, complaints } = await signIn(t, account)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: colors })
+    for (const path of pathsOf(ids)) {
+      await page.goto(`${service.url}${path}`)
+      await page.locator('h1').waitFor()
+      await page.waitForFunction('document.querySelector(".bone") === null && document.querySelector("[aria-busy=true]") === null')
+      assert.deepEqual(await findings(page), [], path)
+      assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0, `${path} is wider than the screen`)
+      await show(page, `dashboard${path.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trimEnd()} ${width}`)
+    }
+    assert.deepEqual(complaints, [])
+  })
+
+interface Ids {
+  readonly draft: string
+  readonly schedule: string
+  readonly webhook: string
+}
+
+function pathsOf({ draft, schedule, webhook }: Ids): string[] {
+  return [
+    '/calendar',
+    '/compose',
+    `/compose?draft=${draft}`,
+    '/posts',
+    '/posts?show=drafts',
+    `/posts/${schedule}`,
+    '/slots',
+    '/connections',
+    '/developers',
+    '/developers/webhooks',
+    `/developers/webhooks/${webhook}`,
+    '/developers/usage',
+    '/brand',
+    '/settings',
+  ]
+}
+
+/** Something to see on every page. */
+async function fill({ client }: TestAccount): Promise<Ids> {
+  await client.configureSlots({
+    body: { platform: 'linkedin', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '02:30', days: ['sunday'] }] },
+  })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content_type: 'thread', pieces: ['How we plan our week', 'And why'] },
+  })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', use_next_free_slot: true } })
+  const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:9/hook', events: ['post.published'] } })
+  return { draft: draft_id, schedule: schedule_id, webhook: webhook_id }
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
+}
