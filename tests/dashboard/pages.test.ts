@@ -67,7 +67,7 @@ async function fill({ client }: TestAccount): Promise<Ids> {
   })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
   await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', use_next_free_slot: true } })
-  const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:9/hook', events: ['post.published'] } })
+  const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] } })
   return { draft: draft_id, schedule: schedule_id, webhook: webhook_id }
 }
 
