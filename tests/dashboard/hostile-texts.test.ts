@@ -27,7 +27,9 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
   await client.updateAccount({
     body: { brand_kit: { name: first.slice(0, 100), voice: second, avoid_words: texts.slice(0, 20).map((text) => text.slice(0, 100)) } },
   })
-  const { webhook_id } = await client.createWebhook({ body: { url: `http://127.0.0.1:8099/?${encodeURI(first)}`, events: ['post.failed'] } })
+  const { webhook_id } = await client.createWebhook({
+    body: { url: `http://127.0.0.1:8099/?${encodeURI(first)}`, events: ['post.failed'] },
+  })
   await client.createKey({ body: { name: first.slice(0, 100) } })
 
   const { page, complaints } = await signIn(t, account)
