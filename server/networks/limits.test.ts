@@ -61,11 +61,11 @@ test('measuring word by word gives what measuring the whole gives', () => {
 })
 
 test('a hostile text of 100,000 characters is measured in well under a second', () => {
-  const started = performance.now()
+  const started = process.cpuUsage().user
   for (const text of ['a.'.repeat(50_000), 'a-'.repeat(50_000) + '.com', '日.'.repeat(50_000)]) {
     assert.ok(measure('x', text) > limits.x.post)
   }
-  assert.ok(performance.now() - started < 1_000)
+  assert.ok((process.cpuUsage().user - started) / 1_000 < 1_000)
 })
 
 test('LinkedIn and Instagram count code points, TikTok counts UTF-16 code units', () => {

@@ -52,7 +52,7 @@ test('an opening is the line, else the sentence, else whole words', () => {
 })
 
 test('a hostile text of 100,000 characters is parted in well under a second', () => {
-  const started = performance.now()
+  const started = process.cpuUsage().user
   for (const text of [
     'a?'.repeat(50_000),
     '日。'.repeat(50_000),
@@ -66,5 +66,5 @@ test('a hostile text of 100,000 characters is parted in well under a second', ()
     // 99,000 spaces inside a line once took an opening 40 s, and every word was measured up to 25,000 characters.
     opening(text, (part) => part.length <= 90)
   }
-  assert.ok(performance.now() - started < 2_000, `${performance.now() - started} ms`)
+  assert.ok((process.cpuUsage().user - started) / 1_000 < 2_000, `${(process.cpuUsage().user - started) / 1_000} ms`)
 })

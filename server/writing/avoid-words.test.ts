@@ -21,9 +21,9 @@ test('striking takes the whole word along and leaves a tidy text', () => {
 })
 
 test('a long hostile text is judged at once', () => {
-  const started = performance.now()
+  const started = process.cpuUsage().user
   const { allows, strike } = avoiding(['cheap', 'AI'])
   allows('a'.repeat(100_000))
   strike(`${'a'.repeat(5000)} cheap`)
-  assert.ok(performance.now() - started < 1000)
+  assert.ok((process.cpuUsage().user - started) / 1_000 < 1000)
 })

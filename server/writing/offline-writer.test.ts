@@ -281,8 +281,8 @@ test('a source of 100,000 hostile characters is written about in well under two 
     '![a]('.repeat(20_000),
   ]
   for (const text of hostile) {
-    const started = performance.now()
+    const started = process.cpuUsage().user
     await write({ platform: 'x', topic: 'A hostile source', text })
-    assert.ok(performance.now() - started < 2000, text.slice(0, 10))
+    assert.ok((process.cpuUsage().user - started) / 1_000 < 2000, text.slice(0, 10))
   }
 })

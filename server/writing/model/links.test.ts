@@ -41,7 +41,7 @@ test('words that only look like addresses stay', () => {
 })
 
 test('a text of one endless word is dealt with at once', () => {
-  const started = performance.now()
+  const started = process.cpuUsage().user
   withoutForeignLinks('a.'.repeat(50_000), ['b.'.repeat(50_000)])
-  assert.ok(performance.now() - started < 1000)
+  assert.ok((process.cpuUsage().user - started) / 1_000 < 1000)
 })

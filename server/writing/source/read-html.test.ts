@@ -62,7 +62,7 @@ test('a page that is no article gives all its text but the frame; a fragment is 
 })
 
 test('a page with too many elements is refused before it is parsed', () => {
-  const started = performance.now()
+  const started = process.cpuUsage().user
   assert.throws(() => readHtml('<div>'.repeat(400_000)))
-  assert.ok(performance.now() - started < 1000)
+  assert.ok((process.cpuUsage().user - started) / 1_000 < 1000)
 })
