@@ -5,7 +5,8 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Fault } from '@crier/contract/sandbox.ts'
 import type { Input, Use } from '../context.ts'
 import type { AccountId } from '../world/ids.ts'
-import { connectionsOf } from './store.ts'
+import { accessFor, type AccessDoors } from './access.ts'
+import { connectionsOf, findConnection } from './store.ts'
 
 type FaultDoors = Use<'db' | 'outbound' | 'addresses'>
 
@@ -29,10 +30,13 @@ export async function listFaults(
 }
 
 export async function addFault(
-  context: FaultDoors,
+  context: AccessDoors & FaultDoors,
   { principal, body }: Input<Contract['addFault']>,
 ): Promise<Answer<Contract['addFault']>> {
   const { platform, kind, times, delay_ms } = body
+  const connection = await findConnection(context.db, principal.accountId, platform)
+  // Nothing has been asked of it yet: now its author is.
+  if (connection?.state === 'incomplete') await accessFor(context, principal.accountId, platform)
   const author = (await ownAuthors(context, principal.accountId)).get(platform)
   if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
   const { status, json } = await control(context, 'POST', '', {

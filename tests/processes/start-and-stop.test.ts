@@ -25,12 +25,13 @@ const asRoot = process.getuid?.() === 0
 
 // Most of the time is spent waiting for other processes.
 suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
-  test('the first start tells the account and its key, the second start tells neither, and both leave no process behind', async (t) => {
+  test('the first start tells the account, its key and a link to sign in, the second start tells none, and both leave no process behind', async (t) => {
     const { directory, environment } = await home(t)
     const first = await startServer(t, environment)
-    const [account, key, ...others] = first.lines
+    const [account, key, link, ...others] = first.lines
     assert.match(account!, /^First start: account acct_[0-9a-f]{32} on the plan "pro", connected to the four sandbox networks\.$/)
     assert.match(key!, /^API key \(shown this once\): crier_[\w-]{43}_\w+$/)
+    assert.match(link!, /^Sign in \(once, within 24 hours\): http:\/\/127\.0\.0\.1:\d+\/sign-in#token=[\w-]{43}$/)
     assert.deepEqual(others, [])
     await assertAnswers(first, apiKeyOf(first))
     await assertEndsClean(first, directory)
@@ -103,7 +104,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     const { port } = taken.address() as AddressInfo
     await assertRefused(t, { ...environment, PORT: String(port) }, /EADDRINUSE.* 127\.0\.0\.1:\d+\. Set PORT or HOST to a free address\.$/)
     const server = await startServer(t, environment)
-    assert.equal(server.lines.length, 2)
+    assert.equal(server.lines.length, 3)
   })
 
   test('a secret key that does not fit the database is refused; with the right one it starts', async (t) => {
@@ -147,7 +148,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
           await assertRefused(t, environment, /\bdisk\b.* is full: make room/)
           execFileSync('mount', ['-o', 'remount,size=400m', disk])
           const server = await startServer(t, environment)
-          assert.equal(server.lines.length, 2)
+          assert.equal(server.lines.length, 3)
           await assertEndsClean(server, disk)
         })
       },

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
+import { manualService, receiver, type Reply } from '../service.ts'
+import { signedIn, type SignedInBrowser } from '../signed-in.ts'
+import { assertRefused } from './refused.ts'
+
+const service = await manualService({ after })
+const { doors } = service.service
+
+async function house() {
+  const account = await service.newAccount('business')
+  return { ...account, owner: await signedIn(service, account.accountId) }
+}
+
+const invite = (by: SignedInBrowser, email: string, role = 'member') => by.request('POST', '/api/members', { body: { email, role } })
+const tokenIn = (reply: Reply) => /#invitation=(\S+)$/.exec(reply.json.link)![1]!
+const accept = (token: string, by: SignedInBrowser | null = null) =>
+  acceptInvitation(doors, { token, sessionToken: by && doors.sessions.tokenIn(by.cookie) })
+
+test('an invited person joins by a link that works once; until then they are listed as invited', async () => {
+  const { owner, accountId } = await house()
+  const invited = await invite(owner, 'Grace@Example.com')
+  assert.deepEqual([invited.status, invited.json.email], [201, 'grace@example.com'])
+  assert.ok(invited.json.link.startsWith(`${service.url}/sign-in#invitation=`))
+  const states = async () =>
+    (await owner.request('GET', '/api/members')).json.data.map(({ email, state, role }: Record<string, string>) => [email, state, role])
+  assert.deepEqual(await states(), [
+    [owner.email, 'active', 'owner'],
+    ['grace@example.com', 'invited', 'member'],
+  ])
+  const accepted = await accept(tokenIn(invited))
+  assert.deepEqual([accepted.kind, 'accountId' in accepted && accepted.accountId], ['new', accountId])
+  assert.deepEqual((await states())[1], ['grace@example.com', 'active', 'member'])
+  assert.equal((await accept(tokenIn(invited))).kind, 'invalid')
+  assertRefused(await invite(owner, 'grace@example.com'), 'conflict')
+})
+
+test('an invitation ends after a week, when it is withdrawn, and when another takes its place', async () => {
+  const { owner } = await house()
+  const [first, second] = [await invite(owner, 'ann@example.com'), await invite(owner, 'ann@example.com', 'owner')]
+  assert.equal((await accept(tokenIn(first))).kind, 'invalid')
+  assert.equal((await owner.request('DELETE', `/api/members/${second.json.member_id}`)).status, 204)
+  assert.equal((await accept(tokenIn(second))).kind, 'invalid')
+  const third = await invite(owner, 'ann@example.com')
+  await service.advance({ hours: 24 * 7 })
+  assert.equal((await accept(tokenIn(third))).kind, 'invalid')
+})
+
+test('who holds an invitation does not become somebody who is known: that person signs in first', async () => {
+  const [{ owner, accountId }, other] = [await house(), await house()]
+  const token = tokenIn(await invite(owner, other.owner.email))
+  assert.equal((await accept(token)).kind, 'sign_in_first')
+  assert.equal((await accept(token, owner)).kind, 'other_person')
+  await service.advance({ seconds: 1 })
+  assert.deepEqual(await accept(token, other.owner), { kind: 'joined', accountId })
+  const { json } = await other.owner.request('GET', '/api/session')
+  assert.deepEqual(
+    json.accounts.map(({ account_id, role }: Record<string, string>) => [account_id, role]),
+    [
+      [other.accountId, 'owner'],
+      [accountId, 'member'],
+    ],
+  )
+  const chosen = await other.owner.request('GET', '/api/session', { headers: { 'crier-account': accountId } })
+  assert.deepEqual([chosen.json.account_id, chosen.json.role], [accountId, 'member'])
+  assertRefused(await owner.request('GET', '/api/session', { headers: { 'crier-account': other.accountId } }), 'insufficient_scope')
+})
+
+test('a member does the work; keys, connections, people and the account are the owners’', async () => {
+  const { accountId } = await house()
+  const member = await signedIn(service, accountId, 'member')
+  assert.equal((await member.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })).status, 201)
+  assert.equal((await member.request('PATCH', '/api/account', { body: { brand_kit: { name: 'Owls' } } })).status, 200)
+  for (const [method, path, body] of [
+    ['POST', '/api/keys', {}],
+    ['GET', '/api/keys', undefined],
+    ['POST', '/api/connections/x/authorize', {}],
+    ['DELETE', '/api/connections/x', undefined],
+    ['POST', '/api/sandbox/faults', { platform: 'x', kind: 'slow' }],
+    ['POST', '/api/members', { email: 'a@example.com', role: 'member' }],
+    ['GET', '/api/account/export', undefined],
+    ['DELETE', '/api/account', { account_id: accountId }],
+  ] as const)
+    assertRefused(await member.request(method, path, body === undefined ? {} : { body }), 'insufficient_scope')
+})
+
+test('an account keeps an owner; who is removed has lost it from the next request on', async () => {
+  const { owner, accountId } = await house()
+  const second = await signedIn(service, accountId, 'owner')
+  const idOf = async (email: string) =>
+    (await owner.request('GET', '/api/members')).json.data.find((one: { email: string }) => one.email === email)?.member_id as string
+  const mine = await idOf(owner.email)
+  assert.equal((await owner.request('DELETE', `/api/members/${await idOf(second.email)}`)).status, 204)
+  assertRefused(await second.request('GET', '/api/session'), 'unauthorized')
+  assertRefused(await owner.request('DELETE', `/api/members/${mine}`), 'conflict')
+  assertRefused(await owner.request('DELETE', '/api/members/usr_nobody'), 'not_found')
+})
+
+test('signed-in browsers have a window of their own', async () => {
+  const account = await service.newAccount('free')
+  const owner = await signedIn(service, account.accountId)
+  while ((await account.request('GET', '/api/account')).status === 200);
+  assert.equal((await owner.request('GET', '/api/account')).headers.get('ratelimit'), '"default";r=19;t=60')
+})
+
+test('what changes something needs this server’s own page; what only reads does not', async () => {
+  const { owner } = await house()
+  const from = (origin: string, method = 'PATCH') =>
+    owner.request(method, '/api/session', { ...(method !== 'GET' && { body: { name: 'Ada' } }), headers: { origin } })
+  assertRefused(await from('https://evil.example'), 'foreign_origin')
+  assertRefused(await from(''), 'foreign_origin')
+  assert.equal((await from('https://evil.example', 'GET')).status, 200)
+  assert.equal((await from(service.url)).status, 200)
+})
+
+test('an e-mail address is changed from a fresh session only, and to nobody else’s', async () => {
+  const [{ owner }, other] = [await house(), await house()]
+  const change = (email: string) => owner.request('PATCH', '/api/session', { body: { email } })
+  assert.equal((await change('New@Example.com')).json.user.email, 'new@example.com')
+  assertRefused(await change(other.owner.email), 'conflict')
+  await service.advance({ hours: 24 })
+  assertRefused(await change('newer@example.com'), 'confirmation_required')
+})
+
+test('usage is told by day: what was spent, and every request that was let in', async () => {
+  const { client, request } = await house()
+  await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' } })
+  await service.advance({ hours: 24 })
+  await client.getAccount()
+  assertRefused(await request('GET', '/api/usage?days=91'), 'invalid_parameter')
+  const { days } = await client.getUsage({ query: { days: 3 } })
+  assert.deepEqual(
+    days.map(({ credits, requests }) => [credits, requests]),
+    [
+      [0, 0],
+      [2, 1],
+      [0, 3],
+    ],
+  )
+  assert.equal((await client.getUsage()).days.length, 30)
+})
+
+test('an export is one document with everything, and without a secret', async (t) => {
+  const { owner, client, accountId, key } = await house()
+  const hook = await receiver(t, service.clock)
+  const { webhook_id, secret } = await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Kept for later.' } })
+  for (let more = 0; more < 101; more++) await client.createDraft({ body: { platform: 'x', content: `Draft ${more}.` } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  await service.advance({ minutes: 1 })
+  const reply = await owner.request('GET', '/api/account/export')
+  assert.match(reply.headers.get('content-disposition')!, /^attachment; filename="crier-acct_/)
+  const { json } = reply
+  assert.deepEqual([json.account[0].account_id, json.drafts.length, json.connections.length], [accountId, 102, 4])
+  const [schedule] = json.schedules
+  assert.deepEqual([schedule.schedule_id, schedule.status, schedule.attempts.length > 0], [schedule_id, 'published', true])
+  assert.deepEqual([json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length], [webhook_id, 1])
+  assert.ok(!reply.text.includes(secret) && !reply.text.includes(key.slice(12)))
+})
+
+test('a deleted account is gone with all it held and the people who had only it; others keep theirs', async () => {
+  const [doomed, other] = [await house(), await house()]
+  const { client, owner, accountId } = doomed
+  await accept(tokenIn(await invite(owner, other.owner.email)), other.owner)
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Soon gone.' } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+  await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } })
+  assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: other.accountId } }), 'invalid_parameter')
+  const gone = await owner.request('DELETE', '/api/account', { body: { account_id: accountId } })
+  assert.equal(gone.status, 204, gone.text)
+  assertRefused(await owner.request('GET', '/api/session'), 'unauthorized')
+  assertRefused(await doomed.request('GET', '/api/account'), 'unauthorized')
+  const { json } = await other.owner.request('GET', '/api/session')
+  assert.deepEqual(json.accounts.length, 1)
+  for (const table of [
+    'account',
+    'draft',
+    'schedule',
+    'api_key',
+    'connection',
+    'membership',
+    'ledger_entry',
+    'slot',
+    'transition',
+    'request_count',
+  ] as const) {
+    const column = table === 'account' ? 'id' : 'account_id'
+    const rows = await doors.db
+      .selectFrom(table)
+      .select(column as never)
+      .where(column as never, '=', accountId as never)
+      .execute()
+    assert.deepEqual([table, rows.length], [table, 0])
+  }
+  await service.advance({ hours: 2 })
+  assert.deepEqual(
+    (await service.posts()).filter(({ text }) => text === 'Soon gone.'),
+    [],
+  )
+})
+
+test('an account whose post is just going out is not deleted under it', async () => {
+  const { client, owner, accountId } = await house()
+  await service.fault({ platform: 'linkedin', kind: 'accept_then_reset' })
+  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'On its way.' } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  await doors.db
+    .updateTable('schedule')
+    .set({ status: 'publishing', due_at: doors.clock.now().add({ hours: 1 }) })
+    .where('account_id', '=', accountId)
+    .execute()
+  assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: accountId } }), 'conflict')
+  assert.equal((await owner.request('GET', '/api/session')).status, 200)
+  await service.control('DELETE', '/_control/faults')
+})
+
+test('faults are rehearsed on one’s own posts only, and end when they are cleared', async () => {
+  const [mine, other] = [await house(), await house()]
+  const fault = await mine.client.addFault({ body: { platform: 'x', kind: 'content_rejected', times: 0 } })
+  assert.deepEqual([fault.platform, fault.kind, fault.times_left], ['x', 'content_rejected', null])
+  await other.client.addFault({ body: { platform: 'tiktok', kind: 'unavailable' } })
+  assert.deepEqual((await mine.client.listFaults()).data, [fault])
+  const post = async ({ client }: typeof mine) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A rehearsal.' } })
+    return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })).schedule_id
+  }
+  const [failing, passing] = [await post(mine), await post(other)]
+  await service.advance({ minutes: 1 })
+  assert.equal((await mine.client.getSchedule({ params: { schedule_id: failing } })).error_code, 'content_rejected')
+  assert.equal((await other.client.getSchedule({ params: { schedule_id: passing } })).status, 'published')
+  assert.deepEqual(await mine.client.clearFaults({ query: { platform: 'tiktok' } }), { removed: 0 })
+  assert.deepEqual(await mine.client.clearFaults(), { removed: 1 })
+  assert.deepEqual((await mine.client.listFaults()).data, [])
+  assertRefused(
+    await mine.request('POST', '/api/sandbox/faults', { body: { platform: 'x', kind: 'accept_then_lie' } }),
+    'unrecognized_value',
+  )
+  await mine.client.disconnect({ params: { platform: 'x' } })
+  assertRefused(await mine.request('POST', '/api/sandbox/faults', { body: { platform: 'x', kind: 'slow' } }), 'conflict')
+})
