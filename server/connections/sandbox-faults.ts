@@ -37,7 +37,8 @@ export async function addFault(
   const connection = await findConnection(context.db, principal.accountId, platform)
   // Nothing has been asked of it yet: now its author is.
   if (connection?.state === 'incomplete') await accessFor(context, principal.accountId, platform)
-  const author = (await ownAuthors(context, principal.accountId)).get(platform)
+  const isConnected = connection !== undefined && connection.state !== 'disconnected'
+  const author = isConnected ? (await ownAuthors(context, principal.accountId)).get(platform) : undefined
   if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
   const { status, json } = await control(context, 'POST', '', {
     platform,

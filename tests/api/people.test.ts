@@ -29,6 +29,7 @@ test('an invited person joins by a link that works once; until then they are lis
     [owner.email, 'active', 'owner'],
     ['grace@example.com', 'invited', 'member'],
   ])
+  await service.advance({ seconds: 1 })
   const accepted = await accept(tokenIn(invited))
   assert.deepEqual([accepted.kind, 'accountId' in accepted && accepted.accountId], ['new', accountId])
   assert.deepEqual((await states())[1], ['grace@example.com', 'active', 'member'])
