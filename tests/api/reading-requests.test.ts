@@ -126,7 +126,15 @@ for (const { title, path, spec, body, parameters } of operations)
     if (spec.method !== 'GET') assertRefused(await send({ nonsense: 1 }), 'unknown_parameter', ['/nonsense'])
     for (const [name, schema] of Object.entries(parameters)) {
       const wrong =
-        schema.type === 'array' ? {} : schema.type === 'object' ? [] : schema.type === 'boolean' || schema.const === true ? 'true' : 7
+        schema.type === 'array'
+          ? {}
+          : schema.type === 'object'
+            ? []
+            : schema.type === 'boolean' || schema.const === true
+              ? 'true'
+              : schema.type === 'integer'
+                ? '7'
+                : 7
       const refused = await send({ [name]: wrong })
       assertRefused(refused, 'invalid_parameter')
       assert.ok(
