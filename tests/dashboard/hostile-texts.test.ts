@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openDashboard } from './open-dashboard.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -51,8 +51,7 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
     `/compose?platform=${encodeURIComponent(first)}&at=${encodeURIComponent(second)}`,
   ]) {
     await page.goto(`${service.url}${path}`)
-    await page.locator('h1').waitFor()
-    await page.waitForFunction('document.querySelector(".bone") === null')
+    await isThere(page)
     assert.equal(await page.evaluate('typeof ran'), 'undefined', path)
     assert.equal(await page.locator('#hostile').count(), 0, path)
   }

@@ -42,7 +42,8 @@ export async function openDashboard(owner: Owner): Promise<OpenDashboard> {
     signIn: async (t, account) => {
       const visit = await newVisit(t, browser)
       await visit.page.goto(await linkFor(account))
-      await visit.page.waitForURL('**/calendar')
+      // The first page loads everything, and machines that run tests are busy.
+      await visit.page.waitForURL('**/calendar', { timeout: 40_000 })
       return visit
     },
   }
@@ -50,6 +51,7 @@ export async function openDashboard(owner: Owner): Promise<OpenDashboard> {
 
 async function newVisit(t: Owner, browser: Browser): Promise<Visit> {
   const context = await newPerson(t, browser)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -58,6 +60,12 @@ async function newVisit(t: Owner, browser: Browser): Promise<Visit> {
       complaints.push(message.text())
   })
   return { context, page, complaints }
+}
+
+/** Everything that the page asked the server for has come. By locators: the page's policy refuses conditions that are evaluated. */
+export async function isThere(page: Page): Promise<void> {
+  await page.locator('h1').waitFor()
+  for (const waiting of ['.bone', '[aria-busy=true]']) await page.locator(waiting).first().waitFor({ state: 'detached' })
 }
 
 async function build(): Promise<void> {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -23,8 +23,7 @@ for (const { width, height, colors } of widths)
     await page.emulateMedia({ colorScheme: colors })
     for (const path of pathsOf(ids)) {
       await page.goto(`${service.url}${path}`)
-      await page.locator('h1').waitFor()
-      await page.waitForFunction('document.querySelector(".bone") === null && document.querySelector("[aria-busy=true]") === null')
+      await isThere(page)
       assert.deepEqual(await findings(page), [], path)
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0, `${path} is wider than the screen`)
       await show(page, `dashboard${path.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trimEnd()} ${width}`)

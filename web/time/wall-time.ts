@@ -8,8 +8,3 @@ export function instantOfWallTime(wallTime: string, zone: string): string {
 export function wallTimeOf(instant: string, zone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
-
-/** Whether an instant stands for another wall time in the viewer's zone. */
-export function differs(zone: string, other: string, instant: string): boolean {
-  return wallTimeOf(instant, zone) !== wallTimeOf(instant, other)
-}
