@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { Platform } from '@crier/sdk/operations.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ListedSchedule, Platform } from '@crier/sdk/operations.ts'
 import { platforms } from '../data/is-platform.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -15,6 +15,7 @@ import './calendar.css'
 import { Grid, type View } from './grid.tsx'
 import { freePlaces } from './slot-places.ts'
 import { neighbour, rangeOf, titleOf } from './period.ts'
+import { RestOfDay } from './rest-of-day.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useMove } from './use-move.ts'
 
@@ -36,6 +37,10 @@ export function CalendarPage() {
       ),
     [slots, schedules.data, range, hidden],
   )
+  const [rest, setRest] = useState<{ day: string; posts: readonly ListedSchedule[] } | null>(null)
+  const shownNow = useMemo(() => ({ view, day, zone, posts, places }), [view, day, zone, posts, places])
+  // The buttons answer at once; the grid follows when it is drawn.
+  const shown = useDeferredValue(shownNow)
   const isNew = schedules.data?.length === 0 && slots.length === 0
   return (
     <div className="page page-wide calendar-page">
@@ -66,19 +71,17 @@ export function CalendarPage() {
         <Failed error={schedules.error} again={() => void schedules.refetch()} />
       ) : (
         <Grid
-          view={view}
-          day={day}
-          zone={zone}
-          posts={posts}
-          places={places}
+          {...shown}
           loading={schedules.isPending}
           refused={refused?.scheduleId ?? null}
           onMove={(post, to) => void move(post, to)}
           onOpen={(scheduleId) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } })}
           onWrite={(at, platform) => void navigate({ to: '/compose', search: { at, ...(platform && { platform }) } })}
+          onRest={(restDay, restPosts) => setRest({ day: restDay, posts: restPosts })}
           onTouch={forget}
         />
       )}
+      {rest && <RestOfDay {...rest} zone={zone} onClose={() => setRest(null)} />}
       <p className="calendar-zone faint small num" title={calendarTexts.zoneOfViewer(viewerZone, timeText(Date.now(), viewerZone))}>
         {calendarTexts.zone(zone.replaceAll('_', ' '))}
       </p>

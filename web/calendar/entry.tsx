@@ -7,7 +7,10 @@ import { momentText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
 import type { Place } from './slot-places.ts'
 
-export type Entry = { readonly kind: 'post'; readonly post: ListedSchedule } | { readonly kind: 'place'; readonly place: Place }
+export type Entry =
+  | { readonly kind: 'post'; readonly post: ListedSchedule }
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'rest'; readonly at: string; readonly day: string; readonly posts: readonly ListedSchedule[] }
 
 interface Props {
   readonly entry: Entry
@@ -19,6 +22,7 @@ interface Props {
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused }: Props) {
   if (entry.kind === 'place') return <PlaceContent place={entry.place} time={time} zone={zone} />
+  if (entry.kind === 'rest') return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length)}</span>
   const { post } = entry
   const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[post.status], post.opening)
   return (

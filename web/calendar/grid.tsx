@@ -8,6 +8,7 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { useEffect, useMemo, useState } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
+import { everyEntry, withoutCrowds } from './crowd.ts'
 import { EntryContent, type Entry } from './entry.tsx'
 import type { Place } from './slot-places.ts'
 
@@ -24,15 +25,19 @@ interface Props {
   readonly onMove: (post: ListedSchedule, to: string) => void
   readonly onOpen: (scheduleId: string) => void
   readonly onWrite: (at: string, platform?: Platform) => void
+  readonly onRest: (day: string, posts: readonly ListedSchedule[]) => void
   readonly onTouch: () => void
 }
 
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', list: 'listMonth' } as const
 const atOnce: readonly PluginInput[] = [classic, interaction, dayGrid]
 
-export function Grid({ view, day, zone, posts, places, loading, refused, onMove, onOpen, onWrite, onTouch }: Props) {
+export function Grid({ view, day, zone, posts, places, loading, refused, onMove, onOpen, onWrite, onRest, onTouch }: Props) {
   const plugins = usePlugins(view)
-  const entries = useMemo(() => new Map([...posts.map(entryOfPost), ...places.map(entryOfPlace)]), [posts, places])
+  const entries = useMemo(
+    () => (view === 'month' ? withoutCrowds(posts, places, zone) : everyEntry(posts, places)),
+    [view, posts, places, zone],
+  )
   const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
   return (
@@ -70,6 +75,7 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
           jsEvent.preventDefault()
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
+          else if (entry?.kind === 'rest') onRest(entry.day, entry.posts)
           else if (entry) onWrite(entry.place.at, entry.place.platform)
         }}
         eventDrop={({ event, revert }) => {
@@ -109,10 +115,8 @@ function usePlugins(view: View): readonly PluginInput[] | null {
   return ready.includes(view) ? plugins : null
 }
 
-const entryOfPost = (post: ListedSchedule): [string, Entry] => [post.schedule_id, { kind: 'post', post }]
-const entryOfPlace = (place: Place): [string, Entry] => [`${place.platform} ${place.at}`, { kind: 'place', place }]
-
 function eventOf(id: string, entry: Entry): EventInput {
+  if (entry.kind === 'rest') return { id, start: entry.at, editable: false }
   if (entry.kind === 'place') return { id, start: entry.place.at, editable: false }
   const mayMove = entry.post.status === 'pending'
   return { id, start: entry.post.scheduled_at, title: entry.post.opening, editable: mayMove, startEditable: mayMove }
