@@ -1,0 +1,18 @@
+interface State<Data> {
+  readonly data: Data | undefined
+  readonly dataUpdateCount: number
+  readonly fetchFailureCount: number
+}
+
+const livelyMs = 2_500
+const calmMs = 30_000
+const longestMs = 5 * 60_000
+
+/**
+ * How long to wait before asking again: soon while something is about to happen, seldom otherwise, ever more seldom while the
+ * server does not answer. Pages in the background are not asked for at all (that is the query client's default).
+ */
+export function liveInterval<Data>(state: State<Data>, isLively: (data: Data) => boolean): number {
+  const base = state.data !== undefined && isLively(state.data) ? livelyMs : calmMs
+  return Math.min(base * 2 ** state.fetchFailureCount, longestMs)
+}

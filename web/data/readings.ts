@@ -1,0 +1,67 @@
+import type { Platform, ScheduleStatus } from '@crier/sdk/operations.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { allPages } from './all-pages.ts'
+import { client } from './client.ts'
+import { liveInterval } from './live-interval.ts'
+
+export const session = queryOptions({ queryKey: ['session'], queryFn: () => client.getSession(), staleTime: 5 * 60_000 })
+
+export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
+
+export const connections = queryOptions({
+  queryKey: ['connections'],
+  queryFn: async () => (await client.listConnections()).data,
+})
+
+export const slots = queryOptions({
+  queryKey: ['slots'],
+  queryFn: () => allPages((query) => client.listSlots({ query })),
+  staleTime: 5 * 60_000,
+})
+
+export const nextFree = (platform: Platform) =>
+  queryOptions({ queryKey: ['next-free', platform], queryFn: () => client.nextFreeSlot({ query: { platform } }), staleTime: 10_000 })
+
+/** Everything that stands between two instants (RFC 3339), by time. */
+export const schedulesBetween = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'between', from, to],
+    queryFn: () => allPages((page) => client.listSchedules({ query: { from, to, ...page } })),
+  })
+
+export const schedulesOfDraft = (draftId: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'draft', draftId],
+    queryFn: async () => (await client.listSchedules({ query: { draft_id: draftId, limit: 100 } })).data,
+  })
+
+export const schedule = (scheduleId: string) =>
+  queryOptions({
+    queryKey: ['schedule', scheduleId],
+    queryFn: () => client.getSchedule({ params: { schedule_id: scheduleId } }),
+    refetchInterval: (query) => liveInterval(query.state, (read) => isLively(read.status, read.scheduled_at)),
+  })
+
+export const draft = (draftId: string) =>
+  queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }) })
+
+export const preview = (draftId: string, updatedAt: string) =>
+  queryOptions({
+    queryKey: ['preview', draftId, updatedAt],
+    queryFn: () => client.previewDraft({ params: { draft_id: draftId } }),
+    placeholderData: (earlier) => earlier,
+  })
+
+export const webhooks = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: () => allPages((query) => client.listWebhooks({ query })),
+})
+
+export const keys = queryOptions({ queryKey: ['keys'], queryFn: () => allPages((query) => client.listKeys({ query })) })
+
+/** Something happens to it within a minute, so it is worth asking often. */
+export function isLively(status: ScheduleStatus, scheduledAt: string): boolean {
+  return status === 'publishing' || (status === 'pending' && Date.parse(scheduledAt) - Date.now() < 60_000)
+}
+
+export const useAccount = () => useQuery(account)
