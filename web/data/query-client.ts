@@ -27,5 +27,6 @@ function secondsAsked(error: Error): number {
 
 function leaveWhenSignedOut(error: Error): void {
   const signedOut = error instanceof CrierProblem && error.status === 401
-  if (signedOut && location.pathname !== '/sign-in') location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+  if (signedOut && location.pathname !== '/sign-in')
+    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
 }

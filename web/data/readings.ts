@@ -1,5 +1,5 @@
 import type { Platform, ScheduleStatus } from '@crier/sdk/operations.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { allPages } from './all-pages.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
@@ -63,5 +63,3 @@ export const keys = queryOptions({ queryKey: ['keys'], queryFn: () => allPages((
 export function isLively(status: ScheduleStatus, scheduledAt: string): boolean {
   return status === 'publishing' || (status === 'pending' && Date.parse(scheduledAt) - Date.now() < 60_000)
 }
-
-export const useAccount = () => useQuery(account)
