@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseFaults, type Faults } from './machine/faults.ts'
+import type { Run } from './run-told.ts'
 
 /** Seeds that once broke a promise, each with the faults it ran with. */
-export function keptSeeds(): { seed: number; days: number; faults: Faults }[] {
+export function keptSeeds(): Run[] {
   const lines = readFileSync(join(import.meta.dirname, 'seeds.txt'), 'utf8').matchAll(/^(\d+) ([\d.]+) (\S+) .+$/gm)
   return [...lines].map(([, seed, days, given]) => ({
     seed: Number(seed),

@@ -14,6 +14,7 @@ const calmMs = 16 * hour
 export interface RunResult {
   readonly seed: number
   readonly days: number
+  readonly faults: Faults
   readonly deaths: number
   readonly events: number
   readonly posts: number
@@ -53,5 +54,5 @@ export async function runSeed(
     violation = error instanceof Violation ? error : new Violation('bug', error instanceof Error ? error.stack! : String(error))
   }
   const { deaths, events, seen } = sim
-  return { seed, days, deaths, events, posts: town.networks.posts.length, violation, seen, traceHash: sim.traceHash() }
+  return { seed, days, faults, deaths, events, posts: town.networks.posts.length, violation, seen, traceHash: sim.traceHash() }
 }

@@ -1,24 +1,36 @@
 import { parseArgs } from 'node:util'
+import { expected } from './expected.ts'
 import { keptSeeds, readFaults } from './kept-seeds.ts'
 import { openDatabase } from './machine/database.ts'
-import { chooseFaults, withoutFault, type Faults } from './machine/faults.ts'
+import { chooseFaults } from './machine/faults.ts'
+import { neededFaults } from './needed-faults.ts'
 import { writeReport } from './report.ts'
-import { runSeed, type RunResult } from './run-seed.ts'
+import { runMany } from './run-many.ts'
+import { runSeed } from './run-seed.ts'
+import { tell, type Run, type RunTold } from './run-told.ts'
+import { Tally } from './tally.ts'
 
 /**
  * Simulated days of the whole machinery: `--days N --seed S`. Each run of `--days-per-run` days comes from one number, S, S+1, …;
- * the same number and program always give the same run. Ends with 1 when a promise was broken.
+ * the same number and program always give the same run. Ctrl-C ends it with what it has so far. Ends with 1 when a promise was
+ * broken, when a run that was repeated went otherwise, or when a large set has not met everything that it must meet.
  */
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     'days-per-run': { type: 'string', default: '1' },
+    /** Stops after so many minutes, whatever is left. */
+    minutes: { type: 'string', default: 'Infinity' },
+    /** So many processes at the same time. */
+    jobs: { type: 'string', default: '1' },
+    /** Every so many runs one is run twice, and must go the same way. */
+    'repeat-every': { type: 'string', default: 'Infinity' },
     /** The seeds of seeds.txt first. */
     kept: { type: 'boolean', default: false },
     /** Stands instead of what the seed chose: `--fault standstill=0.01`, any number of times. */
     fault: { type: 'string', multiple: true, default: [] },
-    /** Every step of every run on standard error. */
+    /** Every step of every run on standard error; one process. */
     trace: { type: 'boolean', default: false },
     /** Ends at the first broken promise. */
     stop: { type: 'boolean', default: false },
@@ -28,54 +40,66 @@ const { values } = parseArgs({
     report: { type: 'boolean', default: false },
   },
 })
+// The rarest of what must be met comes about once in a hundred days.
+const daysToMeetAll = 1_000
 const daysPerRun = Number(values['days-per-run'])
+const repeatEvery = Number(values['repeat-every'])
 const first = Number(values.seed)
-const given = readFaults(values.fault)
-const fresh = Array.from({ length: Math.ceil(Number(values.days) / daysPerRun) }, (_, index) => {
-  const seed = first + index
-  return { seed, days: daysPerRun, faults: { ...chooseFaults(seed), ...given } }
-})
-const listener = values.trace ? { listener: (line: string) => void process.stderr.write(`${line}\n`) } : {}
+const tally = new Tally()
+const broken: RunTold[] = []
+let isCalledOff = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isCalledOff = true))
 
-await using database = await openDatabase()
-const begun = performance.now()
-const results: RunResult[] = []
-for (const { seed, days, faults } of [...(values.kept ? keptSeeds() : []), ...fresh]) {
-  const result = await runSeed(database.session, seed, { days, faults, ...listener })
-  results.push(result)
-  say(`seed ${seed}: ${days} days, ${result.deaths} deaths, ${result.posts} posts, trace ${result.traceHash}`)
-  if (!result.violation) continue
-  process.exitCode = 1
-  say(`violation in seed ${seed}: ${result.violation.message}`)
-  if (values.reduce) say(`it needs: ${(await neededFaults({ seed, days, faults }, result.violation.invariant)).join(', ')}`)
-  if (values.stop) break
-}
-const minutes = (performance.now() - begun) / 60_000
+const runs = chooseRuns()
+const limits = { jobs: Number(values.jobs), onResult, isEnough }
+await (values.trace ? runTraced(runs) : runMany(runs, limits))
 summarize()
-if (values.report) await writeReport(results, { first, daysPerRun, minutes })
+if (values.reduce) for (const result of broken) await reduce(result)
+if (values.report) await writeReport(tally, { first, daysPerRun })
+
+function chooseRuns(): Run[] {
+  const given = readFaults(values.fault)
+  const chosen: Run[] = values.kept ? keptSeeds() : []
+  for (let index = 0; index * daysPerRun < Number(values.days); index++) {
+    const run = { seed: first + index, days: daysPerRun, faults: { ...chooseFaults(first + index), ...given } }
+    chosen.push(run, ...(index % repeatEvery === repeatEvery - 1 ? [run] : []))
+  }
+  return chosen
+}
+
+function isEnough(): boolean {
+  return isCalledOff || tally.minutes() >= Number(values.minutes) || (values.stop && tally.broken > 0)
+}
+
+function onResult(result: RunTold): void {
+  const { seed, days, deaths, posts, traceHash, violation } = result
+  const verdict = tally.add(result)
+  say(`seed ${seed}: ${days} days, ${deaths} deaths, ${posts} posts, trace ${traceHash} (${tally.line()})`)
+  if (verdict === 'differs') say(`seed ${seed} went otherwise the second time`)
+  if (!violation) return
+  broken.push(result)
+  say(`violation in seed ${seed}: ${violation.message}`)
+}
+
+async function runTraced(runs: readonly Run[]): Promise<void> {
+  await using database = await openDatabase()
+  const listener = (line: string) => void process.stderr.write(`${line}\n`)
+  for (const { seed, days, faults } of runs)
+    if (!isEnough()) onResult(tell(await runSeed(database.session, seed, { days, faults, listener })))
+}
+
+async function reduce({ violation, ...run }: RunTold): Promise<void> {
+  await using database = await openDatabase()
+  const needed = await neededFaults(database.session, run, violation!.invariant)
+  say(`seed ${run.seed} needs: ${needed.join(', ')}`)
+}
 
 function summarize(): void {
-  const seen = new Map<string, number>()
-  for (const result of results) for (const [what, count] of result.seen) seen.set(what, (seen.get(what) ?? 0) + count)
-  const sum = (pick: (result: RunResult) => number) => results.reduce((total, result) => total + pick(result), 0)
-  const violations = results.filter(({ violation }) => violation).length
-  const days = sum((result) => result.days)
-  const deaths = sum((result) => result.deaths)
-  const speed = (days / minutes).toFixed(1)
-  say(`${days} days, ${deaths} deaths, ${sum(({ posts }) => posts)} posts, ${violations} violations, ${speed} days a minute`)
-  for (const [what, count] of [...seen].sort()) say(`  ${what} ${count}`)
-}
-
-async function neededFaults(run: { seed: number; days: number; faults: Faults }, invariant: string): Promise<string[]> {
-  let { faults } = run
-  for (const name of Object.keys(faults).filter((name) => name !== 'processes' && name !== 'patience')) {
-    const fewer = withoutFault(faults, name)
-    const { violation } = await runSeed(database.session, run.seed, { days: run.days, faults: fewer })
-    if (violation?.invariant === invariant) faults = fewer
-  }
-  return Object.entries(faults)
-    .filter(([, part]) => part > 0)
-    .map(([name, part]) => `${name} ${part}`)
+  say(tally.line())
+  for (const [what, count] of [...tally.seen].sort()) say(`  ${what} ${count}`)
+  const unmet = tally.days >= daysToMeetAll ? expected.filter((what) => !tally.seen.has(what)) : []
+  if (unmet.length > 0) say(`never met: ${unmet.join(', ')}`)
+  if (tally.broken + tally.different + unmet.length > 0) process.exitCode = 1
 }
 
 function say(line: string): void {

@@ -13,9 +13,11 @@ import type { Simulation } from './machine/simulation.ts'
 import { isIrreversible, networkBase, openNetworks, type Networks } from './networks/networks.ts'
 import type { Reply } from './networks/model.ts'
 import { receiverBase, Receivers } from './receivers.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const restartMsMax = 20_000
+// As whoever stops a container waits before it kills.
+const graceMs = 30_000
 
 /** Everything that lives in one run: the database, the world outside, and the processes that come and go. */
 export class Town {
@@ -30,7 +32,7 @@ export class Town {
   readonly #hints = new Map<SimulatedProcess, (message: string) => void>()
   readonly #hintChance
   readonly #clocks
-  readonly #living = new Map<SimulatedProcess, Doors>()
+  readonly #living = new Map<SimulatedProcess, Worker>()
 
   constructor(sim: Simulation, session: OneSession) {
     this.sim = sim
@@ -63,8 +65,7 @@ export class Town {
       this.sim.at(this.sim.now + this.#clocks.between(100, restartMsMax), () => this.populate(name, life + 1))
     })
     process.begin(async () => {
-      const doors = await startWorker(process, this, processes === 1)
-      this.#living.set(process, doors)
+      this.#living.set(process, await startWorker(process, this, processes === 1))
     })
   }
 
@@ -72,7 +73,33 @@ export class Town {
   anyProcess(luck: number): { process: SimulatedProcess; doors: Doors } | undefined {
     const all = [...this.#living]
     const chosen = all[Math.floor(luck * all.length)]
-    return chosen && { process: chosen[0], doors: chosen[1] }
+    return chosen && { process: chosen[0], doors: chosen[1].doors }
+  }
+
+  /** A new version takes the place of a process: it takes nothing more on, ends what it has begun, and is killed where that takes too long. */
+  replaceOne(luck: number): void {
+    const chosen = this.anyProcess(luck)?.process
+    const worker = chosen && this.#living.get(chosen)
+    if (!worker) return
+    this.#living.delete(chosen)
+    this.sim.trace(chosen.name, 'is told to stop')
+    chosen.begin(async () => {
+      await worker.stop()
+      if (chosen.isAlive) this.sim.saw('stopped_in_order')
+      chosen.retire()
+    })
+    this.sim.at(this.sim.now + graceMs, () => {
+      if (!chosen.isAlive) return
+      this.sim.saw('killed_while_stopping')
+      chosen.die('after its grace')
+    })
+  }
+
+  /** Somebody sets the clock of a process, wrongly. */
+  setAClock(luck: number): void {
+    const { clockStepMs } = this.sim.faults
+    this.anyProcess(luck)?.process.setClock(this.#clocks.between(-clockStepMs, clockStepMs))
+    this.sim.saw('clock_stepped')
   }
 
   hearHints(process: SimulatedProcess, listener: (message: string) => void): void {

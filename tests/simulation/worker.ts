@@ -4,6 +4,7 @@ import type { Doors } from '@crier/server/context.ts'
 import type { Tables } from '@crier/server/database/tables.ts'
 import { liveWake } from '@crier/server/due/live-wake.ts'
 import { startLoops } from '@crier/server/loops.ts'
+import { releaseAllRenewals } from '@crier/server/connections/store.ts'
 import { releaseAllLeases } from '@crier/server/publishing/store.ts'
 import { releaseAllDeliveries } from '@crier/server/webhooks/store.ts'
 import type { Outbound } from '@crier/server/world/outbound.ts'
@@ -53,8 +54,14 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
   }
 }
 
+export interface Worker {
+  readonly doors: Doors
+  /** Ends what it has begun, and begins nothing new. */
+  stop(): Promise<void>
+}
+
 /** Starts what a worker runs. `alone`: what others held, dead ones held. */
-export async function startWorker(process: SimulatedProcess, town: Surroundings, alone: boolean): Promise<Doors> {
+export async function startWorker(process: SimulatedProcess, town: Surroundings, alone: boolean): Promise<Worker> {
   const doors = doorsOf(process, town)
   const wake = doors.wake as ReturnType<typeof liveWake>
   wake.join({ publish: (message) => town.passHint(process, message) })
@@ -62,9 +69,14 @@ export async function startWorker(process: SimulatedProcess, town: Surroundings,
   if (alone) {
     await releaseAllLeases(doors.db, doors.clock.now())
     await releaseAllDeliveries(doors.db, doors.clock.now())
+    await releaseAllRenewals(doors.db)
   }
-  startLoops(doors, { id: `proc_${process.name}`, role: 'all', startedAt: doors.clock.now() }, process.sim.faults.patience)
-  return doors
+  const loops = startLoops(doors, { id: `proc_${process.name}`, role: 'all', startedAt: doors.clock.now() }, process.sim.faults.patience)
+  const stop = async () => {
+    await loops.stop()
+    await wake.leave()
+  }
+  return { doors, stop }
 }
 
 /** The same as the real one to whoever uses it, without encryption: that runs in other threads, in no order. */

@@ -1,4 +1,5 @@
 import type { OneSession } from '../machine/database.ts'
+import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Post } from '../networks/model.ts'
 import { slotHours } from '../people/calendar.ts'
@@ -93,7 +94,7 @@ async function checkSlot(sim: Simulation, session: OneSession, book: Book): Prom
   )
   const [taken] = rows
   if (taken) sim.saw('slot_taken_by_next_free')
-  const looked = (taken?.created_at.epochMilliseconds ?? 0) - sim.faults.skewMs
+  const looked = (taken?.created_at.epochMilliseconds ?? 0) - clockErrorMs(sim.faults)
   if (taken?.earlier && book.freedAt < looked)
     sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
 }

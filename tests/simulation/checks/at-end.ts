@@ -1,4 +1,5 @@
 import type { OneSession } from '../machine/database.ts'
+import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Book } from './book.ts'
 
@@ -39,11 +40,12 @@ async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
     `select one.delivery_id as id, one.attempt, (extract(epoch from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms, 0) as gap
      from delivery_attempt as one join delivery_attempt as other on other.delivery_id = one.delivery_id and other.attempt = one.attempt + 1`,
   )
-  const { skewMs, death, standstill, databaseLost } = sim.faults
-  const isExact = skewMs + death + standstill + databaseLost === 0
+  const { death, standstill, databaseLost, deploysPerDay } = sim.faults
+  const clockError = clockErrorMs(sim.faults)
+  const isExact = clockError + death + standstill + databaseLost + deploysPerDay === 0
   for (const { id, attempt, gap } of rows) {
     const planned = attempt === 1 ? 30_000 : 300_000
-    if (gap < planned - 2 * skewMs) sim.violated('I7', `attempt ${attempt + 1} of ${id} came ${gap} ms after the one before`)
+    if (gap < planned - 2 * clockError) sim.violated('I7', `attempt ${attempt + 1} of ${id} came ${gap} ms after the one before`)
     if (isExact && gap > planned + 10_000) sim.violated('I7', `attempt ${attempt + 1} of ${id} came only ${gap} ms after the one before`)
   }
   if (isExact && rows.length > 0) sim.saw('gaps_checked_exactly')

@@ -1,4 +1,5 @@
 import type { OneSession } from '../machine/database.ts'
+import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Post } from '../networks/model.ts'
 import { readText, type Book, type WrittenDraft } from './book.ts'
@@ -27,8 +28,8 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const insisted = draft.insisted.get(post.network) ?? 0
   checkOnce(sim, posts, post, named, rows.length + insisted)
   if (rows.length === 0) return sim.violated('I1', `${post.network} has ${post.id}, whose schedule was deleted`)
-  const skew = sim.faults.skewMs
-  if (!rows.some(({ scheduled_at }) => scheduled_at.epochMilliseconds <= post.at + skew))
+  const clockError = clockErrorMs(sim.faults)
+  if (!rows.some(({ scheduled_at }) => scheduled_at.epochMilliseconds <= post.at + clockError))
     sim.violated('I3', `${post.id} went out before its time, ${rows[0]!.scheduled_at.toString()}`)
   if (insisted > 0) return
   if (rows.every(({ status }) => status === 'pending')) sim.violated('I1', `${post.id} went out while ${rows[0]!.id} was pending`)

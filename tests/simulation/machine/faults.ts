@@ -26,6 +26,13 @@ export interface Faults {
   readonly processes: number
   /** See `startLoops`. */
   readonly patience: number
+  /** Clocks of processes that are set anew, a day, and how far from the truth that leaves them at most, in milliseconds. */
+  readonly clockStepsPerDay: number
+  readonly clockStepMs: number
+  /** Processes that are replaced by new ones, one after the other, a day. */
+  readonly deploysPerDay: number
+  /** How much people do, as a part of a busy day: what is lost in a quiet one stays lost for hours before anybody looks. */
+  readonly bustle: number
 }
 
 const everything: Faults = {
@@ -44,6 +51,10 @@ const everything: Faults = {
   revocationsPerDay: 2,
   processes: 2,
   patience: 100,
+  clockStepsPerDay: 4,
+  clockStepMs: 60_000,
+  deploysPerDay: 2,
+  bustle: 1,
 }
 
 /** Each run switches some classes of faults off and makes others worse, so that no fault always hides behind another. */
@@ -53,11 +64,19 @@ export function chooseFaults(seed: number): Faults {
   for (const name of Object.keys(everything) as (keyof Faults)[]) {
     const luck = chance.fraction()
     if (name === 'processes') chosen[name] = luck < 0.2 ? 1 : luck < 0.8 ? 2 : 3
-    else if (name === 'patience') chosen[name] = luck < 0.2 ? 60 : 600
+    else if (name === 'patience') chosen[name] = luck < 0.2 ? 150 : 600
+    else if (name === 'bustle') chosen[name] = luck < 0.6 ? 0.15 : luck < 0.85 ? 0.4 : 1
+    else if (name === 'clockStepsPerDay') chosen[name] = luck < 0.5 ? 0 : everything[name]
+    else if (name === 'clockStepMs') chosen[name] = luck < 0.7 ? everything[name] : 300_000
     else if (luck < 0.2) chosen[name] = 0
     else if (luck > 0.9) chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
   }
   return chosen
+}
+
+/** How far the clock of a process may be from the truth, in milliseconds. */
+export function clockErrorMs({ skewMs, clockStepsPerDay, clockStepMs }: Faults): number {
+  return clockStepsPerDay > 0 ? Math.max(skewMs, clockStepMs) : skewMs
 }
 
 /** With one class of faults switched off, or nothing: for finding what a failure needs. */

@@ -15,6 +15,7 @@ export class SimulatedProcess {
   /** May be killed. Whoever sets the stage may not. */
   readonly isMortal: boolean
   readonly #luck: Chance
+  #skewMs: number
   #standsUntil = 0
   readonly #onDeath: (() => void)[] = []
 
@@ -22,13 +23,20 @@ export class SimulatedProcess {
     this.sim = sim
     this.name = name
     this.isMortal = isMortal
+    this.#skewMs = skewMs
     this.chance = new Chance(sim.seed, `process ${name}`)
     this.#luck = new Chance(sim.seed, `luck of ${name}`)
     this.clock = {
-      now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + skewMs),
+      now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + this.#skewMs),
       monotonic: () => sim.now,
       sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
     }
+  }
+
+  /** Somebody sets its clock: from now on it is so far from the truth. */
+  setClock(skewMs: number): void {
+    this.#skewMs = skewMs
+    this.sim.trace(this.name, 'has a clock that is wrong by', skewMs)
   }
 
   onDeath(work: () => void): void {
@@ -57,6 +65,14 @@ export class SimulatedProcess {
     this.isAlive = false
     this.sim.deaths++
     this.sim.trace(this.name, 'dies', label)
+    for (const work of this.#onDeath) work()
+  }
+
+  /** It has stopped by itself, and nothing of it goes on. */
+  retire(): void {
+    if (!this.isAlive) return
+    this.isAlive = false
+    this.sim.trace(this.name, 'has stopped')
     for (const work of this.#onDeath) work()
   }
 

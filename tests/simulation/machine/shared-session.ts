@@ -84,7 +84,7 @@ export class SharedSession {
       const fate = this.#fate()
       if (fate === 'lost_before') throw await this.#loseLine(line)
       const result = await this.#session.query<Row>(text, values)
-      if (result.command !== 'SELECT' || /\b(insert into|update|delete from)\b/.test(text)) {
+      if (hasWritten(text, result)) {
         if (line.isOpen) line.written += `${text}\n`
         else await this.#onCommit(text)
       }
@@ -149,6 +149,12 @@ export class LineBroke extends Error {
 }
 
 const lineBroke = () => new LineBroke('Connection terminated unexpectedly')
+
+/** A single statement that met no row has changed nothing; one with others inside may have. */
+function hasWritten(text: string, { command, count }: Rows<unknown>): boolean {
+  if (command === 'SELECT') return /\b(insert into|update|delete from)\b/.test(text)
+  return count > 0 || /\bas (materialized )?\(\s*(insert into|update|delete from)\b/.test(text)
+}
 
 const labels = new Map<string, string>()
 

@@ -62,7 +62,7 @@ export function live(people: readonly Person[], until: number): void {
   for (const person of people) {
     const { sim } = person.town
     const next = () => {
-      const at = sim.now + Math.ceil(-Math.log(1 - person.chance.fraction()) * meanPauseMs)
+      const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return
       sim.at(at, () => {
         void chooseHabit(person)(person)
@@ -81,7 +81,7 @@ function chooseHabit({ chance }: Person) {
   return habits.find(([perDay]) => (luck -= perDay) < 0)?.[1] ?? writeAndSchedule
 }
 
-/** Networks that go away for minutes, tokens that end too soon, and owners who connect again. */
+/** Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that are replaced, and owners who connect again. */
 export function trouble(town: Town, people: readonly Person[], until: number): void {
   const { sim } = town
   const chance = sim.chance('trouble')
@@ -103,6 +103,8 @@ export function trouble(town: Town, people: readonly Person[], until: number): v
   every(sim.faults.revocationsPerDay, () =>
     town.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
   )
+  every(sim.faults.deploysPerDay, () => town.replaceOne(chance.fraction()))
+  every(sim.faults.clockStepsPerDay, () => town.setAClock(chance.fraction()))
   every(12, () =>
     town.shared.whenFree(async (session) => {
       await session.query(

@@ -1,0 +1,17 @@
+import { openDatabase } from './machine/database.ts'
+import { runSeed } from './run-seed.ts'
+import { tell, type Run } from './run-told.ts'
+
+/** One process of several: runs what it is told to, over a database of its own, until it hears `end`. */
+const database = await openDatabase()
+// A terminal sends Ctrl-C to everybody: who started this process says when it ends.
+process.on('SIGINT', () => undefined)
+process.on('message', async (order: Run | 'end') => {
+  if (order === 'end') {
+    await database[Symbol.asyncDispose]()
+    process.disconnect?.()
+    return
+  }
+  const { seed, days, faults } = order
+  process.send?.(tell(await runSeed(database.session, seed, { days, faults })))
+})

@@ -1,0 +1,19 @@
+import type { Faults } from './machine/faults.ts'
+import type { RunResult } from './run-seed.ts'
+
+/** What comes back the same from the same program. */
+export interface Run {
+  readonly seed: number
+  readonly days: number
+  readonly faults: Faults
+}
+
+/** A result as one process tells it to another. */
+export interface RunTold extends Omit<RunResult, 'violation'> {
+  readonly violation: { readonly invariant: string; readonly message: string } | undefined
+}
+
+export function tell(result: RunResult): RunTold {
+  const { violation } = result
+  return { ...result, violation: violation && { invariant: violation.invariant, message: violation.message } }
+}
