@@ -36,9 +36,10 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   if (!rows.some(({ texts }) => texts?.includes(post.text)))
     sim.violated('I5', `${post.id} says "${post.text}", which is not what was frozen`)
   if (rows.length === 1) checkVersion(sim, draft, rows[0]!, named.version)
-  if (rows.every(({ error_code: code }) => code === 'publication_unconfirmed')) sim.saw('appeared_after_unconfirmed')
-  else if (rows.every(({ status }) => status === 'failed'))
+  const mayBeOut = rows.filter(({ status, error_code: code }) => status !== 'failed' || code === 'publication_unconfirmed')
+  if (twinsOf(posts, post, named).length > mayBeOut.length)
     sim.violated('I1', `${post.id} appeared after ${rows[0]!.id} had failed with ${rows[0]!.error_code}`)
+  if (mayBeOut.every(({ status }) => status === 'failed')) sim.saw('appeared_after_unconfirmed')
 }
 
 function checkOnce(
@@ -48,15 +49,19 @@ function checkOnce(
   { draft, piece }: { draft: number; piece: number },
   allowed: number,
 ): void {
-  const twins = posts.filter(({ network, text }) => {
-    const other = network === post.network ? readText(text) : undefined
-    return other?.draft === draft && other.piece === piece
-  })
+  const twins = twinsOf(posts, post, { draft, piece })
   if (twins.length > allowed)
     sim.violated(
       'I1',
       `${post.network} has piece ${piece} of draft ${draft} ${twins.length} times (${allowed} asked for): ${twins.map(({ id }) => id).join(', ')}`,
     )
+}
+
+function twinsOf(posts: readonly Post[], post: Post, { draft, piece }: { draft: number; piece: number }): Post[] {
+  return posts.filter(({ network, text }) => {
+    const other = network === post.network ? readText(text) : undefined
+    return other?.draft === draft && other.piece === piece
+  })
 }
 
 /** An edit that was answered before the claim is in what goes out. */

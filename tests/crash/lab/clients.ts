@@ -1,0 +1,80 @@
+import { setTimeout as realPause } from 'node:timers/promises'
+import { platforms } from '@crier/contract/platform.ts'
+import { createClient, type Client } from '@crier/sdk/client.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import type { Chance } from '../../simulation/machine/chance.ts'
+import type { Fleet } from './fleet.ts'
+import type { Ledger, Wish } from './ledger.ts'
+
+const answerMs = 15_000
+const pauseMs = 200
+
+export interface Clients {
+  readonly fleet: Fleet
+  readonly ledger: Ledger
+  readonly chance: Chance
+  readonly apiKeys: readonly string[]
+  /** From then on nothing new is begun; what is begun is asked for until somebody answers. */
+  readonly ending: AbortSignal
+}
+
+/** Writes and schedules one post after another, each request repeated under its idempotency key until it is answered. */
+export async function keepWriting(clients: Clients, everyMs: number): Promise<void> {
+  const under: Promise<void>[] = []
+  for (let number = 1; !clients.ending.aborted; number++) {
+    under.push(writeOne(clients, number))
+    await realPause(everyMs)
+  }
+  await Promise.all(under)
+}
+
+async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: number): Promise<void> {
+  const wish: Wish = {
+    text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
+    platform: chance.pick(platforms),
+    apiKey: chance.pick(apiKeys),
+  }
+  ledger.wishes.push(wish)
+  const { text, platform } = wish
+  const draft = await insist(wish, fleet, chance, ledger, (client, signal) =>
+    client.createDraft({ body: { platform, content: text }, idempotencyKey: `draft-${number}`, signal }),
+  )
+  wish.draftId = draft.draft_id
+  for (let turn = 1; wish.scheduleId === undefined; turn++) {
+    const body = { draft_id: draft.draft_id, platform, scheduled_at: inMs(chance.between(300, 3_000)) }
+    try {
+      const ask = (client: Client, signal: AbortSignal) =>
+        client.scheduleDraft({ body, idempotencyKey: `schedule-${number}-${turn}`, signal })
+      wish.scheduleId = (await insist(wish, fleet, chance, ledger, ask)).schedule_id
+    } catch (error) {
+      // While it was being repeated its time has passed, or somebody else has it: the answer is certain, and another time is asked for.
+      const mayAskAnew = error instanceof CrierProblem && (error.code === 'scheduled_at_in_past' || error.code === 'slot_taken')
+      if (!mayAskAnew) throw error
+    }
+  }
+}
+
+const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
+
+/** Asks anybody until somebody answers. Throws what was refused for good. */
+async function insist<Answer>(
+  { apiKey }: Wish,
+  fleet: Fleet,
+  chance: Chance,
+  ledger: Ledger,
+  ask: (client: Client, signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const baseUrl = fleet.anyUrl(chance)
+    if (baseUrl !== undefined)
+      try {
+        return await ask(createClient({ baseUrl, apiKey }), AbortSignal.timeout(answerMs))
+      } catch (error) {
+        if (error instanceof CrierProblem && !isPassing(error)) throw error
+        ledger.repeated++
+      }
+    await realPause(pauseMs)
+  }
+}
+
+const isPassing = ({ status, code }: CrierProblem) => status >= 500 || status === 429 || code === 'idempotency_key_in_progress'

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
+import { findBinaries } from '@crier/server/database/embedded-binaries.ts'
+import { makeCluster } from '@crier/server/database/embedded-cluster.ts'
+import { findPostgres } from '@crier/server/database/embedded-pid.ts'
+import { findPlace, type Place } from '@crier/server/database/embedded-place.ts'
+import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
+import { settingsFor } from '@crier/server/database/embedded-settings.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import { freePort } from '../../processes/external-postgres.ts'
+import { closing, eventually, temporaryDirectory, tryKill } from '../../processes.ts'
+import type { Owner } from '../../service.ts'
+import { askOnce, type LabDatabase } from './lab-database.ts'
+
+/** A PostgreSQL as an operator runs one: it writes to its disk before it answers, and somebody starts it again when it dies. */
+export class DurablePostgres implements LabDatabase {
+  readonly #place: Place
+  readonly #program: string
+  readonly #port: number
+
+  private constructor(place: Place, program: string, port: number) {
+    this.#place = place
+    this.#program = program
+    this.#port = port
+  }
+
+  static async start(t: Owner): Promise<DurablePostgres> {
+    const place = await findPlace(await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')), () => undefined)
+    const binaries = await findBinaries(place.instance)
+    await makeCluster(place, binaries, true)
+    const postgres = new DurablePostgres(place, join(binaries.directory, 'bin/postgres'), await freePort())
+    closing(t).defer(() => endPostgres(place, liveClock))
+    await postgres.#spawn()
+    await askOnce(postgres.#admin(), 'create database crier')
+    return postgres
+  }
+
+  /** For `DATABASE_URL`. */
+  get url(): string {
+    return `postgres://crier@127.0.0.1:${this.#port}/crier`
+  }
+
+  /** Kills the process that all others of it depend on, waits until it is gone, and starts it anew; resolves when it answers. */
+  async killAndRestart(): Promise<void> {
+    const found = await findPostgres(this.#place.data)
+    if (found.kind !== 'running' || found.pid === undefined) throw new Error(`PostgreSQL is ${found.kind}`)
+    tryKill(found.pid)
+    await eventually('the end of PostgreSQL', async () => ((await findPostgres(this.#place.data)).kind === 'running' ? undefined : true))
+    await this.#spawn()
+  }
+
+  ask(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return askOnce({ ...this.#admin(), database: 'crier' }, sql)
+  }
+
+  #admin() {
+    return { host: '127.0.0.1', port: this.#port, user: 'crier', database: 'postgres' }
+  }
+
+  async #spawn(): Promise<void> {
+    const settings = [...settingsFor(this.#place.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
+    // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
+    let isOver: () => boolean = () => true
+    await eventually('PostgreSQL', async () => {
+      if (isOver()) isOver = (await spawnPostgres(this.#place, this.#program, settings)).ended
+      return askOnce(this.#admin(), 'select 1').catch(() => undefined)
+    })
+  }
+}

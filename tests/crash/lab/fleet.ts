@@ -1,0 +1,96 @@
+import type { Chance } from '../../simulation/machine/chance.ts'
+import { startServer, tryKill, type Environment, type Program } from '../../processes.ts'
+import type { Owner } from '../../service.ts'
+
+type Place = { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
+
+/** Server processes that are killed, frozen and started again; each keeps its place and its settings. */
+export class Fleet {
+  readonly #t: Owner
+  readonly #environment: Environment
+  readonly #places: Place[]
+  readonly #starting = new Set<Promise<void>>()
+  kills = 0
+  freezes = 0
+
+  constructor(t: Owner, environment: Environment, size: number) {
+    this.#t = t
+    this.#environment = environment
+    this.#places = Array.from({ length: size }, () => ({ state: 'starting' as const }))
+  }
+
+  async start(): Promise<void> {
+    // The first makes the tables and the account; nobody races it for the key that it tells.
+    for (const index of this.#places.keys()) await this.#startAt(index)
+  }
+
+  /** One that is up, or the address of the last that was: whoever asks there is refused, and asks again. */
+  anyUrl(chance: Chance): string | undefined {
+    const up = this.#places.filter((place) => place.state === 'up')
+    return up.length === 0 ? undefined : chance.pick(up).program.url
+  }
+
+  lines(): readonly string[] {
+    return this.#places.flatMap((place) => (place.state === 'starting' ? [] : place.program.lines))
+  }
+
+  /** Kills one that is up or frozen, and begins to start another in its place. False when none is. */
+  kill(chance: Chance): boolean {
+    const candidates = [...this.#places.entries()].filter(([, place]) => place.state !== 'starting')
+    if (candidates.length === 0) return false
+    const [index, place] = chance.pick(candidates)
+    if (place.state === 'starting') return false
+    this.#places[index] = { state: 'starting' }
+    this.kills++
+    this.#track(place.program.end('SIGKILL').then(() => this.#startAt(index)))
+    return true
+  }
+
+  /** Stops one in the middle of whatever it does, and lets it go on so much later, unless it is killed meanwhile. */
+  freeze(chance: Chance, milliseconds: number): void {
+    const candidates = [...this.#places.entries()].filter(([, place]) => place.state === 'up')
+    if (candidates.length === 0) return
+    const [index, place] = chance.pick(candidates)
+    if (place.state !== 'up') return
+    const { program } = place
+    const frozen: Place = { state: 'frozen', program }
+    this.#places[index] = frozen
+    this.freezes++
+    tryKill(program.child.pid!, 'SIGSTOP')
+    setTimeout(() => {
+      if (this.#places[index] !== frozen) return
+      tryKill(program.child.pid!, 'SIGCONT')
+      this.#places[index] = { state: 'up', program }
+    }, milliseconds)
+  }
+
+  /** Resolves when everybody is up. */
+  async whole(): Promise<void> {
+    for (const [index, place] of this.#places.entries())
+      if (place.state === 'frozen') {
+        tryKill(place.program.child.pid!, 'SIGCONT')
+        this.#places[index] = { state: 'up', program: place.program }
+      }
+    while (this.#starting.size > 0) await Promise.all(this.#starting)
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked: Promise<void> = work.finally(() => this.#starting.delete(tracked))
+    tracked.catch(() => undefined)
+    this.#starting.add(tracked)
+  }
+
+  async #startAt(index: number): Promise<void> {
+    // A database that is being killed too may refuse a start; whoever supervises a server tries again.
+    for (let tries = 1; ; tries++) {
+      try {
+        this.#places[index] = { state: 'up', program: await startServer(this.#t, this.#environment) }
+        return
+      } catch (error) {
+        if (tries === startsMax) throw error
+      }
+    }
+  }
+}
+
+const startsMax = 10

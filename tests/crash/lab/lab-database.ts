@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
+import { findPostgres } from '@crier/server/database/embedded-pid.ts'
+import { findPlace } from '@crier/server/database/embedded-place.ts'
+import { connectionOf } from '@crier/server/database/embedded-session.ts'
+import { eventually, tryKill } from '../../processes.ts'
+
+export type LabRow = Readonly<Record<string, unknown>>
+
+/** The database of a crash lab, as the lab reaches it beside the servers. */
+export interface LabDatabase {
+  ask(sql: string): Promise<readonly LabRow[]>
+  /** Kills PostgreSQL; resolves when it answers again. */
+  killAndRestart(): Promise<void>
+}
+
+/** The PostgreSQL that a server keeps for itself in `dataDir`: it has to start it again on its own. */
+export async function embeddedDatabase(dataDir: string): Promise<LabDatabase> {
+  const place = await findPlace(await prepareDataDirectory(join(dataDir)), () => undefined)
+  const ask = (sql: string) => askOnce(connectionOf(place), sql)
+  const runningPid = async () => {
+    const found = await findPostgres(place.data)
+    return found.kind === 'running' ? found.pid : undefined
+  }
+  return {
+    ask,
+    async killAndRestart() {
+      const pid = await eventually('a PostgreSQL', runningPid, 60_000)
+      tryKill(pid)
+      await eventually('another PostgreSQL', async () => ((await runningPid()) ?? pid) !== pid || undefined, 60_000)
+      await eventually('its answer', () => ask('select 1').catch(() => undefined), 60_000)
+    },
+  }
+}
+
+export async function askOnce(config: pg.ClientConfig, sql: string): Promise<readonly LabRow[]> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Platform } from '@crier/contract/platform.ts'
+
+/** One post that somebody asked for, and what they were told. */
+export interface Wish {
+  readonly text: string
+  readonly platform: Platform
+  readonly apiKey: string
+  /** Once its creation was answered with a 2xx. */
+  draftId?: string
+  scheduleId?: string
+}
+
+/** What clients were told: nothing of it comes from the database. */
+export class Ledger {
+  readonly wishes: Wish[] = []
+  /** Requests that had to be repeated, because nobody answered. */
+  repeated = 0
+
+  get acknowledged(): readonly Wish[] {
+    return this.wishes.filter(({ scheduleId }) => scheduleId !== undefined)
+  }
+}
