@@ -16,7 +16,7 @@ import type { Dashboard } from '@crier/server/http/dashboard.ts'
 import { startService, type Service } from '@crier/server/service.ts'
 import { liveClock, type Clock } from '@crier/server/world/clock.ts'
 import type { AccountId } from '@crier/server/world/ids.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { silentLog, type Log } from '@crier/server/world/log.ts'
 import { ManualClock } from '@crier/server/world/manual-clock.ts'
 import { liveRandom, seededRandom } from '@crier/server/world/random.ts'
 import { testDatabase } from './database.ts'
@@ -109,6 +109,8 @@ interface Options {
   readonly patience?: number
   /** Served at `/`; without it there is none. */
   readonly dashboard?: Dashboard
+  /** Instead of none. */
+  readonly log?: Log
 }
 
 /** With a clock that the test moves. */
@@ -150,7 +152,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     ...options.environment,
   })
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
-  const log = process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog
+  const log = options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog)
   const startOne = (alone: boolean) =>
     startService({
       config,

@@ -129,4 +129,37 @@ export const plantedBugs: readonly PlantedBug[] = [
     faults: ['late=0.3', 'outagesPerDay=40'],
     changes: [['server/publishing/conclude.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
   },
+  {
+    name: 'an intent is committed without the epoch',
+    faults: ['standstill=0.02', 'processes=3', 'death=0'],
+    changes: [
+      [
+        'server/publishing/store.ts',
+        'where id = ${hold.id} and epoch = ${hold.epoch} and lease_until > ${intent.leaseNeededUntil}::timestamptz',
+        'where id = ${hold.id}',
+      ],
+      ['server/publishing/store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+    ],
+  },
+  {
+    name: 'a start sends again whatever was under way',
+    faults: ['processes=1', 'death=0.01'],
+    changes: [
+      [
+        'server/publishing/store.ts',
+        `  await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()`,
+        `  await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('state', '=', 'armed').execute()\n  await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()`,
+      ],
+    ],
+  },
+  {
+    name: 'a post goes out before its time',
+    changes: [
+      [
+        'server/publishing/publish-due.ts',
+        'const lookedAt = context.clock.now()',
+        'const lookedAt = context.clock.now().add({ minutes: 30 })',
+      ],
+    ],
+  },
 ]

@@ -5,22 +5,37 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plantedBugs, type PlantedBug } from './planted-bugs.ts'
+import { plantedForTests } from './planted-for-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli'] as const
 
-/** Plants each bug in a copy of the program and lets the simulation look for it: a bug that it does not find is a hole in it. */
-const { values } = parseArgs({ options: { days: { type: 'string', default: '20' }, only: { type: 'string' } } })
+/**
+ * Plants each bug in a copy of the program, and lets the simulation or the test that is named for it look for it: a bug that is not
+ * found is a hole in them. The copy as it is must be found clean first.
+ */
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, only: { type: 'string', default: '' } } })
+const bugs = [...plantedBugs, ...plantedForTests].filter(({ name }) => name.includes(values.only))
 const copy = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
+let found = 0
 try {
   await makeCopy()
-  for (const bug of plantedBugs.filter(({ name }) => values.only === undefined || name.includes(values.only))) {
-    const found = await lookFor(bug)
-    process.stdout.write(`${found === undefined ? 'NOT FOUND' : 'found'}: ${bug.name}${found === undefined ? '' : ` (${found})`}\n`)
-    if (found === undefined) process.exitCode = 1
+  await proveClean()
+  for (const bug of bugs) {
+    const how = await lookFor(bug)
+    if (how !== undefined) found++
+    say(how === undefined ? `NOT FOUND: ${bug.name}` : `found: ${bug.name} (${how})`)
   }
 } finally {
   await rm(copy, { recursive: true, force: true })
+}
+say(`${found} of ${bugs.length} planted bugs were found`)
+if (found < bugs.length) process.exitCode = 1
+
+async function proveClean(): Promise<void> {
+  const tests = new Set(plantedForTests.filter(({ name }) => name.includes(values.only)).flatMap((bug) => bug.tests))
+  const failure = tests.size > 0 ? await runTests([...tests]) : undefined
+  if (failure !== undefined) throw new Error(`without any bug ${failure}`)
 }
 
 async function makeCopy(): Promise<void> {
@@ -32,7 +47,8 @@ async function makeCopy(): Promise<void> {
   for (const name of workspaces) await symlink(join(copy, name), join(copy, 'node_modules/@crier', name))
 }
 
-async function lookFor({ changes, faults = [] }: PlantedBug): Promise<string | undefined> {
+async function lookFor(bug: PlantedBug | (typeof plantedForTests)[number]): Promise<string | undefined> {
+  const { changes, faults = [] } = bug
   const files = [...new Set(changes.map(([file]) => file))]
   try {
     for (const [file, from, to] of changes) {
@@ -44,23 +60,34 @@ async function lookFor({ changes, faults = [] }: PlantedBug): Promise<string | u
         text.replaceAll(from, () => to),
       )
     }
-    return await simulate(faults)
+    return await ('tests' in bug ? runTests(bug.tests) : simulate(faults))
   } finally {
     for (const file of files) await cp(join(root, file), join(copy, file))
   }
 }
 
+/** What the simulation says, if it finds anything. People are busy: a bug that needs many posts must not need many days. */
 async function simulate(faults: readonly string[]): Promise<string | undefined> {
-  const program = join(copy, 'tests/simulation/simulate.ts')
-  const child = spawn(
-    process.execPath,
-    [program, '--days', values.days, '--days-per-run', '1', '--stop', ...faults.flatMap((fault) => ['--fault', fault])],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const chosen = ['bustle=1', ...faults].flatMap((fault) => ['--fault', fault])
+  const { output } = await run([join(copy, 'tests/simulation/simulate.ts'), '--days', values.days, '--stop', ...chosen])
+  return /^violation.*$/m.exec(output)?.[0]
+}
+
+/** The first test that fails, if any does. */
+async function runTests(files: readonly string[]): Promise<string | undefined> {
+  const { code, output } = await run(['--test', '--test-timeout=120000', '--test-global-setup=tests/global-setup.ts', ...files])
+  if (code === 0) return undefined
+  return /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? `the tests end with ${code}: ${output.slice(-2_000)}`
+}
+
+async function run(parameters: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [...parameters], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await once(child, 'close')
-  return /^violation.*$/m.exec(output)?.[0]
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

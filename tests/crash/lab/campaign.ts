@@ -90,11 +90,13 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   }
 }
 
+const answerLateMs = 1_000
+
 /** Answers come late, so that a death finds posts on their way. */
 async function prepareNetworks(url: string): Promise<void> {
   for (const platform of ['x', 'linkedin', 'instagram', 'tiktok']) {
     await control(url, '/_control/quotas', { platform, enforced: false })
-    await control(url, '/_control/faults', { platform, kind: 'slow', times: 0, delay_ms: 400 })
+    await control(url, '/_control/faults', { platform, kind: 'slow', times: 0, delay_ms: answerLateMs })
   }
 }
 
@@ -142,7 +144,10 @@ async function strike(plan: Plan, chance: Chance, { fleet, database, ledger, url
 /** Posts that were sent in the last moments and have not been answered; waits a little for one. */
 async function untilInFlight(database: LabDatabase): Promise<number> {
   const look = () =>
-    count(database, `select count(*)::int as count from schedule_piece where state = 'armed' and intent_at > now() - interval '400 ms'`)
+    count(
+      database,
+      `select count(*)::int as count from schedule_piece where state = 'armed' and intent_at > now() - interval '${answerLateMs} ms'`,
+    )
   for (let looks = 1; ; looks++) {
     const inFlight = await look().catch(() => 0)
     if (inFlight > 0 || looks === 20) return inFlight

@@ -1,0 +1,211 @@
+import type { PlantedBug } from './planted-bugs.ts'
+
+/** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
+export const plantedForTests: readonly (PlantedBug & { readonly tests: readonly string[] })[] = [
+  {
+    name: 'a redirect counts as a delivery',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      ['server/webhooks/attempt-delivery.ts', 'result.status >= 200 && result.status < 300', 'result.status >= 200 && result.status < 400'],
+    ],
+  },
+  {
+    name: 'a redirect is followed where none is allowed',
+    tests: ['server/world/live-outbound-guard.test.ts'],
+    changes: [['server/world/live-outbound.ts', 'const redirectsMax = request.redirectsMax ?? 0', 'const redirectsMax = 20']],
+  },
+  {
+    name: 'an answer is read to its end',
+    tests: ['server/world/reply-body.test.ts'],
+    changes: [['server/world/reply-body.ts', '      if (truncated) break\n', '']],
+  },
+  {
+    name: 'only names are guarded, at their lookup',
+    tests: ['server/world/live-outbound-guard.test.ts'],
+    changes: [
+      ['server/world/live-outbound.ts', 'return judgeTarget(url, settings)', 'return { ok: true }'],
+      ['server/world/live-outbound.ts', 'return judgeTarget(url, policy)', 'return { ok: true }'],
+      ['server/world/connector.ts', 'isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy)', 'allowed'],
+      ['server/world/connector.ts', `const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy)`, 'const farEnd = allowed'],
+    ],
+  },
+  {
+    name: 'IPv4 inside IPv6 is not seen',
+    tests: ['server/world/address-rules.test.ts'],
+    changes: [
+      ['server/world/address-rules.ts', 'ipaddr.process(', 'ipaddr.parse('],
+      ['server/world/address-rules.ts', 'parsed instanceof ipaddr.IPv6 && carriesIpv4(parsed)', 'false'],
+      ['server/world/address-rules.ts', 'parsed instanceof ipaddr.IPv4 || isGlobalUnicast(parsed)', 'true'],
+    ],
+  },
+  {
+    name: 'the ledger has no unique reference',
+    tests: ['server/database/schema-dump.test.ts'],
+    changes: [['server/database/migrations/0001_house.sql', ',\n  unique (account_id, kind, reference)\n', '\n']],
+  },
+  {
+    name: 'a reservation is refunded twice',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      [
+        'server/accounts/store.ts',
+        `return tx.deleteFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).returning('cost').executeTakeFirst()`,
+        `return tx.selectFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).select('cost').executeTakeFirst()`,
+      ],
+    ],
+  },
+  {
+    name: 'credits.low is told at every generation',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      ['server/accounts/store.ts', 'and not was_low then 1 else 0', 'then 1 else 0'],
+      ['server/accounts/store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
+    ],
+  },
+  {
+    name: 'an idempotency key is not bound to its request',
+    tests: ['tests/api/idempotency.test.ts'],
+    changes: [['server/http/idempotency.ts', 'if (!fingerprint.equals(row.fingerprint))', 'if (fingerprint.length === 0)']],
+  },
+  {
+    name: 'an idempotency key is known to every account',
+    tests: ['tests/api/idempotency.test.ts', 'tests/api/accounts-apart.test.ts'],
+    changes: [
+      ['server/database/migrations/0001_house.sql', 'primary key (account_id, route, key)', 'primary key (route, key)'],
+      ['server/http/idempotency-store.ts', `.columns(['account_id', 'route', 'key'])`, `.columns(['route', 'key'])`],
+      ['server/http/idempotency-store.ts', 'row.and({ account_id: accountId, route, key })', 'row.and({ route, key })'],
+    ],
+  },
+  {
+    name: 'reading a webhook shows its secret',
+    tests: ['tests/api/webhooks.test.ts'],
+    changes: [
+      ['server/webhooks/shown-webhook.ts', '    enabled: row.enabled,\n', '    enabled: row.enabled,\n    secret: row.secret_sealed,\n'],
+    ],
+  },
+  {
+    name: 'a webhook is found for any account',
+    tests: ['tests/api/accounts-apart.test.ts'],
+    changes: [
+      [
+        'server/webhooks/store.ts',
+        `.selectAll()\n    .where('account_id', '=', accountId)\n    .where('id', '=', webhookId as WebhookId)`,
+        `.selectAll()\n    .where('id', '=', webhookId as WebhookId)`,
+      ],
+    ],
+  },
+  {
+    name: 'another serialisation is signed than is sent',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      [
+        'server/webhooks/attempt-delivery.ts',
+        'await headersFor(context, delivery, body, attemptedAt)',
+        'await headersFor(context, delivery, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)), attemptedAt)',
+      ],
+    ],
+  },
+  {
+    name: 'delivered_at changes after the signature',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      [
+        'server/webhooks/attempt-delivery.ts',
+        '    url: delivery.url,\n    headers,\n    body,\n',
+        `    url: delivery.url,\n    headers,\n    body: Buffer.from(body.toString().replace('"delivered_at":"2', '"delivered_at":"3')),\n`,
+      ],
+    ],
+  },
+  {
+    name: 'an event is sent a fourth time',
+    tests: ['server/webhooks/attempt-plan.test.ts', 'tests/api/deliveries.test.ts'],
+    changes: [
+      ['server/webhooks/attempt-plan.ts', '[{ seconds: 30 }, { minutes: 5 }]', '[{ seconds: 30 }, { minutes: 5 }, { minutes: 30 }]'],
+    ],
+  },
+  {
+    name: 'a time without a zone is taken',
+    tests: ['server/http/date-time.test.ts'],
+    changes: [['server/http/date-time.ts', '[0-5]\\d)$/', '[0-5]\\d)?$/']],
+  },
+  {
+    name: 'a time that is just now is taken',
+    tests: ['tests/api/schedule-draft.test.ts'],
+    changes: [['server/schedules/asked-time.ts', 'context.clock.now()) <= 0)', 'context.clock.now()) < 0)']],
+  },
+  {
+    name: 'the way out tries again by itself',
+    tests: ['server/world/live-outbound-limits.test.ts'],
+    changes: [
+      [
+        'server/world/live-outbound.ts',
+        'return await follow(request, ending.signal)',
+        'const end = await follow(request, ending.signal)\n        return end.ok ? end : await follow(request, ending.signal)',
+      ],
+    ],
+  },
+  {
+    name: 'the irreversible call uses a kept connection',
+    tests: ['server/world/live-outbound-limits.test.ts'],
+    changes: [
+      [
+        'server/world/live-outbound.ts',
+        'request.freshConnection ? fresh(request.audience, call.url, stop) : pooled(request.audience)',
+        'pooled(request.audience)',
+      ],
+    ],
+  },
+  {
+    name: 'two processes use one refresh token',
+    tests: ['tests/networks/access.test.ts'],
+    changes: [
+      [
+        'server/connections/store.ts',
+        `    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))\n    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
+        `    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
+      ],
+    ],
+  },
+  {
+    name: 'what was sealed for one place opens in another',
+    tests: ['server/world/vault.test.ts'],
+    changes: [['server/world/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
+  },
+  {
+    name: 'a way back from one network is taken for another’s',
+    tests: ['tests/networks/way-back.test.ts'],
+    changes: [
+      [
+        'server/connections/ticket-store.ts',
+        `.where('cookie_hash', '=', ticket.cookieHash)\n    .where('platform', '=', ticket.platform)`,
+        `.where('cookie_hash', '=', ticket.cookieHash)`,
+      ],
+    ],
+  },
+  {
+    name: 'values are turned into the type that is wanted',
+    tests: ['server/http/check.test.ts', 'tests/api/reading-requests.test.ts'],
+    changes: [['server/http/check.ts', 'new Ajv({ allErrors: true,', 'new Ajv({ coerceTypes: true, allErrors: true,']],
+  },
+  {
+    name: 'NUL is taken in a text',
+    tests: ['server/http/strict-json.test.ts'],
+    changes: [['server/http/json-check.ts', `  if (unit === 0) fail('a NUL character stands in a string')\n`, '']],
+  },
+  {
+    name: 'a key with any scope may do anything',
+    tests: ['tests/api/authentication.test.ts'],
+    changes: [['server/accounts/admit.ts', `if (!row.allowed) return`, `if (row.allowed === null) return`]],
+  },
+  {
+    name: 'the log holds what lets in',
+    tests: ['tests/api/log.test.ts'],
+    changes: [
+      [
+        'server/http/app.ts',
+        '      requestId: request.id,\n',
+        '      requestId: request.id,\n      authorization: request.headers.authorization,\n',
+      ],
+    ],
+  },
+]
