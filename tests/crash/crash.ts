@@ -34,6 +34,7 @@ const figures = await runCampaign(
     // Now and then longer than a lease of 60 s: then another takes over, and the one that wakes must not go on.
     freezeMsMax: servers > 1 ? 90_000 : 5_000,
     minutesMax: Number(values.minutes),
+    confirmWindow: '20s',
     say: (line) => process.stdout.write(`${line}\n`),
   },
 )

@@ -23,7 +23,6 @@ export const plantedForTests: readonly (PlantedBug & { readonly tests: readonly 
     name: 'only names are guarded, at their lookup',
     tests: ['server/world/live-outbound-guard.test.ts'],
     changes: [
-      ['server/world/live-outbound.ts', 'return judgeTarget(url, settings)', 'return { ok: true }'],
       ['server/world/live-outbound.ts', 'return judgeTarget(url, policy)', 'return { ok: true }'],
       ['server/world/connector.ts', 'isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy)', 'allowed'],
       ['server/world/connector.ts', `const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy)`, 'const farEnd = allowed'],

@@ -7,11 +7,16 @@ import { keptSeeds } from './kept-seeds.ts'
 import type { Tally } from './tally.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-// Of the program that ran, not of what was committed meanwhile.
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+/** Of the program as it stands now, which may have changed when the runs are over. */
+export function currentCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+}
 
 /** The page that says what was simulated last, and how to do it again. */
-export async function writeReport(tally: Tally, { first, daysPerRun }: { first: number; daysPerRun: number }): Promise<void> {
+export async function writeReport(
+  tally: Tally,
+  { first, daysPerRun, commit }: { first: number; daysPerRun: number; commit: string },
+): Promise<void> {
   const { days, seen } = tally
   const figures = [
     [

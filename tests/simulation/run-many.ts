@@ -10,18 +10,36 @@ export async function runMany(
 ): Promise<void> {
   const waiting = [...runs]
   const workOff = async () => {
-    const child = fork(join(import.meta.dirname, 'run-child.ts'), { serialization: 'advanced' })
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`a process of the simulation ended with ${String(code)}`)
-    })
-    ended.catch(() => undefined)
+    let child = start()
     for (let run = waiting.shift(); run && !isEnough(); run = waiting.shift()) {
-      child.send(run)
-      const [result] = (await Promise.race([once(child, 'message'), ended])) as [RunTold]
-      await onResult(result)
+      const result = await child.run(run)
+      if (!result) child = start()
+      await onResult(result ?? endedBy(run))
     }
-    child.send('end')
-    await ended.catch(() => undefined)
+    await child.end()
   }
   await Promise.all(Array.from({ length: Math.min(jobs, waiting.length) }, workOff))
+}
+
+function start() {
+  const child = fork(join(import.meta.dirname, 'run-child.ts'), { serialization: 'advanced' })
+  const ended = once(child, 'exit')
+  return {
+    /** Undefined when the process ended over it. */
+    async run(order: Run): Promise<RunTold | undefined> {
+      child.send(order)
+      const [result] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as [RunTold?]
+      return result
+    },
+    async end(): Promise<void> {
+      if (child.connected) child.send('end')
+      await ended
+    },
+  }
+}
+
+/** An error that nobody catches ends a real server too: what led there is a bug. */
+function endedBy(run: Run): RunTold {
+  const violation = { invariant: 'bug', message: 'bug: an error that nobody caught ended the process' }
+  return { ...run, deaths: 0, events: 0, posts: 0, violation, seen: new Map(), traceHash: '' }
 }

@@ -4,7 +4,7 @@ import { keptSeeds, readFaults } from './kept-seeds.ts'
 import { openDatabase } from './machine/database.ts'
 import { chooseFaults } from './machine/faults.ts'
 import { neededFaults } from './needed-faults.ts'
-import { writeReport } from './report.ts'
+import { currentCommit, writeReport } from './report.ts'
 import { runMany } from './run-many.ts'
 import { runSeed } from './run-seed.ts'
 import { tell, type Run, type RunTold } from './run-told.ts'
@@ -45,6 +45,7 @@ const daysToMeetAll = 1_000
 const daysPerRun = Number(values['days-per-run'])
 const repeatEvery = Number(values['repeat-every'])
 const first = Number(values.seed)
+const commit = values.report ? currentCommit() : ''
 const tally = new Tally()
 const broken: RunTold[] = []
 let isCalledOff = false
@@ -55,7 +56,7 @@ const limits = { jobs: Number(values.jobs), onResult, isEnough }
 await (values.trace ? runTraced(runs) : runMany(runs, limits))
 summarize()
 if (values.reduce) for (const result of broken) await reduce(result)
-if (values.report) await writeReport(tally, { first, daysPerRun })
+if (values.report) await writeReport(tally, { first, daysPerRun, commit })
 
 function chooseRuns(): Run[] {
   const given = readFaults(values.fault)

@@ -8,7 +8,7 @@ import { checkReceived } from './checks/on-received.ts'
 import type { OneSession } from './machine/database.ts'
 import { openWire, type Answered } from './machine/outbound-door.ts'
 import { SimulatedProcess } from './machine/process.ts'
-import { SharedSession } from './machine/shared-session.ts'
+import { LineBroke, SharedSession } from './machine/shared-session.ts'
 import type { Simulation } from './machine/simulation.ts'
 import { isIrreversible, networkBase, openNetworks, type Networks } from './networks/networks.ts'
 import type { Reply } from './networks/model.ts'
@@ -65,7 +65,12 @@ export class Town {
       this.sim.at(this.sim.now + this.#clocks.between(100, restartMsMax), () => this.populate(name, life + 1))
     })
     process.begin(async () => {
-      this.#living.set(process, await startWorker(process, this, processes === 1))
+      const worker = await startWorker(process, this, processes === 1).catch((error: unknown) => {
+        // A server that cannot reach its database at its start ends, and is started again.
+        if (!(error instanceof LineBroke)) throw error
+        process.die('at its start')
+      })
+      if (worker) this.#living.set(process, worker)
     })
   }
 

@@ -28,6 +28,8 @@ export interface Plan {
   /** How long a frozen server stands still at most. */
   readonly freezeMsMax: number
   readonly minutesMax: number
+  /** `CRIER_CONFIRM_WINDOW` of the servers. */
+  readonly confirmWindow: string
   say(line: string): void
 }
 
@@ -53,7 +55,7 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const environment = {
     CRIER_DATA_DIR: join(directory, 'data'),
     CRIER_SANDBOX_URL: sandbox.url,
-    CRIER_CONFIRM_WINDOW: '20s',
+    CRIER_CONFIRM_WINDOW: plan.confirmWindow,
     CRIER_RETRY_WINDOW: '2m',
     CRIER_PLANS: JSON.stringify({ lab: { requests_per_minute: 1_000_000, monthly_credits: 10 } }),
     ...(durable && { DATABASE_URL: durable.url, CRIER_SECRET_KEY: randomBytes(32).toString('base64') }),
