@@ -62,7 +62,7 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   }
   const fleet = new Fleet(t, environment, plan.servers)
   await fleet.start()
-  const database = durable ?? (await embeddedDatabase(environment.CRIER_DATA_DIR))
+  const database = durable ?? (await embeddedDatabase(t, environment.CRIER_DATA_DIR))
   const hook = await receiver(t)
   const apiKeys = await settle(environment, fleet.anyUrl(chance)!, hook.url, plan.accounts)
   const ledger = new Ledger()
@@ -152,7 +152,7 @@ async function untilInFlight(database: LabDatabase): Promise<number> {
     )
   for (let looks = 1; ; looks++) {
     const inFlight = await look().catch(() => 0)
-    if (inFlight > 0 || looks === 20) return inFlight
+    if (inFlight > 0 || looks === 10) return inFlight
     await realPause(100)
   }
 }

@@ -10,25 +10,27 @@ import { liveClock } from '@crier/server/world/clock.ts'
 import { freePort } from '../../processes/external-postgres.ts'
 import { closing, eventually, temporaryDirectory, tryKill } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
-import { askOnce, type LabDatabase } from './lab-database.ts'
+import { asker, askOnce, type LabDatabase } from './lab-database.ts'
 
 /** A PostgreSQL as an operator runs one: it writes to its disk before it answers, and somebody starts it again when it dies. */
 export class DurablePostgres implements LabDatabase {
   readonly #place: Place
   readonly #program: string
   readonly #port: number
+  readonly #ask: LabDatabase['ask']
 
-  private constructor(place: Place, program: string, port: number) {
+  private constructor(t: Owner, place: Place, program: string, port: number) {
     this.#place = place
     this.#program = program
     this.#port = port
+    this.#ask = asker(t, { ...this.#admin(), database: 'crier' })
   }
 
   static async start(t: Owner): Promise<DurablePostgres> {
     const place = await findPlace(await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')), () => undefined)
     const binaries = await findBinaries(place.instance)
     await makeCluster(place, binaries, true)
-    const postgres = new DurablePostgres(place, join(binaries.directory, 'bin/postgres'), await freePort())
+    const postgres = new DurablePostgres(t, place, join(binaries.directory, 'bin/postgres'), await freePort())
     closing(t).defer(() => endPostgres(place, liveClock))
     await postgres.#spawn()
     await askOnce(postgres.#admin(), 'create database crier')
@@ -49,8 +51,8 @@ export class DurablePostgres implements LabDatabase {
     await this.#spawn()
   }
 
-  ask(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return askOnce({ ...this.#admin(), database: 'crier' }, sql)
+  get ask() {
+    return this.#ask
   }
 
   #admin() {
@@ -61,9 +63,10 @@ export class DurablePostgres implements LabDatabase {
     const settings = [...settingsFor(this.#place.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
     // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
     let isOver: () => boolean = () => true
-    await eventually('PostgreSQL', async () => {
+    const start = async () => {
       if (isOver()) isOver = (await spawnPostgres(this.#place, this.#program, settings)).ended
       return askOnce(this.#admin(), 'select 1').catch(() => undefined)
-    })
+    }
+    await eventually('PostgreSQL', start, 60_000)
   }
 }

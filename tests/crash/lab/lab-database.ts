@@ -4,7 +4,8 @@ import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
 import { findPostgres } from '@crier/server/database/embedded-pid.ts'
 import { findPlace } from '@crier/server/database/embedded-place.ts'
 import { connectionOf } from '@crier/server/database/embedded-session.ts'
-import { eventually, tryKill } from '../../processes.ts'
+import { closing, eventually, tryKill } from '../../processes.ts'
+import type { Owner } from '../../service.ts'
 
 export type LabRow = Readonly<Record<string, unknown>>
 
@@ -16,9 +17,9 @@ export interface LabDatabase {
 }
 
 /** The PostgreSQL that a server keeps for itself in `dataDir`: it has to start it again on its own. */
-export async function embeddedDatabase(dataDir: string): Promise<LabDatabase> {
+export async function embeddedDatabase(t: Owner, dataDir: string): Promise<LabDatabase> {
   const place = await findPlace(await prepareDataDirectory(join(dataDir)), () => undefined)
-  const ask = (sql: string) => askOnce(connectionOf(place), sql)
+  const ask = asker(t, connectionOf(place))
   const runningPid = async () => {
     const found = await findPostgres(place.data)
     return found.kind === 'running' ? found.pid : undefined
@@ -31,6 +32,24 @@ export async function embeddedDatabase(dataDir: string): Promise<LabDatabase> {
       await eventually('another PostgreSQL', async () => ((await runningPid()) ?? pid) !== pid || undefined, 60_000)
       await eventually('its answer', () => ask('select 1').catch(() => undefined), 60_000)
     },
+  }
+}
+
+/** Asks over one connection, and over a new one when that was lost: a connection for each question would take longer than the question. */
+export function asker(t: Owner, config: pg.ClientConfig): LabDatabase['ask'] {
+  let open: pg.Client | undefined
+  closing(t).defer(async () => open?.end())
+  return async (sql) => {
+    if (!open) {
+      const client = new pg.Client(config)
+      const forget = () => {
+        if (open === client) open = undefined
+      }
+      client.on('error', forget).on('end', forget)
+      await client.connect()
+      open = client
+    }
+    return (await open.query<Record<string, unknown>>(sql)).rows
   }
 }
 
