@@ -6,8 +6,10 @@ import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Fleet } from './fleet.ts'
 import type { Ledger, Wish } from './ledger.ts'
 
-const answerMs = 15_000
+const answerMs = 60_000
 const pauseMs = 200
+// While servers are down everybody asks again and again: more of them would keep those from coming up that they wait for.
+const clientsMax = 20
 
 export interface Clients {
   readonly fleet: Fleet
@@ -20,12 +22,14 @@ export interface Clients {
 
 /** Writes and schedules one post after another, each request repeated under its idempotency key until it is answered. */
 export async function keepWriting(clients: Clients, everyMs: number): Promise<void> {
-  const under: Promise<void>[] = []
+  const begun = new Set<Promise<void>>()
   for (let number = 1; !clients.ending.aborted; number++) {
-    under.push(writeOne(clients, number))
+    const one: Promise<void> = writeOne(clients, number).finally(() => begun.delete(one))
+    begun.add(one)
     await realPause(everyMs)
+    if (begun.size >= clientsMax) await Promise.race(begun)
   }
-  await Promise.all(under)
+  await Promise.all(begun)
 }
 
 async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: number): Promise<void> {
