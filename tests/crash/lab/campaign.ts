@@ -124,12 +124,12 @@ async function strike(plan: Plan, chance: Chance, { fleet, database, ledger, url
   for (let turn = 1; fleet.kills < plan.kills || struck.postgresKills < plan.postgresKills; turn++) {
     if (performance.now() - begun > plan.minutesMax * 60_000) break
     await realPause(chance.between(plan.pauseMs / 2, plan.pauseMs * 1.5))
+    const inFlight = await untilInFlight(database)
     const left = { kills: plan.kills - fleet.kills, postgresKills: plan.postgresKills - struck.postgresKills }
     if (left.postgresKills > 0 && chance.happens(left.postgresKills / (left.kills + left.postgresKills))) {
       await database.killAndRestart()
       struck.postgresKills++
     } else if (left.kills > 0) {
-      const inFlight = await untilInFlight(database)
       if (fleet.kill(chance) && inFlight > 0) struck.killsInFlight++
     }
     if (plan.freezeMsMax > 0 && chance.happens(0.05)) fleet.freeze(chance, chance.between(500, plan.freezeMsMax))
@@ -143,6 +143,9 @@ async function strike(plan: Plan, chance: Chance, { fleet, database, ledger, url
   return struck
 }
 
+// Ten seconds: servers that are killed before they have come up prove nothing.
+const looksMax = 100
+
 /** Posts that were sent in the last moments and have not been answered; waits a little for one. */
 async function untilInFlight(database: LabDatabase): Promise<number> {
   const look = () =>
@@ -152,7 +155,7 @@ async function untilInFlight(database: LabDatabase): Promise<number> {
     )
   for (let looks = 1; ; looks++) {
     const inFlight = await look().catch(() => 0)
-    if (inFlight > 0 || looks === 10) return inFlight
+    if (inFlight > 0 || looks === looksMax) return inFlight
     await realPause(100)
   }
 }
