@@ -34,6 +34,7 @@ import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './world/vault.ts'
 import type { Clock } from './world/clock.ts'
 import type { Log } from './world/log.ts'
+import type { ResolveName } from './world/names.ts'
 import type { Outbound } from './world/outbound.ts'
 import type { Random } from './world/random.ts'
 import { join } from 'node:path'
@@ -46,6 +47,8 @@ export interface World {
   readonly log: Log
   /** Instead of the live way out. */
   readonly outbound?: Outbound
+  /** Instead of the machine's name servers, for names that users chose. */
+  readonly resolveName?: ResolveName
 }
 
 export interface Start {
@@ -88,11 +91,13 @@ export async function startService(start: Start): Promise<Service> {
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
-    const outbound =
-      world.outbound ??
-      ways.use(
-        liveOutbound({ privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
-      )
+    const rules = {
+      privateNetwork: config.privateNetwork,
+      forbiddenPorts: () => addresses.forbiddenPorts(),
+      clock: world.clock,
+      ...(world.resolveName && { resolveName: world.resolveName }),
+    }
+    const outbound = world.outbound ?? ways.use(liveOutbound(rules))
     const wake = liveWake(world)
     const bare = { db: database.db, clock: world.clock, log: world.log }
     const metrics = createMetrics(bare, database.connections)
@@ -103,8 +108,7 @@ export async function startService(start: Start): Promise<Service> {
       ...bare,
       random: world.random,
       outbound,
-      judgeUrl: (url) =>
-        judgeUrl(url, { privateNetwork: config.privateNetwork, forbiddenPorts: () => addresses.forbiddenPorts(), clock: world.clock }),
+      judgeUrl: (url) => judgeUrl(url, rules),
       vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,

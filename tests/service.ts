@@ -18,6 +18,8 @@ import { liveClock, type Clock } from '@crier/server/world/clock.ts'
 import type { AccountId } from '@crier/server/world/ids.ts'
 import { silentLog, type Log } from '@crier/server/world/log.ts'
 import { ManualClock } from '@crier/server/world/manual-clock.ts'
+import type { ResolveName } from '@crier/server/world/names.ts'
+import type { Outbound } from '@crier/server/world/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/world/random.ts'
 import { testDatabase } from './database.ts'
 
@@ -111,6 +113,9 @@ interface Options {
   readonly dashboard?: Dashboard
   /** Instead of none. */
   readonly log?: Log
+  /** Instead of the live way out, and of the machine's name servers. */
+  readonly outbound?: Outbound
+  readonly resolveName?: ResolveName
 }
 
 /** With a clock that the test moves. */
@@ -153,10 +158,11 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   })
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log = options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog)
+  const { outbound, resolveName } = options
   const startOne = (alone: boolean) =>
     startService({
       config,
-      world: { clock, random, log },
+      world: { clock, random, log, ...(outbound && { outbound }), ...(resolveName && { resolveName }) },
       target: database.poolConfig,
       secretKey,
       alone,

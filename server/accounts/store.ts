@@ -74,7 +74,7 @@ export async function moveCredits(
     .set((row) => ({
       credits: sql<number>`${row.ref('credits')} + ${movement.amount}::integer`,
       // Only settling a generation makes the credits low; whatever lifts them again ends it.
-      credits_low: sql<boolean>`credits_low and (credits + ${movement.amount}::integer) * ${lowPart}::integer < ${movement.quota}::integer`,
+      credits_low: sql<boolean>`credits_low and (credits + ${movement.amount}::integer) * ${lowPart}::bigint < ${movement.quota}::bigint`,
     }))
     .where('id', '=', movement.accountId)
     .returning('credits')
@@ -154,8 +154,8 @@ export async function judgeLow(tx: Tx, accountId: AccountId, quota: number) {
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
     with before as (select id, credits_low as was_low from account where id = ${accountId} for update)
     update account set
-      credits_low = credits * ${lowPart}::integer < ${quota}::integer,
-      low_crossings = low_crossings + case when credits * ${lowPart}::integer < ${quota}::integer and not was_low then 1 else 0 end
+      credits_low = credits * ${lowPart}::bigint < ${quota}::bigint,
+      low_crossings = low_crossings + case when credits * ${lowPart}::bigint < ${quota}::bigint and not was_low then 1 else 0 end
     from before where account.id = before.id
     returning credits, renews_at, case when credits_low and not was_low then low_crossings end as crossing`.execute(tx)
   return rows[0]!

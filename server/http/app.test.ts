@@ -172,6 +172,8 @@ test('a client that asks whether to go on, or expects something unknown, is serv
     'POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
   )
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
+  const unknown = await sendRaw(edge, 'GET /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n')
+  assert.match(unknown, /^HTTP\/1\.1 401 /)
 })
 
 test('a body that is too large is read to its end, so that the client can read the refusal and go on', async () => {

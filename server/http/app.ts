@@ -29,6 +29,7 @@ export interface AppOptions {
  */
 export function buildApp(doors: Doors, operations: Operations, options: AppOptions): FastifyInstance {
   const app = bareServer(doors)
+  ignoreExpectations(app)
   const refuseUnknown = watchRoutes(app)
   // Bodies are read by whoever needs them, after everything that can be refused without them.
   app.removeAllContentTypeParsers()
@@ -65,6 +66,11 @@ function bareServer(doors: Doors): FastifyInstance {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, doors.random),
     frameworkErrors: (error, request, reply) => void answerUnroutable(doors, error, request, reply),
   })
+}
+
+/** RFC 9110, 10.1.1, allows it: Node's own answer to an expectation that it does not know is a bare 417 without an explanation. */
+function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 /** What holds for every request, whoever serves it. */

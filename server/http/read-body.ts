@@ -38,7 +38,7 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
     }
   } catch (error) {
     // Nobody is there any more to read an answer.
-    if (request.destroyed && !request.complete) throw new Refusal('invalid_json', 'The body ended before it was complete.')
+    if (request.destroyed) throw new Refusal('invalid_json', 'The body ended before it was complete.')
     throw error
   }
   if (bytes > bodyBytesMax) throw tooLarge()
