@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { malformed, shortly } from './malformed/campaign.ts'
+import { shortly } from './campaign.ts'
+import { malformed } from './malformed/campaign.ts'
 
 test('whatever is wrong with a request, it is answered with a documented problem, and nothing is polluted', async (t) => {
   const { violations, done } = await malformed.run(t, shortly(1_000))

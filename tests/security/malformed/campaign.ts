@@ -1,5 +1,5 @@
 import { Chance } from '../../simulation/machine/chance.ts'
-import { keepInput, keptInputs, type Campaign, type Findings, type Order } from '../campaign.ts'
+import { keepInput, keptInputs, type Campaign, type Findings } from '../campaign.ts'
 import { Attacker } from './attacker.ts'
 import { judgeAnswers } from './judge.ts'
 import type { Attack } from './attack.ts'
@@ -67,6 +67,3 @@ function figuresOf({ statuses, took }: Seen): Findings['figures'] {
   const counts = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => [`status ${status}`, count])
   return { ...Object.fromEntries(counts), 'answer p50': part(0.5), 'answer p99': part(0.99) }
 }
-
-/** For the everyday test. */
-export const shortly = (count: number): Order => ({ count, seed: 1, progress: () => undefined })
