@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
@@ -55,6 +56,7 @@ export interface Request {
 export interface TestService {
   readonly url: string
   readonly service: Service
+  readonly database: pg.PoolConfig
   readonly sandbox: Sandbox
   /** The first account, on the plan `pro`. */
   readonly account: TestAccount
@@ -181,6 +183,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   return {
     url,
     service,
+    database: database.poolConfig,
     sandbox,
     account,
     client: account.client,

@@ -5,6 +5,8 @@ import type { Campaign } from './campaign.ts'
 /** A long attack by command: `npm run attack -- NAME --count N --seed S`. Ends with 1 when a promise was broken. */
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   addresses: async () => (await import('./addresses/campaign.ts')).addresses,
+  interleavings: async () => (await import('../interleavings/campaign.ts')).interleavings,
+  receivers: async () => (await import('./receivers/campaign.ts')).receivers,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
 }
 
@@ -25,7 +27,10 @@ try {
   const count = Number(values.count ?? campaign.target)
   const begun = performance.now()
   const seconds = () => Math.round((performance.now() - begun) / 1_000)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
   const order = {
+    stop: stop.signal,
     count,
     seed: Number(values.seed),
     progress: (done: number) => say(`${seconds()} s: ${done} of ${count} ${campaign.unit}`),

@@ -16,6 +16,8 @@ export interface Order {
   readonly seed: number
   /** Called now and then with how many are done. */
   progress(done: number): void
+  /** Aborted when it is to end early, with what it has found so far. */
+  readonly stop: AbortSignal
 }
 
 export interface Findings {
@@ -26,7 +28,7 @@ export interface Findings {
 }
 
 /** For the everyday tests: the same few every time. */
-export const shortly = (count: number): Order => ({ count, seed: 1, progress: () => undefined })
+export const shortly = (count: number): Order => ({ count, seed: 1, progress: () => undefined, stop: new AbortController().signal })
 
 const keptFile = (name: string) => join(import.meta.dirname, 'kept', `${name}.jsonl`)
 

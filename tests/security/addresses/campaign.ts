@@ -45,6 +45,7 @@ export const addresses: Campaign = {
         if (index >= kept.length) keepInput('addresses', attempt)
         if (violations.length === 20) break
       }
+      if (order.stop.aborted) break
       if (index % 1_000 === 999) order.progress(index + 1)
     }
     return { done: Object.values(entrances).reduce((sum, count) => sum + count, 0), violations, figures: entrances }

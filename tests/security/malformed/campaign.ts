@@ -25,7 +25,7 @@ export const malformed: Campaign = {
     let next = 0
     const worker = async () => {
       const attacker = new Attacker(stage.port, stage.fill)
-      for (let index = next++; index < count && violations.length < violationsMax; index = next++) {
+      for (let index = next++; index < count && violations.length < violationsMax && !order.stop.aborted; index = next++) {
         const attack = attackAt(index)
         const fault = await attackOnce(attacker, attack, seen)
         const broken = fault ?? stage.errors.splice(0).at(0)

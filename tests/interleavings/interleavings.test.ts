@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shortly } from '../security/campaign.ts'
+import { playPairs, type Pair } from './campaign.ts'
+
+/** Those that meet most often, or over money; `npm run attack -- interleavings` plays all pairs. */
+const pairs: readonly Pair[] = [
+  ['claim', 'cancel'],
+  ['claim', 'move'],
+  ['claim', 'claim'],
+  ['scheduleInSlot', 'scheduleInSlot'],
+  ['scheduleOnce', 'scheduleOnce'],
+  ['scheduleAtTime', 'deleteDraft'],
+  ['settle', 'refundExpired'],
+  ['generate', 'renewCredits'],
+  ['createWebhook', 'createWebhook'],
+  ['emit', 'deleteWebhook'],
+  ['deliver', 'deleteWebhook'],
+  ['renewAccess', 'disconnect'],
+]
+
+test('in whatever order the statements of two transactions come, no rule is broken and nobody is told what is not so', async (t) => {
+  const { violations, figures } = await playPairs(t, pairs, shortly(6))
+  assert.deepEqual(violations, [])
+  assert.equal(figures.pairs, pairs.length)
+})

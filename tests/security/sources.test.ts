@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'node:test'
+import { webServer } from '../api/web-server.ts'
+import { liveService } from '../service.ts'
+import { hostilePages } from './sources/hostile-pages.ts'
+
+// 10 s to fetch, 5 s to read, two at a time of those that must be read.
+const endsWithinMs = 45_000
+// What a page may hold, several times over, and the two threads that read pages.
+const memoryMaxBytes = 700_000_000
+
+test('pages that are made to hurt are refused in time; meanwhile others are served, and memory stays bounded', async (t) => {
+  const site = await webServer(t, (request, response) => {
+    hostilePages[Number(request.url?.slice(1))]!.answer(response.on('error', () => undefined))
+  })
+  const service = await liveService(t)
+  const before = process.memoryUsage().rss
+  const begun = performance.now()
+  let reading = true
+  const slowest = { health: 0, memory: 0 }
+  const watch = (async () => {
+    while (reading) {
+      const asked = performance.now()
+      assert.equal((await service.request('GET', '/healthz', { key: null })).status, 200)
+      slowest.health = Math.max(slowest.health, performance.now() - asked)
+      slowest.memory = Math.max(slowest.memory, process.memoryUsage().rss - before)
+      await pause(50)
+    }
+  })()
+  const answers = await Promise.all(
+    hostilePages.map((_, index) =>
+      service.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'Owls at night', source: `${site}/${index}` } }),
+    ),
+  )
+  reading = false
+  await watch
+  for (const [index, { status, text }] of answers.entries()) {
+    const { name, refused } = hostilePages[index]!
+    assert.ok(status === 422 || (!refused && status === 200), `${name}: ${status} ${text}`)
+  }
+  assert.ok(performance.now() - begun < endsWithinMs)
+  assert.ok(slowest.health < 5_000 && slowest.memory < memoryMaxBytes, JSON.stringify(slowest))
+  // What was refused cost nothing.
+  const written = answers.filter(({ status }) => status === 200).length
+  assert.equal((await service.client.getAccount()).credits_remaining, 1_000 - written)
+})
