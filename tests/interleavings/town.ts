@@ -2,7 +2,7 @@ import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
-import type { Doors } from '@crier/server/context.ts'
+import type { Doors, Principal } from '@crier/server/context.ts'
 import { createDraft } from '@crier/server/drafts/edit-draft.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { createWebhook } from '@crier/server/webhooks/manage.ts'
@@ -21,7 +21,7 @@ export interface Town {
   readonly freeDraftId: string
   readonly webhookId: string
   readonly reservation: string
-  readonly principal: { readonly accountId: AccountId; readonly keyId: null; readonly scopes: readonly string[]; readonly plan: string }
+  readonly principal: Principal
 }
 
 export const inputFor = ({ principal }: Pick<Town, 'principal'>) => ({
@@ -50,7 +50,7 @@ export async function buildTown(doors: Doors, observer: pg.Client): Promise<Town
     await connectToSandbox(doors, tx, account.account_id)
     return account
   })
-  const principal = { accountId, keyId: null, scopes: [], plan: 'pro' }
+  const principal = { accountId, keyId: null, scopes: [], plan: 'pro', user: null }
   const input = inputFor({ principal })
   const draft = async (content: string) => (await createDraft(doors, { ...input, body: { platform: 'x', content } })).draft_id
   const at = (hours: number) => doors.clock.now().add({ hours }).toString()
