@@ -39,6 +39,8 @@ for (const platform of Object.keys(endings) as Platform[])
         return row.status === 'published' || row.status === 'failed' ? row : undefined
       },
       90_000,
+      // Less often than the plan's limit of requests.
+      1_000,
     )
     const ending = schedule.error_code ? `${schedule.status}:${schedule.error_code}` : schedule.status
     assert(endings[platform].includes(ending), `${platform} ended as ${ending}: ${JSON.stringify(schedule.attempts)}`)

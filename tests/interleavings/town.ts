@@ -34,7 +34,7 @@ export const inputFor = ({ principal }: Pick<Town, 'principal'>) => ({
 
 const tables = [
   ...['delivery_attempt', 'delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
-  ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key', 'account'],
+  ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key', 'membership', 'account'],
 ]
 
 /** Everything of the last order goes: some transactions take what is due of all accounts. */
