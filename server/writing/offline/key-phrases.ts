@@ -20,11 +20,10 @@ export interface Keys {
 const phraseWordsMax = 3
 
 /**
- * RAKE (Rose et al., 2010): what stands between stop words and punctuation is a candidate; a word weighs its degree (the words it keeps
+ * RAKE (Rose et al., 2010), of the `candidatesIn` a text: what stands between stop words and punctuation is a candidate; a word weighs its degree (the words it keeps
  * company with) over its frequency. Long candidates, which are mostly a verb between two nouns, give no phrase but still weigh their words.
  */
-export function keyPhrases(text: string, language: string): Keys {
-  const candidates = candidatesIn(text, language)
+export function keyPhrases(candidates: readonly (readonly string[])[], language: string): Keys {
   const frequency = new Map<string, number>()
   const degree = new Map<string, number>()
   for (const candidate of candidates) {
@@ -74,8 +73,10 @@ function tokens(text: string, language: string): (string | null)[] {
       if (!/^[ '’]+$/.test(segment)) found.push(null)
     }
   }
-  return found.map((word) => (typeof word === 'string' ? word.replace(/[-‐‑]+$/, '') || null : word))
+  return found.map((word) => (word !== null && endsInHyphen.test(word) ? word.replace(endsInHyphen, '') || null : word))
 }
+
+const endsInHyphen = /[-‐‑]+$/
 
 /** "d'entreprise" is a small word, which ends a phrase, and a word. */
 function elided(word: string): (string | null)[] {

@@ -4,12 +4,12 @@ import { plainText } from '../plain-text.ts'
 import type { Assignment } from '../writer.ts'
 import { frameLanguage } from './frame-language.ts'
 import { brandHashtags, topicHashtags } from './hashtags.ts'
-import { keyPhrases, type Keys } from './key-phrases.ts'
+import { candidatesIn, keyPhrases, type Keys } from './key-phrases.ts'
 import { detectLanguage, primaryLanguage } from './language.ts'
 import { paragraphs } from './paragraphs.ts'
 import { phrasebook } from './phrases/choose-phrasebook.ts'
 import type { Phrasebook } from './phrases/phrasebook.ts'
-import { rankSentences, type RankedSentence } from './rank-sentences.ts'
+import { rankSentences, type RankedSentence, type Sentence } from './rank-sentences.ts'
 import { sentences } from './sentences.ts'
 import { readTopic, type TopicKind } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
@@ -56,7 +56,8 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const frames = frameLanguage(primaryLanguage(brandKit.language) ?? language)
   const topic = readTopic(topicText, topicLanguage)
   const parts = paragraphs(text)
-  const keys = keyPhrases(text === '' ? topic.text : parts.join('\n'), language)
+  const spoken = sentences(parts, language).map((each): Sentence => ({ text: each, candidates: candidatesIn(each, language) }))
+  const keys = keyPhrases(text === '' ? candidatesIn(topic.text, language) : spoken.flatMap(({ candidates }) => candidates), language)
   const cues = voiceCues(brandKit.voice)
   const variant = checksum(assignment.topic)
   const allowed = (texts: readonly string[]) => texts.filter((each) => each !== '' && avoid.allows(each))
@@ -71,7 +72,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     kind: topic.kind,
     grave: topic.grave,
     own: allowed(topic.rest),
-    ranked: rankSentences(sentences(parts, language), keys, {
+    ranked: rankSentences(spoken, keys, {
       language,
       topic: topic.text,
       figures: tone === 'expert' ? 0.8 : tone === 'friendly' ? 0.1 : 0.4,

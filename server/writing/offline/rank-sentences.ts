@@ -2,6 +2,12 @@ import { candidatesIn, type Keys } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import { shorten } from './shorten.ts'
 
+export interface Sentence {
+  readonly text: string
+  /** Its runs of content words: see `candidatesIn`. */
+  readonly candidates: readonly (readonly string[])[]
+}
+
 export interface RankedSentence {
   readonly text: string
   /** Place in the source, counted from 0. */
@@ -20,18 +26,19 @@ interface Wanted {
 }
 
 /** The sentences that can stand alone in a post, best first. */
-export function rankSentences(sentences: readonly string[], keys: Keys, wanted: Wanted): RankedSentence[] {
-  const aim = stems(contentWords(wanted.topic, wanted.language))
+export function rankSentences(sentences: readonly Sentence[], keys: Keys, wanted: Wanted): RankedSentence[] {
+  const { language } = wanted
+  const aim = stems(contentWords(candidatesIn(wanted.topic, language), language))
   const seen = new Set<string>()
   const ranked: RankedSentence[] = []
-  const whole = sentences.filter(isSentence)
+  const whole = sentences.filter(({ text }) => isSentence(text))
   // Notes and lists are no sentences; where there is nothing better, they are what the author wants said.
-  const usable = whole.length > 1 ? whole : sentences.map((text) => shorten(text, wanted.language, isShort) ?? '').filter(isNote)
-  for (const [index, text] of usable.entries()) {
-    const key = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const usable = whole.length > 1 ? whole : notes(sentences, language)
+  for (const [index, { text, candidates }] of usable.entries()) {
+    const key = text.toLowerCase()
     if (seen.has(key)) continue
     seen.add(key)
-    const content = contentWords(text, wanted.language)
+    const content = contentWords(candidates, language)
     const words = stems(content)
     const score = richness(content, keys) * (1 + 1.5 * overlap(words, aim)) * manner(text, index, wanted)
     ranked.push({ text, index, score, words })
@@ -53,27 +60,64 @@ export function selectSentences(ranked: readonly RankedSentence[], count: number
 const rubbish =
   /cookie|welcome (?:back )?to|thanks for having|newsletter|subscri|sign[- ]?up|log[- ]?in\b|click here|read more|all rights reserved|privacy policy|terms of (?:use|service)|javascript|advertis|abonnier|anmelden|datenschutz|alle rechte vorbehalten|werbung|hier klicken|weiterlesen|s[’']abonner|inscrivez|tous droits réservés|en savoir plus|suscr[ií]b|todos los derechos|leer más|iscriviti|tutti i diritti|leggi (?:tutto|di più)|inscreva-se|todos os direitos|leia mais|saiba mais|schrijf je in|alle rechten|lees meer|©|(?:ignore|disregard|forget)\s+(?:all\s+|any\s+)?(?:the\s+)?(?:previous|prior|above|earlier)|system prompt|(?:ignorier|vergiss)\w*\s+(?:alle\s+)?(?:vorherigen|bisherigen)|ignorez? (?:toutes )?les instructions/
 
+function notes(sentences: readonly Sentence[], language: string): Sentence[] {
+  return sentences.flatMap(({ text, candidates }) => {
+    const short = shorten(text, language, isShort) ?? ''
+    if (!isNote(short)) return []
+    return [{ text: short, candidates: short === text ? candidates : candidatesIn(short, language) }]
+  })
+}
+
+const denseScripts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u
+const endMark = /[.!?…。！？।؟۔]["”’»“)\]]{0,4}$/u
+
+const fourWords = /^\S+\s+\S+\s+\S+\s+\S/
+
 /** A whole sentence of words, not a menu, a notice, a fragment or half a quotation. */
 function isSentence(text: string): boolean {
-  const length = [...text].length
-  const dense = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u.test(text)
+  if (!endMark.test(text.slice(-5))) return false
+  const length = charactersIn(text)
+  const dense = !isLatin(text) && denseScripts.test(text)
   if (length < (dense ? 10 : 25) || length > 600) return false
-  if (!/[.!?…。！？।؟۔]["”’»“)\]]*$/u.test(text)) return false
-  if (!dense && text.split(/\s+/).length < 4) return false
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < length * 0.6) return false
-  if (/^\p{Ll}/u.test(text) || (text === text.toLocaleUpperCase() && text !== text.toLocaleLowerCase())) return false
+  if (!dense && !fourWords.test(text)) return false
+  if (lettersIn(text) < length * 0.6) return false
+  if (/^\p{Ll}/u.test(text) || (text === text.toUpperCase() && text !== text.toLowerCase())) return false
   return !rubbish.test(text.toLowerCase()) && isBalanced(text)
 }
 
+// Without a list of them: of a long source, every sentence is asked.
+function lettersIn(text: string): number {
+  if (!isLatin(text)) return text.match(/\p{L}/gu)?.length ?? 0
+  let count = 0
+  for (let place = 0; place < text.length; place++) if (isLatinLetter(text.charCodeAt(place))) count++
+  return count
+}
+
+function isLatinLetter(unit: number): boolean {
+  const small = unit | 0x20
+  return (small >= 0x61 && small <= 0x7a) || (unit >= 0xc0 && unit <= 0x2c1 && unit !== 0xd7 && unit !== 0xf7)
+}
+
+function charactersIn(text: string): number {
+  return isLatin(text) ? text.length : [...text].length
+}
+
+/** Of the Latin scripts, whose characters are one unit each, and the usual marks; cheap to find out. */
+function isLatin(text: string): boolean {
+  return !/[^\u0000-\u02ff\u2010-\u2027]/.test(text)
+}
+
 function isNote(text: string): boolean {
-  return [...text].length >= 4 && (text.match(/\p{L}/gu)?.length ?? 0) > [...text].length / 2 && !rubbish.test(text.toLowerCase())
+  const length = charactersIn(text)
+  return length >= 4 && lettersIn(text) > length / 2 && !rubbish.test(text.toLowerCase())
 }
 
 function isShort(text: string): boolean {
-  return [...text].length <= 240
+  return charactersIn(text) <= 240
 }
 
 function isBalanced(text: string): boolean {
+  if (!/[()"“„«”»]/.test(text)) return true
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return (
     count(/\(/g) === count(/\)/g) && count(/"/g) % 2 === 0 && count(/[“„«]/g) === count(/[”»]/g) + (text.includes('„') ? count(/“/g) : 0)
@@ -104,7 +148,7 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 
 function manner(text: string, index: number, wanted: Wanted): number {
-  const length = [...text].length
+  const length = charactersIn(text)
   let factor = 1 + 0.4 / (1 + index)
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) factor *= 1 + wanted.figures
   if (dangling.test(text)) factor *= 0.55
@@ -116,12 +160,8 @@ function manner(text: string, index: number, wanted: Wanted): number {
   return length > 280 ? factor * 0.6 : factor
 }
 
-function contentWords(text: string, language: string): Set<string> {
-  return new Set(
-    candidatesIn(text, language)
-      .flat()
-      .map((word) => lowerCase(word, language)),
-  )
+function contentWords(candidates: Sentence['candidates'], language: string): Set<string> {
+  return new Set(candidates.flat().map((word) => lowerCase(word, language)))
 }
 
 const stems = (words: ReadonlySet<string>) => new Set([...words].map((word) => word.slice(0, 6)))

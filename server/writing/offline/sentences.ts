@@ -33,11 +33,14 @@ const tiesWithoutComma: Readonly<Record<string, RegExp>> = {
   nl: /^(?:maar|en) /i,
 }
 
+const tieLengthMax = 20
+const agency = /^\p{Lu}[\p{L} .,]{2,40}\((?:AP|AFP|dpa|Reuters|EFE|ANSA|ANP)\)\s*[-–—]\s*/u
+
+// Patterns that fold case are slow, so they only see what may match.
 function tidy(sentence: string, language: string): string {
-  const bare = sentence
-    .replace(/\s+/g, ' ')
-    .replace(/^\p{Lu}[\p{L} .,]{2,40}\((?:AP|AFP|dpa|Reuters|EFE|ANSA|ANP)\)\s*[-–—]\s*/u, '')
-    .trim()
-  const free = bare.replace(tiesWithComma, '').replace(tiesWithoutComma[language] ?? '', '')
+  const plain = /\s\s|[^\S ]/.test(sentence) ? sentence.replace(/\s+/g, ' ') : sentence
+  const bare = (plain.includes(')') ? plain.replace(agency, '') : plain).trim()
+  const comma = bare.slice(0, tieLengthMax).includes(',')
+  const free = (comma ? bare.replace(tiesWithComma, '') : bare).replace(tiesWithoutComma[language] ?? '', '')
   return free === bare ? bare : free.charAt(0).toLocaleUpperCase(language) + free.slice(1)
 }
