@@ -22,7 +22,10 @@ export function judgeAnswers(attack: Attack, answers: readonly WireAnswer[]): st
 // What stands for a route that answers pages: neither a success of the contract nor a problem.
 const pageStatuses: ReadonlySet<number> = new Set([200, 201, 204, 301, 302, 303, 304, 307, 308])
 
-function judgeAnswer({ method, operation }: Attack, { status, headers, body }: WireAnswer): string | undefined {
+/** People are led there by a link, so what it answers are pages. */
+const forPeople = /^GET \/api\/connections\/\w+\/authorize\//
+
+function judgeAnswer({ method, operation, head }: Attack, { status, headers, body }: WireAnswer): string | undefined {
   if (!Number.isInteger(status)) return 'what came is no HTTP answer'
   if (headers.has('x-injected')) return 'a header was injected'
   if (status >= 500) return `answered ${status}: ${body.slice(0, 300)}`
@@ -32,6 +35,7 @@ function judgeAnswer({ method, operation }: Attack, { status, headers, body }: W
     return expected ? undefined : `answered ${status}`
   }
   if (method === 'HEAD') return undefined
+  if (operation === null && forPeople.test(head) && headers.get('content-type')?.startsWith('text/html')) return undefined
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return `${status} is no problem: ${body.slice(0, 300)}`
   return judgeProblem(status, JSON.parse(Buffer.from(body, 'latin1').toString()) as { code: ProblemCode; status: number }, spec)
 }
