@@ -61,10 +61,13 @@ export async function reserveCredits(
 export async function settleCredits(
   context: Use<'clock' | 'config'>,
   tx: Tx,
-  { accountId, reference, refund, plan }: { accountId: AccountId; reference: string; refund: number; plan: string },
+  { accountId, reference, refund }: { accountId: AccountId; reference: string; refund: number },
 ): Promise<{ credits: number; crossed: CreditsCrossed | null } | undefined> {
-  const quota = planOf(context, plan).monthly_credits
+  // Everybody locks the reservation first and the account after it: the other way round two of them would wait for each other.
   if (!(await endReservation(tx, accountId, reference))) return undefined
+  // The plan of this moment: it may have changed while the draft was written.
+  const { plan } = await lockAccount(tx, accountId)
+  const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
   const { credits, renews_at, crossing } = await judgeLow(tx, accountId, quota)
   return { credits, crossed: crossing === null ? null : { crossing, credits, quota, renewsAt: renews_at } }
@@ -76,9 +79,9 @@ export async function refundCredits(
   { accountId, reference }: { accountId: AccountId; reference: string },
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId)
     const ended = await endReservation(tx, accountId, reference)
     if (!ended) return
+    const account = await lockAccount(tx, accountId)
     const quota = planOf(context, account.plan).monthly_credits
     await moveCredits(tx, { accountId, kind: 'refund', amount: ended.cost, reference, quota, now: context.clock.now() })
   })
@@ -106,7 +109,8 @@ function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
     const expired = await expiredReservations(tx, now, batch)
-    for (const { id, account_id, cost } of expired) {
+    // One order of accounts for all, or two processes that sweep would wait for each other.
+    for (const { id, account_id, cost } of expired.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))) {
       const account = await lockAccount(tx, account_id)
       await endReservation(tx, account_id, id)
       await moveCredits(tx, {

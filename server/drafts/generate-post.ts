@@ -27,7 +27,7 @@ export async function generatePost(
     const order = { platform: body.platform, contentType, tone: body.tone ?? brandKit.default_tone, topic: body.topic, source, brandKit }
     const written = await writeDraft(context, order)
     const answer = await context.db.transaction().execute(async (tx) => {
-      const credits = await settle(context, tx, { ...reservation, refund: 0, plan: principal.plan })
+      const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, accountId: principal.accountId, order, written, cost, remixId: null })
       const answer = shownDraft(draft, credits)
       await input.remember(tx, answer)

@@ -40,7 +40,7 @@ export async function remix(
     const answer = await context.db.transaction().execute(async (tx) => {
       const failures = parts.flatMap((part) => ('failure' in part ? [part.failure] : []))
       const refund = parts.reduce((sum, part) => ('failure' in part ? sum + part.cost : sum), 0)
-      const credits = await settle(context, tx, { ...reservation, refund, plan: principal.plan })
+      const credits = await settle(context, tx, { ...reservation, refund })
       const drafts = []
       for (const part of parts)
         if ('written' in part)

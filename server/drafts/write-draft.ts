@@ -70,7 +70,7 @@ export function saveDraft(
 export async function settle(
   context: Use<'clock' | 'random' | 'config'>,
   tx: Tx,
-  settlement: { accountId: AccountId; reference: string; refund: number; plan: string },
+  settlement: { accountId: AccountId; reference: string; refund: number },
 ): Promise<number> {
   const settled = await settleCredits(context, tx, settlement)
   if (!settled) throw new Refusal('generation_failed', 'Writing took too long. Nothing was charged.')

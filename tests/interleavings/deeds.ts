@@ -51,7 +51,7 @@ export const deeds = {
   generate: (doors, town) =>
     generatePost(doors, { ...inputFor(town), body: { platform: 'x', topic: 'Owls', source: 'Owls hunt at night. They hear well.' } }),
   settle: async (doors, town) => {
-    const settlement = { accountId: town.accountId, reference: town.reservation, refund: 1, plan: 'pro' }
+    const settlement = { accountId: town.accountId, reference: town.reservation, refund: 1 }
     const settled = await doors.db.transaction().execute((tx) => settleCredits(doors, tx, settlement))
     return settled ? 'settled' : 'gone'
   },

@@ -1,0 +1,158 @@
+import type { Doors } from '@crier/server/context.ts'
+import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { connect } from '@crier/server/database/connect.ts'
+import { createWebhook } from '@crier/server/webhooks/manage.ts'
+import { silentLog } from '@crier/server/world/log.ts'
+import type { Outbound } from '@crier/server/world/outbound.ts'
+import { sql } from 'kysely'
+import { inputFor } from '../../interleavings/town.ts'
+import { manualService, type ManualService, type Owner } from '../../service.ts'
+import { Chance } from '../../simulation/machine/chance.ts'
+import type { Campaign, Order } from '../campaign.ts'
+import { Books, judgeBooks, quotas, type PlanName } from './books.ts'
+import { visit } from './deeds.ts'
+import { judgeLow, watchLow } from './low-watch.ts'
+
+const accountsMax = 200
+const clientsOfAnAccount = 64
+// Four accounts at a time, so that the clients of one account meet on its row.
+const clientsAtOnce = 4 * clientsOfAnAccount
+// More of them only wait longer for each other: the rows of four accounts are what they all want.
+const connections = 16
+const auditEvery = 20_000
+
+/**
+ * 200 accounts with 64 clients each do all that moves credits, at once, on a real PostgreSQL. It calls the operations and transactions themselves, without HTTP; what each caller was told must be the ledger.
+ */
+export const credits: Campaign = {
+  unit: 'credit operations',
+  target: 1_000_000,
+  async run(owner, order) {
+    const town = await buildTown(owner, order)
+    const violations: string[] = []
+    const begun = performance.now()
+    let last = 0
+    let round = 0
+    for (; town.done() < order.count && violations.length === 0 && !order.stop.aborted; round++) {
+      violations.push(...(await playRound(town, order, round)))
+      const judged = await judgeBooks(town.doors.db, town.books, last)
+      last = judged.last
+      violations.push(...judged.wrong)
+      order.progress(town.done())
+    }
+    const low = await judgeLow(town.doors.db)
+    const perSecond = Math.round((town.done() / (performance.now() - begun)) * 1_000)
+    const figures = {
+      'a second': perSecond,
+      accounts: town.books.length,
+      'clients of each': clientsOfAnAccount,
+      rounds: round,
+      ...Object.fromEntries(town.counts),
+    }
+    return {
+      done: town.done(),
+      violations: [...violations, ...low.wrong],
+      figures: {
+        ...figures,
+        'audits meanwhile': town.audits.count,
+        'ledger entries': last,
+        'crossings of the line, each told once': low.crossings,
+      },
+    }
+  },
+}
+
+interface Town {
+  readonly doors: Doors
+  readonly service: ManualService
+  readonly books: readonly Books[]
+  readonly counts: Map<string, number>
+  /** Balances looked at while all are at work. */
+  readonly audits: { count: number }
+  done(): number
+}
+
+const wall: Outbound = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
+const plans = Object.fromEntries(
+  Object.entries(quotas).map(([name, monthly_credits]) => [name, { requests_per_minute: 1_000_000, monthly_credits }]),
+)
+
+async function buildTown(owner: Owner, { count }: Order): Promise<Town> {
+  const environment = {
+    CRIER_ROLE: 'api',
+    CRIER_PUBLIC_URL: 'http://127.0.0.1:1',
+    CRIER_PLANS: JSON.stringify({ ...plans, pro: plans['small'] }),
+  }
+  const service = await manualService(owner, { environment, outbound: wall, resolveName: async () => [] })
+  const database = await connect(service.database, { max: connections, log: silentLog })
+  owner.after(() => database.close())
+  const doors = { ...service.service.doors, db: database.db }
+  await watchLow(doors.db)
+  await sql`truncate ledger_entry restart identity`.execute(doors.db)
+  // Fewer where little is to be done: what matters is that clients meet.
+  const accounts = Math.min(accountsMax, Math.max(4, Math.ceil(count / 1_000)))
+  const books = []
+  for (let number = 0; number < accounts; number++) books.push(await openAccount(doors, number, number % 4 === 0 ? 'large' : 'small'))
+  const counts = new Map<string, number>()
+  return { doors, service, books, counts, audits: { count: 0 }, done: () => [...counts.values()].reduce((sum, each) => sum + each, 0) }
+}
+
+async function openAccount(doors: Doors, number: number, plan: PlanName): Promise<Books> {
+  const { account_id: accountId } = await doors.db
+    .transaction()
+    .execute((tx) => createAccount(doors, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
+  const principal = { accountId, keyId: null, scopes: [], plan, user: null }
+  await createWebhook(doors, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
+  const books = new Books(accountId, 0)
+  books.expect('opening', quotas[plan], accountId)
+  return books
+}
+
+/** Every client of every account comes once, those of four accounts at a time and mixed. */
+async function playRound(town: Town, order: Order, round: number): Promise<string[]> {
+  const broken: string[] = []
+  const chance = new Chance(order.seed, `round ${round}`)
+  const visits = Array.from({ length: town.books.length * clientsOfAnAccount }, (_, index) => ({
+    index,
+    at: Math.floor(index / clientsAtOnce) + chance.fraction(),
+  }))
+  const queue = visits.toSorted((one, other) => one.at - other.at)
+  let auditedAt = Math.floor(town.done() / auditEvery)
+  const work = async () => {
+    for (let next = queue.shift(); next && broken.length === 0 && town.done() < order.count && !order.stop.aborted; next = queue.shift()) {
+      try {
+        await visit(clientOf(town, order.seed, round, next.index))
+        if (Math.floor(town.done() / auditEvery) > auditedAt) {
+          auditedAt = Math.floor(town.done() / auditEvery)
+          broken.push(...(await audit(town)))
+        }
+      } catch (error) {
+        broken.push(`an operation broke off: ${String(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: clientsAtOnce }, work))
+  return broken
+}
+
+function clientOf({ doors, service, books, counts }: Town, seed: number, round: number, index: number) {
+  let references = 0
+  return {
+    doors,
+    books: books[Math.floor(index / clientsOfAnAccount)]!,
+    chance: new Chance(seed, `round ${round} client ${index}`),
+    reference: () => `drft_${round}_${index}_${++references}`,
+    did: (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1),
+    pass: (duration: Temporal.DurationLike) => service.clock.advance(duration),
+  }
+}
+
+/** In one snapshot, while all are at work: every balance is the sum of its ledger. */
+async function audit(town: Town): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where credits < 0 or credits <> (select sum(amount) from ledger_entry where account_id = account.id)`.execute(
+    town.doors.db,
+  )
+  town.audits.count++
+  return rows.map(({ id }) => `${id}: in the midst of it the balance was not the sum of the ledger`)
+}
