@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Platform } from '@crier/contract/platform.ts'
-import { createClient, type Client } from '@crier/sdk/client.ts'
-import { apiKeyOf, crier, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
+import { createClient } from '@crier/sdk/client.ts'
+import { apiKeyOf, crier, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
 import { postsOn } from '../sandbox-control.ts'
+import { ending, schedulePost } from './scheduled-posts.ts'
 
 test(
   'posts that went out after the backup are not published again when it is restored; those that did not are',
@@ -62,21 +62,3 @@ test(
     assert.deepEqual(restored.errors, [])
   },
 )
-
-async function schedulePost(client: Client, platform: Platform, content: string, at: Temporal.Instant): Promise<string> {
-  const draft = await client.createDraft({ body: { platform, content } })
-  return (await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at.toString() } })).schedule_id
-}
-
-/** Looked for now and then, so as to stay within the plan. */
-function ending(client: Client, schedule_id: string) {
-  return eventually(
-    `the end of ${schedule_id}`,
-    async () => {
-      const schedule = await client.getSchedule({ params: { schedule_id } })
-      return schedule.status === 'published' || schedule.status === 'failed' ? schedule : undefined
-    },
-    120_000,
-    1_500,
-  )
-}

@@ -7,6 +7,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   credits: async () => (await import('./credits/campaign.ts')).credits,
   addresses: async () => (await import('./addresses/campaign.ts')).addresses,
   interleavings: async () => (await import('../interleavings/campaign.ts')).interleavings,
+  restores: async () => (await import('../restores/campaign.ts')).restores,
   receivers: async () => (await import('./receivers/campaign.ts')).receivers,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
 }

@@ -15,9 +15,10 @@ import { judgeLow, watchLow } from './low-watch.ts'
 
 const accountsMax = 200
 const clientsOfAnAccount = 64
-// Four accounts at a time, so that the clients of one account meet on its row.
-const clientsAtOnce = 4 * clientsOfAnAccount
-// More of them only wait longer for each other: the rows of four accounts are what they all want.
+// The clients of eight accounts are mixed, so that those of one account meet on its row; as many as one account has are at work.
+const accountsAtATime = 8
+const clientsAtOnce = 64
+// More of them only wait longer for each other: the rows of eight accounts are what they all want.
 const connections = 16
 const auditEvery = 20_000
 
@@ -90,7 +91,7 @@ async function buildTown(owner: Owner, { count }: Order): Promise<Town> {
   await watchLow(doors.db)
   await sql`truncate ledger_entry restart identity`.execute(doors.db)
   // Fewer where little is to be done: what matters is that clients meet.
-  const accounts = Math.min(accountsMax, Math.max(4, Math.ceil(count / 1_000)))
+  const accounts = Math.min(accountsMax, Math.max(2, Math.ceil(count / 1_000)))
   const books = []
   for (let number = 0; number < accounts; number++) books.push(await openAccount(doors, number, number % 4 === 0 ? 'large' : 'small'))
   const counts = new Map<string, number>()
@@ -108,13 +109,13 @@ async function openAccount(doors: Doors, number: number, plan: PlanName): Promis
   return books
 }
 
-/** Every client of every account comes once, those of four accounts at a time and mixed. */
+/** Every client of every account comes once, those of some accounts at a time and mixed. */
 async function playRound(town: Town, order: Order, round: number): Promise<string[]> {
   const broken: string[] = []
   const chance = new Chance(order.seed, `round ${round}`)
   const visits = Array.from({ length: town.books.length * clientsOfAnAccount }, (_, index) => ({
     index,
-    at: Math.floor(index / clientsAtOnce) + chance.fraction(),
+    at: Math.floor(index / (accountsAtATime * clientsOfAnAccount)) + chance.fraction(),
   }))
   const queue = visits.toSorted((one, other) => one.at - other.at)
   let auditedAt = Math.floor(town.done() / auditEvery)
