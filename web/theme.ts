@@ -15,9 +15,9 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px' },
   components: {
     Button: { defaultProps: { size: 'xs' } },
-    TextInput: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm', withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'sm' } },
-    Textarea: { defaultProps: { size: 'sm' } },
-    PasswordInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm', withAsterisk: false } },
+    PasswordInput: { defaultProps: { size: 'sm', withAsterisk: false } },
   },
 })

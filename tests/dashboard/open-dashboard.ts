@@ -13,8 +13,8 @@ const web = join(import.meta.dirname, '../../web')
 export interface OpenDashboard {
   readonly service: TestService
   readonly browser: Browser
-  /** A new browser in which the account's owner has opened a one-time link. */
-  signIn(t: Owner, account: TestAccount): Promise<Visit>
+  /** A new browser in which the account's owner has opened a one-time link, by another name of this machine if need be. */
+  signIn(t: Owner, account: TestAccount, hostName?: string): Promise<Visit>
   /** What `crier accounts sign-in-link` prints. */
   linkFor(account: TestAccount): Promise<string>
 }
@@ -39,9 +39,9 @@ export async function openDashboard(owner: Owner): Promise<OpenDashboard> {
     service,
     browser,
     linkFor,
-    signIn: async (t, account) => {
+    signIn: async (t, account, hostName = '127.0.0.1') => {
       const visit = await newVisit(t, browser)
-      await visit.page.goto(await linkFor(account))
+      await visit.page.goto((await linkFor(account)).replace('127.0.0.1', hostName))
       // The first page loads everything, and machines that run tests are busy.
       await visit.page.waitForURL('**/calendar', { timeout: 40_000 })
       return visit

@@ -1,40 +1,48 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { shortDayText } from '../time/format.ts'
+import { shortDayText, timeText } from '../time/format.ts'
 import type { Entry } from './entry.tsx'
 import type { Place } from './slot-places.ts'
 
-const mostOfDay = 6
+const roomOfHour = 2
 
 /**
- * What a month shows: of each day no more than a cell has room for, and one entry that stands for the rest. Drawing thousands of
- * posts only to hide them made each click wait for half a second.
+ * What a grid shows: of each day (or hour) no more than it has room for, and one entry that stands for the rest. Drawing thousands
+ * of posts only to hide them, or as slivers side by side, made each click wait for half a second.
  */
-export function withoutCrowds(posts: readonly ListedSchedule[], places: readonly Place[], zone: string): Map<string, Entry> {
-  const days = Map.groupBy(everything(posts, places), ({ at }) => shortDayText(at, zone))
-  return new Map([...days].flatMap(([day, all]) => shownOf(day, all)))
+export function withoutCrowds(
+  view: 'month' | 'week',
+  posts: readonly ListedSchedule[],
+  places: readonly Place[],
+  zone: string,
+  roomOfDay: number,
+): Map<string, Entry> {
+  const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : `${shortDayText(at, zone)}, ${hourOf(at, zone)}`)
+  const groups = Map.groupBy(everything(posts, places), ({ at }) => whereabouts(at))
+  return new Map([...groups].flatMap(([where, all]) => shownOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
 }
 
-export function everyEntry(posts: readonly ListedSchedule[], places: readonly Place[]): Map<string, Entry> {
-  return new Map(everything(posts, places).map(({ id, entry }) => [id, entry]))
-}
+const hourOf = (at: string, zone: string) => `${timeText(at, zone).slice(0, 2)}:00`
 
-interface Dated {
+export interface Dated {
   readonly id: string
   readonly at: string
   readonly entry: Entry
 }
 
-function everything(posts: readonly ListedSchedule[], places: readonly Place[]): Dated[] {
+export function everything(posts: readonly ListedSchedule[], places: readonly Place[]): Dated[] {
   return [
-    ...posts.map((post): Dated => ({ id: post.schedule_id, at: post.scheduled_at, entry: { kind: 'post', post } })),
+    ...posts.map((post): Dated => ({ id: post.schedule_id, at: post.scheduled_at, entry: { kind: 'post', post, roomy: false } })),
     ...places.map((place): Dated => ({ id: `${place.platform} ${place.at}`, at: place.at, entry: { kind: 'place', place } })),
   ]
 }
 
-function shownOf(day: string, all: readonly Dated[]): [string, Entry][] {
-  const shown = all.slice(0, all.length > mostOfDay ? mostOfDay - 1 : mostOfDay)
+function shownOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
+  const shown = all.slice(0, all.length > room ? room - 1 : room)
   const rest = all.slice(shown.length).flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
   const last = rest.at(-1)
-  const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry])
-  return last === undefined ? pairs : [...pairs, [`rest of ${day}`, { kind: 'rest', at: last.scheduled_at, day, posts: rest }]]
+  const [first, second] = all
+  // A day with one post has room for two lines of its text.
+  const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
+  const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
+  return last === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: last.scheduled_at, day: where, posts: rest }]]
 }

@@ -8,7 +8,7 @@ import { viewerZone } from '../time/zone.ts'
 import type { Place } from './slot-places.ts'
 
 export type Entry =
-  | { readonly kind: 'post'; readonly post: ListedSchedule }
+  | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'rest'; readonly at: string; readonly day: string; readonly posts: readonly ListedSchedule[] }
 
@@ -26,7 +26,13 @@ export function EntryContent({ entry, time, zone, refused }: Props) {
   const { post } = entry
   const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[post.status], post.opening)
   return (
-    <span className="entry" data-status={post.status} data-refused={refused || undefined} title={hint(label, post.scheduled_at, zone)}>
+    <span
+      className="entry"
+      data-roomy={entry.roomy || undefined}
+      data-status={post.status}
+      data-refused={refused || undefined}
+      title={hint(label, post.scheduled_at, zone)}
+    >
       <NetworkMark network={post.platform} size={15} named={false} />
       <time dateTime={post.scheduled_at}>{time}</time>
       <span className="entry-text clip">{post.opening}</span>
@@ -44,6 +50,7 @@ function PlaceContent({ place, time, zone }: { readonly place: Place; readonly t
     <span className="entry entry-place" title={hint(label, place.at, zone)} aria-label={label} role="img">
       <NetworkMark network={place.platform} size={15} named={false} />
       <time dateTime={place.at}>{time}</time>
+      <span className="entry-free clip">{calendarTexts.free}</span>
       <span className="entry-plus">
         <Icon name="plus" size={12} />
       </span>

@@ -6,38 +6,55 @@ import '@fullcalendar/react/skeleton.css'
 import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import { useEffect, useMemo, useState } from 'react'
-import { calendarTexts } from '../texts/calendar.ts'
-import { everyEntry, withoutCrowds } from './crowd.ts'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { withoutCrowds } from './crowd.ts'
 import { EntryContent, type Entry } from './entry.tsx'
 import type { Place } from './slot-places.ts'
+import { narrow, useRoomOfDay } from './use-room.ts'
 
 export type View = 'month' | 'week' | 'list'
 
+export interface Rest {
+  readonly day: string
+  readonly posts: readonly ListedSchedule[]
+}
+
 interface Props {
-  readonly view: View
+  readonly view: Exclude<View, 'list'>
   readonly day: string
   readonly zone: string
   readonly posts: readonly ListedSchedule[]
   readonly places: readonly Place[]
   readonly loading: boolean
   readonly refused: string | null
-  readonly onMove: (post: ListedSchedule, to: string) => void
+  readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
   readonly onOpen: (scheduleId: string) => void
   readonly onWrite: (at: string, platform?: Platform) => void
-  readonly onRest: (day: string, posts: readonly ListedSchedule[]) => void
+  readonly onRest: (rest: Rest) => void
   readonly onTouch: () => void
 }
 
-const views = { month: 'dayGridMonth', week: 'timeGridWeek', list: 'listMonth' } as const
+const views = { month: 'dayGridMonth', week: 'timeGridWeek' } as const
 const atOnce: readonly PluginInput[] = [classic, interaction, dayGrid]
 
-export function Grid({ view, day, zone, posts, places, loading, refused, onMove, onOpen, onWrite, onRest, onTouch }: Props) {
+/** Drawing it takes long, so it is drawn only when what it shows has changed. */
+export const Grid = memo(function Grid({
+  view,
+  day,
+  zone,
+  posts,
+  places,
+  loading,
+  refused,
+  onMove,
+  onOpen,
+  onWrite,
+  onRest,
+  onTouch,
+}: Props) {
   const plugins = usePlugins(view)
-  const entries = useMemo(
-    () => (view === 'month' ? withoutCrowds(posts, places, zone) : everyEntry(posts, places)),
-    [view, posts, places, zone],
-  )
+  const roomOfDay = useRoomOfDay()
+  const entries = useMemo(() => withoutCrowds(view, posts, places, zone, roomOfDay), [view, posts, places, zone, roomOfDay])
   const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
   return (
@@ -50,9 +67,9 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
         timeZone={zone}
         firstDay={1}
         headerToolbar={false}
-        height={view === 'list' || globalThis.innerWidth < narrow ? 'auto' : 'calc(100dvh - 134px)'}
-        dayMaxEvents={globalThis.innerWidth < narrow ? 3 : true}
+        height={globalThis.innerWidth < narrow ? 'auto' : 'calc(100dvh - 96px)'}
         listItemEventBeforeClass="calendar-dot"
+        dayHeaderClass="calendar-weekday"
         fixedWeekCount
         nowIndicator
         allDaySlot={false}
@@ -61,8 +78,6 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
         eventDurationEditable={false}
         eventInteractive
         longPressDelay={350}
-        noEventsContent={calendarTexts.emptyTitle}
-        moreLinkContent={({ num }) => calendarTexts.more(num)}
         events={events}
         eventContent={({ event, timeText }) => {
           const entry = entries.get(event.id)
@@ -75,7 +90,7 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
           jsEvent.preventDefault()
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
-          else if (entry?.kind === 'rest') onRest(entry.day, entry.posts)
+          else if (entry?.kind === 'rest') onRest({ day: entry.day, posts: entry.posts })
           else if (entry) onWrite(entry.place.at, entry.place.platform)
         }}
         eventDrop={({ event, revert }) => {
@@ -83,7 +98,7 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
           const to = event.start
           // What stands on the screen follows from the data alone: the move writes there.
           revert()
-          if (entry?.kind === 'post' && to !== null) onMove(entry.post, instantOf(to))
+          if (entry?.kind === 'post' && to !== null) void onMove(entry.post, instantOf(to))
         }}
         eventAllow={({ start }) => Date.parse(instantOf(start)) > Date.now()}
         dateClick={({ date, dateStr }) => {
@@ -93,26 +108,18 @@ export function Grid({ view, day, zone, posts, places, loading, refused, onMove,
       />
     </div>
   )
-}
-
-/** In CSS pixels: what the style sheets call a phone. */
-const narrow = 760
+})
 
 const instantOf = (date: Date) => date.toISOString()
 
-/** The week and the list come when they are asked for: the month alone is what most people see first. */
-function usePlugins(view: View): readonly PluginInput[] | null {
+/** The week comes when it is asked for: the month alone is what most people see first. */
+function usePlugins(view: Props['view']): readonly PluginInput[] | null {
   const [plugins, setPlugins] = useState<readonly PluginInput[]>(atOnce)
-  const [ready, setReady] = useState<readonly View[]>(['month'])
+  const missing = view === 'week' && plugins === atOnce
   useEffect(() => {
-    if (ready.includes(view)) return
-    const load = view === 'week' ? import('@fullcalendar/react/timegrid') : import('@fullcalendar/react/list')
-    void load.then((loaded) => {
-      setPlugins((earlier) => [...earlier, loaded.default])
-      setReady((earlier) => [...earlier, view])
-    })
-  }, [view, ready])
-  return ready.includes(view) ? plugins : null
+    if (missing) void import('@fullcalendar/react/timegrid').then((loaded) => setPlugins([...atOnce, loaded.default]))
+  }, [missing])
+  return missing ? null : plugins
 }
 
 function eventOf(id: string, entry: Entry): EventInput {

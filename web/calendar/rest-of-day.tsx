@@ -1,9 +1,12 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
+import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
+import { useBounded } from './bounded.ts'
 
 interface Props {
   readonly day: string
@@ -14,10 +17,11 @@ interface Props {
 
 /** The posts of a day that its cell has no room for. */
 export function RestOfDay({ day, posts, zone, onClose }: Props) {
+  const { shown, left, more, watchEnd } = useBounded(posts)
   return (
     <Sheet title={day} onClose={onClose}>
       <ul className="lines">
-        {posts.map((post) => (
+        {shown.map((post) => (
           <li key={post.schedule_id}>
             <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line">
               <NetworkMark network={post.platform} />
@@ -28,6 +32,11 @@ export function RestOfDay({ day, posts, zone, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <Button variant="default" onClick={more} ref={watchEnd}>
+          {calendarTexts.more(left)}
+        </Button>
+      )}
     </Sheet>
   )
 }

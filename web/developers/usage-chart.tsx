@@ -18,7 +18,9 @@ export function UsageChart({ title, days, note }: Props) {
   return (
     <section className="card card-body usage-chart">
       <div className="row spread">
-        <h2>{title}</h2>
+        <h2>
+          {title} {note !== undefined && <span className="small faint usage-note">{note}</span>}
+        </h2>
         <strong className="num usage-total">{developerTexts.total(total)}</strong>
       </div>
       <svg
@@ -46,7 +48,6 @@ export function UsageChart({ title, days, note }: Props) {
       </svg>
       <div className="row spread small faint num">
         <span>{days[0] && shortDayText(days[0].date, 'UTC')}</span>
-        <span>{note}</span>
         <span>{shortDayText(days.at(-1)?.date ?? 0, 'UTC')}</span>
       </div>
     </section>

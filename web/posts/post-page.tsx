@@ -33,7 +33,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title={postTexts.post}>
+      <PageHead title={postTexts.post(networkNames[post.platform])}>
         {post.external_url !== null && (
           <Button variant="default" component="a" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
             {postTexts.onNetwork}

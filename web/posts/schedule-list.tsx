@@ -7,7 +7,7 @@ import { liveInterval } from '../data/live-interval.ts'
 import { isLively } from '../data/readings.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Bones, Empty, Failed } from '../shell/states.tsx'
-import { postTexts } from '../texts/posts.ts'
+import { postTexts, remedies } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
@@ -65,7 +65,7 @@ function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone
       <NetworkMark network={post.platform} size={20} />
       <span className="line-text">
         <span className="clip post-opening">{post.opening}</span>
-        {post.error_message !== null && <span className="small post-error clip">{post.error_message}</span>}
+        {post.error_code !== null && <span className="small post-error clip">{reasonOf(post)}</span>}
       </span>
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
         <span className="state" data-tone="warn">
@@ -77,4 +77,9 @@ function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone
       </time>
     </Link>
   )
+}
+
+/** The API's own words name calls to make where only a person can decide; here there are buttons for them. */
+function reasonOf({ error_code, error_message }: ListedSchedule): string | null {
+  return error_code === 'publication_unconfirmed' ? remedies[error_code].text : error_message
 }

@@ -7,6 +7,7 @@ import { schedule as scheduleReading } from '../data/readings.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
+import { networkNames } from '../texts/shell.ts'
 import { useRetry } from './use-retry.ts'
 
 /** The two honest choices after a lost answer: only a person who looked can know whether the post is there. */
@@ -26,10 +27,9 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   if (resolve.isSuccess || post.external_url !== null) return <Notice tone="good">{postTexts.resolvedText}</Notice>
   return (
     <section className="card card-body stack">
-      <Notice tone="warn">{post.error_message}</Notice>
       <div>
         <h2>{postTexts.unsureTitle}</h2>
-        <p className="soft">{postTexts.unsureText}</p>
+        <p className="soft">{postTexts.unsureText(networkNames[post.platform])}</p>
       </div>
       <div className="choices">
         <form
@@ -42,7 +42,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
           <h3>{postTexts.itIsOut}</h3>
           <p className="soft small">{postTexts.itIsOutText}</p>
           <TextInput type="url" label={postTexts.itsAddress} value={address} onChange={(event) => setAddress(event.target.value)} />
-          <Button type="submit" variant="default" loading={resolve.isPending}>
+          <Button type="submit" loading={resolve.isPending}>
             {postTexts.itIsOut}
           </Button>
         </form>

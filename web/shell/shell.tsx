@@ -65,7 +65,7 @@ function Sidebar({ open }: { readonly open: boolean }) {
         className="nav-compose"
         justify="space-between"
         leftSection={<Icon name="write" size={15} />}
-        rightSection="C"
+        rightSection={<kbd>C</kbd>}
         onClick={() => void navigate({ to: '/compose' })}
         fullWidth
       >

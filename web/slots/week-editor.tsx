@@ -112,6 +112,7 @@ function CopyTo({
   return (
     <NativeSelect
       size="xs"
+      className="slots-copy"
       aria-label={slotTexts.copyTo}
       value=""
       disabled={disabled}

@@ -21,7 +21,7 @@ export const shellTexts = {
   creditsLeft: (left: number, quota: number) => `${left.toLocaleString('en')} of ${quota.toLocaleString('en')} credits`,
   renews: (day: string) => `Renews ${day}`,
   offline: 'You are offline. What you see was read earlier; changes have to wait.',
-  away: 'The server does not answer. Trying again by itself.',
+  away: 'The server does not answer. Try again when it is back.',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
   tryAgain: 'Try again',

@@ -20,6 +20,9 @@ export const dayText = (moment: Moment, zone: string) => format(moment, zone, { 
 /** `Tue 24 Nov` */
 export const shortDayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 
+/** `Tuesday 24 November` */
+export const weekdayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'long', day: 'numeric', month: 'long' })
+
 /** `09:00` */
 export const timeText = (moment: Moment, zone: string) => format(moment, zone, { hour: '2-digit', minute: '2-digit' })
 

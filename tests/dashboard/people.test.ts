@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, browser, signIn, linkFor } = await openDashboard({ after })
+
+test('a passkey of this device lets its owner in again, and is removed', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account, 'localhost')
+  const address = service.url.replace('127.0.0.1', 'localhost')
+  await withAuthenticator(page)
+  await page.goto(`${address}/settings`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('This device').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('**/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/calendar')
+  await page.goto(`${address}/settings`)
+  await page.locator('.row', { hasText: 'This device' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('This device').waitFor({ state: 'detached' })
+})
+
+test('somebody who is invited comes in by the link, may less than an owner, and is shut out when removed', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/settings`)
+  await page.getByLabel('E-mail of a new member').fill('colleague@example.com')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await page.locator('[data-secret]').innerText()
+  const context = await browser.newContext()
+  t.after(() => context.close())
+  const colleague = await context.newPage()
+  await colleague.goto(link)
+  await colleague.waitForURL('**/calendar')
+  await colleague.goto(`${service.url}/settings`)
+  await colleague.getByRole('heading', { name: 'Members' }).waitFor()
+  await isThere(colleague)
+  assert.equal(await colleague.getByRole('button', { name: 'Invite', exact: true }).count(), 0)
+  assert.equal(await colleague.getByRole('button', { name: 'Delete account' }).count(), 0)
+
+  await page.reload()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const line = page.locator('.line', { hasText: 'colleague@example.com' })
+  await line.getByText('Member', { exact: true }).waitFor()
+  await line.getByRole('button', { name: 'Remove' }).click()
+  await line.waitFor({ state: 'detached' })
+  const { status } = await colleague.request.get(`${service.url}/api/drafts`).then((answer) => ({ status: answer.status() }))
+  assert.ok(status === 401 || status === 403, `the account still answers ${status}`)
+})
+
+test('the list of sessions shows every browser, and one that is signed out there is out', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const { page: other } = await signIn(t, account)
+  await page.goto(`${service.url}/settings`)
+  await page.getByText('This one').waitFor()
+  const sessions = page.locator('section', { has: page.getByRole('heading', { name: 'Sessions' }) })
+  assert.equal(await sessions.getByRole('listitem').count(), 2)
+  await sessions.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await sessions.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
+  await other.goto(`${service.url}/posts`)
+  await other.waitForURL('**/sign-in?next=*')
+  await page.reload()
+  await page.getByText('This one').waitFor()
+})
+
+test('an account is taken along as one document, and deleted only by its own id', async (t) => {
+  const account = await service.newAccount()
+  await account.client.createDraft({ body: { platform: 'x', content: 'A text worth taking along' } })
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/settings`)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await arriving
+  assert.equal(download.suggestedFilename(), `${account.accountId}.json`)
+  assert.match(await readFile(await download.path(), 'utf8'), /A text worth taking along/)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const forGood = page.getByRole('button', { name: 'Delete for good' })
+  await page.getByLabel('Type the account id').fill('acct_another')
+  assert.equal(await forGood.isDisabled(), true)
+  await page.getByLabel('Type the account id').fill(account.accountId)
+  await forGood.click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/settings'))
+  assert.equal((await account.request('GET', '/api/drafts')).status, 401)
+})
+
+test('a password set after the first link signs in, and a wrong one says so without saying which half is wrong', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/settings`)
+  const email = await page.getByLabel('E-mail', { exact: true }).inputValue()
+  await page.getByLabel('New password').fill('rye and wheat and salt')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Your password is set').waitFor()
+  await page.context().clearCookies()
+  await page.goto(`${service.url}/sign-in?next=/brand`)
+  await page.getByText('crier accounts sign-in-link').waitFor()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('wheat and rye')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('do not fit together').waitFor()
+  await page.getByLabel('Password').fill('rye and wheat and salt')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/brand')
+  assert.notEqual(await linkFor(account), '')
+})
+
+/** A security key inside of the browser that always agrees. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

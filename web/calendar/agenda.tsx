@@ -1,0 +1,81 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ListedSchedule, Platform } from '@crier/sdk/operations.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { startTransition, useMemo, useState } from 'react'
+import { calendarTexts } from '../texts/calendar.ts'
+import { timeText, weekdayText } from '../time/format.ts'
+import { useBounded } from './bounded.ts'
+import { everything, type Dated } from './crowd.ts'
+import { EntryContent } from './entry.tsx'
+import type { Place } from './slot-places.ts'
+
+interface Props {
+  readonly zone: string
+  readonly posts: readonly ListedSchedule[]
+  readonly places: readonly Place[]
+  readonly loading: boolean
+  readonly onWrite: (at: string, platform?: Platform) => void
+}
+
+/** A month as a list, day by day. The days that are over wait behind a button: what comes next is what people look for. */
+export function Agenda({ zone, posts, places, loading, onWrite }: Props) {
+  const all = useMemo(() => everything(posts, places).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)), [posts, places])
+  const [withPast, setWithPast] = useState(false)
+  const [today] = useState(() => startOfToday(zone))
+  const past = useMemo(() => all.filter(({ at }) => Date.parse(at) < today).length, [all, today])
+  const folded = !withPast && past > 0 && past < all.length
+  const listed = useMemo(() => (folded ? all.slice(past) : all), [folded, all, past])
+  const { shown, left, more, watchEnd } = useBounded(listed)
+  const days = useMemo(() => [...Map.groupBy(shown, ({ at }) => weekdayText(at, zone))], [shown, zone])
+  return (
+    <div className="calendar card agenda" data-view="list" aria-busy={loading}>
+      {folded && (
+        <button type="button" className="agenda-past plain-button link small" onClick={() => startTransition(() => setWithPast(true))}>
+          {calendarTexts.past(past)}
+        </button>
+      )}
+      {all.length === 0 && !loading && <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>}
+      {days.map(([day, entries]) => (
+        <section key={day} aria-label={day}>
+          <h2>{day}</h2>
+          {entries.map((dated) => (
+            <Line key={dated.id} dated={dated} zone={zone} onWrite={onWrite} />
+          ))}
+        </section>
+      ))}
+      {left > 0 && (
+        <div className="agenda-more" ref={watchEnd}>
+          <Button variant="default" onClick={more}>
+            {calendarTexts.more(left)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Line({
+  dated: { at, entry },
+  zone,
+  onWrite,
+}: {
+  readonly dated: Dated
+  readonly zone: string
+  readonly onWrite: Props['onWrite']
+}) {
+  const content = <EntryContent entry={entry} time={timeText(at, zone)} zone={zone} refused={false} />
+  if (entry.kind === 'post')
+    return (
+      <Link to="/posts/$scheduleId" params={{ scheduleId: entry.post.schedule_id }} preload={false}>
+        {content}
+      </Link>
+    )
+  return (
+    <button type="button" onClick={() => entry.kind === 'place' && onWrite(entry.place.at, entry.place.platform)}>
+      {content}
+    </button>
+  )
+}
+
+const startOfToday = (zone: string) => Temporal.Now.zonedDateTimeISO(zone).startOfDay().epochMilliseconds

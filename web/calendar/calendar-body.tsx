@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { Platform } from '@crier/sdk/operations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { Failed, Notice } from '../shell/states.tsx'
+import { calendarTexts } from '../texts/calendar.ts'
+import { Agenda } from './agenda.tsx'
+import { Grid, type Rest, type View } from './grid.tsx'
+import { rangeOf } from './period.ts'
+import { RestOfDay } from './rest-of-day.tsx'
+import { freePlaces } from './slot-places.ts'
+import { useCalendar } from './use-calendar.ts'
+import { useMove } from './use-move.ts'
+
+export interface Chosen {
+  readonly view: View
+  readonly day: string
+  readonly hidden: readonly Platform[]
+}
+
+interface Props {
+  readonly chosen: Chosen
+  readonly zone: string
+}
+
+/** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
+export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden }, zone }: Props) {
+  const navigate = useNavigate()
+  const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone])
+  const { schedules, slots } = useCalendar(range)
+  const { move, refused, forget } = useMove(zone)
+  const [rest, setRest] = useState<Rest | null>(null)
+  const posts = useMemo(() => (schedules.data ?? []).filter(({ platform }) => !hidden.includes(platform)), [schedules.data, hidden])
+  const free = useMemo(
+    () => freePlaces(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
+    [slots, schedules.data, range],
+  )
+  const places = useMemo(() => free.filter(({ platform }) => !hidden.includes(platform)), [free, hidden])
+  const write = useCallback(
+    (at: string, platform?: Platform) => void navigate({ to: '/compose', search: { at, ...(platform && { platform }) } }),
+    [navigate],
+  )
+  const open = useCallback((scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }), [navigate])
+  if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
+  const shown = { day, zone, posts, places, loading: schedules.isPending, onWrite: write }
+  return (
+    <>
+      {refused && (
+        <div className="calendar-refused">
+          <Notice tone="bad">
+            <strong>{calendarTexts.notMoved}</strong> {refused.message}
+          </Notice>
+        </div>
+      )}
+      {schedules.data?.length === 0 && slots.length === 0 && <FirstSteps />}
+      {view === 'list' ? (
+        <Agenda key={day} {...shown} />
+      ) : (
+        <Grid {...shown} view={view} refused={refused?.scheduleId ?? null} onMove={move} onOpen={open} onRest={setRest} onTouch={forget} />
+      )}
+      {rest && <RestOfDay {...rest} zone={zone} onClose={() => setRest(null)} />}
+    </>
+  )
+})
+
+function FirstSteps() {
+  const navigate = useNavigate()
+  return (
+    <div className="card calendar-first">
+      <div>
+        <h2>{calendarTexts.emptyTitle}</h2>
+        <p className="soft">{calendarTexts.emptyText}</p>
+      </div>
+      <div className="row">
+        <Button onClick={() => void navigate({ to: '/compose' })}>{calendarTexts.write}</Button>
+        <Button variant="default" onClick={() => void navigate({ to: '/slots' })}>
+          {calendarTexts.setUpSlots}
+        </Button>
+      </div>
+    </div>
+  )
+}
