@@ -35,11 +35,10 @@ const planned: readonly (readonly [daysAhead: number, time: string, platform: Pl
 ]
 
 export interface Bakery {
-  readonly drafts: readonly string[]
-  readonly schedules: readonly string[]
-  readonly failed: string
+  /** A post whose answer was lost. */
   readonly unsure: string
-  readonly webhook: string
+  /** One source, written for three networks. */
+  readonly remix: readonly string[]
 }
 
 /** An account with a past, a plan, a failure and a doubt: what pages look like when somebody works with them. */
@@ -72,7 +71,7 @@ export async function openBakery(t: Owner, service: TestService, account: TestAc
     body: { platform: 'instagram', timezone: zone, slots: [{ time: '17:30', days: ['tuesday', 'saturday'] }] },
   })
   const hook = await receiver(t)
-  const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const schedules: string[] = []
   for (const [, , platform, text] of published) schedules.push(await goesOutNow(service, account, platform, text))
   for (const [index, [daysAgo, time]] of published.entries()) {
@@ -86,17 +85,22 @@ export async function openBakery(t: Owner, service: TestService, account: TestAc
     await service.control('DELETE', '/_control/faults')
     return id
   }
-  const failed = await fail('content_rejected', 'x', 'Our whole price list, in one post.')
+  await fail('content_rejected', 'x', 'Our whole price list, in one post.')
   const unsure = await fail('accept_then_reset', 'linkedin', 'Sunday we rest. Monday there is rye.')
-  const drafts: string[] = []
-  for (const [daysAhead, time, platform, text] of planned) {
-    const draft = await write(account, platform, text)
-    drafts.push(draft)
-    schedules.push(
-      (await client.scheduleDraft({ body: { draft_id: draft, platform, scheduled_at: instantOf(daysAhead, time) } })).schedule_id,
-    )
-  }
-  return { drafts, schedules, failed, unsure, webhook: webhook_id }
+  for (const [daysAhead, time, platform, text] of planned)
+    await client.scheduleDraft({
+      body: { draft_id: await write(account, platform, text), platform, scheduled_at: instantOf(daysAhead, time) },
+    })
+  const { drafts } = await client.remix({
+    body: {
+      source:
+        'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. We sold out by nine. Nobody asked for a discount.',
+      platforms: ['linkedin', 'x', 'instagram'],
+      content_types: { x: 'thread' },
+      tone: 'friendly',
+    },
+  })
+  return { unsure, remix: drafts.map(({ draft_id }) => draft_id) }
 }
 
 async function write({ client }: TestAccount, platform: Platform, content: string): Promise<string> {

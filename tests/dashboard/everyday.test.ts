@@ -57,7 +57,7 @@ test('a fault that the panel sets up happens to the next post, and is gone when 
   const post = await scheduled(account, 'x', 'It will not like this', service.in({ seconds: 1 }))
   assert.deepEqual(await outcome(account, post), ['failed', 'content_rejected'])
   await setUp(panel, 'TikTok', 'The network is down', 'Until removed')
-  await panel.getByText('until removed').waitFor()
+  await panel.locator('.state', { hasText: 'until removed' }).waitFor()
   await panel.getByRole('button', { name: 'Remove all' }).click()
   await panel.getByText('the sandbox behaves').waitFor()
   assert.deepEqual((await account.client.listConnections()).data.length, 4)
@@ -79,9 +79,9 @@ test('after a lost answer the person who looked decides: it is out, or it goes o
   const out = await unsure('It is there, I looked')
   await page.getByLabel('Its address').fill('https://www.linkedin.com/feed/update/urn:li:share:1/')
   await page.getByRole('button', { name: 'It is out' }).click()
-  await page.getByText('Published', { exact: true }).first().waitFor()
-  const { status, external_url } = await read(account, out)
-  assert.deepEqual([status, external_url], ['published', 'https://www.linkedin.com/feed/update/urn:li:share:1/'])
+  await page.getByText('Out, as you said').waitFor()
+  assert.equal((await read(account, out)).external_url, 'https://www.linkedin.com/feed/update/urn:li:share:1/')
+  await assert.rejects(account.client.retrySchedule({ params: { schedule_id: out }, body: { force: true } }), { status: 409 })
 
   const again = await unsure('It is not there, I looked')
   await service.control('POST', '/_control/switches', { 'linkedin.duplicate_window_ms': 0 })
@@ -98,7 +98,7 @@ test('one source becomes a draft for each network, side by side, each with its p
   await page.goto(`${service.url}/compose?platform=x`)
   await page.locator('label', { hasText: 'LinkedIn' }).click()
   await page.getByLabel('Source').fill('The bakery opens at five. It sells 240 loaves a day. Rye is gone by eight.')
-  await page.getByText('2 credits').waitFor()
+  await page.getByText('2 credits', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Write 2 drafts' }).click()
   const [one, other] = [page.getByText('Preview for X'), page.getByText('Preview for LinkedIn')]
   await Promise.all([one.waitFor(), other.waitFor()])
@@ -147,7 +147,7 @@ test('everything that a post needs is done by the keyboard alone', async (t) => 
   await page.keyboard.press('p')
   await page.waitForURL('**/posts')
   await page.keyboard.press('?')
-  await page.getByText('Keyboard shortcuts').waitFor()
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
 async function scheduled({ client }: TestAccount, platform: Platform, content: string, scheduled_at: string): Promise<string> {
@@ -192,7 +192,7 @@ async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim()')
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim().slice(0, 80)')
 
 /** Presses Tab as often as a patient person would. */
 async function tabTo(page: Page, text: string, within = 'body'): Promise<void> {

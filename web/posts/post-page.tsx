@@ -80,7 +80,13 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
         <NetworkMark network={post.platform} named={false} />
         <strong>{networkNames[post.platform]}</strong>
         <span className="push">
-          <StateBadge status={post.status} />
+          {post.status === 'failed' && post.external_url !== null ? (
+            <span className="state" data-tone="good">
+              {postTexts.saidOut}
+            </span>
+          ) : (
+            <StateBadge status={post.status} />
+          )}
         </span>
       </div>
       <dl className="facts num">

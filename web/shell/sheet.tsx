@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 
@@ -12,7 +12,8 @@ interface Props {
 /** A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the focus back. */
 export function Sheet({ title, wide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the dialog leaves the page: once it has left, the browser no longer gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -52,11 +52,12 @@ export const postTexts = {
   unsureText: (network: string) =>
     `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Nobody here can know. Look at ${network}, then say which it is.`,
   itIsOut: 'It is out',
-  itIsOutText: 'Record it as published there. It is never sent again.',
+  itIsOutText: 'Record that it is there. It is never sent again.',
   itsAddress: 'Its address (optional)',
   itIsNotOut: 'It is not there',
   itIsNotOutText: 'Publish it again now. If it is there after all, it will stand there twice.',
   publishAgain: 'Publish again',
+  saidOut: 'Out, as you said',
   recorded: 'Recorded: it is out.',
   resolvedText: 'You said that this post is out.',
   reconnect: 'Reconnect',

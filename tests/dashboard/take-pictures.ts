@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { globalSetup, globalTeardown } from '../global-setup.ts'
+import { openBakery, type Bakery } from './bakery.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const folder = join(import.meta.dirname, '../../docs/pictures')
+
+interface Picture {
+  readonly name: string
+  readonly path: (bakery: Bakery) => string
+  readonly colors?: 'light' | 'dark'
+  readonly width?: number
+  readonly height?: number
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'calendar', path: () => '/calendar' },
+  { name: 'unsure', path: ({ unsure }) => `/posts/${unsure}`, height: 760 },
+  { name: 'remix', path: ({ remix }) => `/compose?draft=${remix.join(',')}`, colors: 'dark', height: 980 },
+  { name: 'phone', path: () => '/calendar', width: 390, height: 844 },
+]
+
+/** `npm run pictures`: takes the pictures of docs/dashboard.md again. */
+await using stack = new AsyncDisposableStack()
+await globalSetup()
+stack.defer(globalTeardown)
+const owner = { after: (close: () => void | Promise<void>) => stack.defer(close) }
+const { service, signIn } = await openDashboard(owner)
+const account = await service.newAccount('business')
+const bakery = await openBakery(owner, service, account)
+const { page } = await signIn(owner, account)
+for (const picture of pictures) await take(page, picture)
+
+async function take(page: Page, { name, path, colors = 'light', width = 1440, height = 900 }: Picture): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: colors })
+  await page.goto(`${service.url}${path(bakery)}`)
+  await isThere(page)
+  await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))')
+  await page.screenshot({ path: join(folder, `dashboard-${name}.png`) })
+}
