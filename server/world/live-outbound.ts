@@ -23,11 +23,13 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   return {
     async send(request) {
       const ending = new AbortController()
-      const giveUp = () => ending.abort(new GivenUp())
+      const giveUp = () => ending.abort(givenUp)
       using _closed = addAbortListener(closing.signal, giveUp)
       using _caller = request.signal && addAbortListener(request.signal, giveUp)
       if (closing.signal.aborted || request.signal?.aborted) giveUp()
-      void settings.clock.sleep(request.timeoutMs, ending.signal).then(() => ending.abort(new BudgetSpent()))
+      void settings.clock
+        .sleep(request.timeoutMs, ending.signal)
+        .then(() => (ending.signal.aborted ? undefined : ending.abort(new BudgetSpent())))
       try {
         return await follow(request, ending.signal)
       } finally {
@@ -86,6 +88,9 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     return { dispatcher, [Symbol.asyncDispose]: () => dispatcher.destroy() }
   }
 }
+
+// One for all: an error of its own, with its stack, for each call that ends cost as much as its signature.
+const givenUp = new GivenUp()
 
 interface Connection extends AsyncDisposable {
   readonly dispatcher: Dispatcher

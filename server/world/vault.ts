@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+import { createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { CompactEncrypt, decodeProtectedHeader } from 'jose'
 import { keyFor } from './keys.ts'
 
 export interface VaultKey {
@@ -49,11 +49,7 @@ export function openVault(keys: { readonly current: VaultKey; readonly previous:
       // The header is authenticated with the text: whoever edits it fails below.
       if (ctx !== context) throw new VaultError('It was sealed for another place.')
       try {
-        const { plaintext } = await compactDecrypt(sealed, key, {
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        })
-        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(plaintext)
+        return decrypt(sealed, key)
       } catch (error) {
         throw new VaultError('It was changed after it was sealed, or the key is another one of the same name.', error)
       }
@@ -81,6 +77,27 @@ export function vaultOf(secretKey: Uint8Array, previous: readonly Uint8Array[]):
 }
 
 const keyBytes = 32
+
+/**
+ * RFC 7516, 5.2, for what `seal` writes. Here and not in the library, whose Web Crypto goes through a thread for every few bytes:
+ * 147 µs of processor time against 26 for a webhook's secret, and every send and every delivery opens one.
+ */
+function decrypt(sealed: string, key: KeyObject): string {
+  const [header = '', wrapped, iv = '', text = '', tag = '', ...more] = sealed.split('.')
+  const { alg, enc, zip, crit } = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, unknown>
+  if (alg !== 'dir' || enc !== 'A256GCM' || zip !== undefined || crit !== undefined) throw new Error('it is encrypted in another way')
+  if (wrapped !== '' || more.length > 0) throw new Error('it has parts that do not belong there')
+  const decipher = createDecipheriv('aes-256-gcm', key, part(iv), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(header)).setAuthTag(part(tag))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat([decipher.update(part(text)), decipher.final()]))
+}
+
+/** A part in base64url, which has one spelling only. */
+function part(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.toString('base64url') !== text) throw new Error('a part is not base64url')
+  return bytes
+}
 
 function headerOf(sealed: string): { kid?: unknown; ctx?: unknown } {
   try {
