@@ -1,12 +1,22 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
+import { gathered } from '../database/gathered.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
 import type { AccountId } from '../world/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
-import { beginRenewal, findConnection, markNeedsOwner, postponeRenewal, renewalsDue, storeRenewed, type ConnectionRow } from './store.ts'
+import {
+  beginRenewal,
+  findConnection,
+  findConnections,
+  markNeedsOwner,
+  postponeRenewal,
+  renewalsDue,
+  storeRenewed,
+  type ConnectionRow,
+} from './store.ts'
 
 export type AccessDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
 
@@ -30,7 +40,9 @@ export async function accessFor(
   platform: Platform,
   notVersion?: number,
 ): Promise<AccessResult> {
-  let connection = await findConnection(context.db, accountId, platform)
+  let connection = await gathered(context.db, 'connections', { accountId, platform }, (all) => findConnections(context.db, all), {
+    apart: true,
+  })
   if (!connection || connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
   if (connection.state === 'needs_reconnect')
     return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }

@@ -10,6 +10,20 @@ export function findConnection(db: Queryable, accountId: AccountId, platform: Pl
   return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).where('platform', '=', platform).executeTakeFirst()
 }
 
+/** Those of many accounts in one statement, in the order asked. */
+export async function findConnections(
+  db: Db,
+  asked: readonly { readonly accountId: AccountId; readonly platform: Platform }[],
+): Promise<(ConnectionRow | undefined)[]> {
+  const rows = await db
+    .selectFrom('connection')
+    .selectAll()
+    .where('account_id', '=', sql<AccountId>`any (${asked.map(({ accountId }) => accountId)}::text[])`)
+    .where('platform', '=', sql<Platform>`any (${[...new Set(asked.map(({ platform }) => platform))]}::text[])`)
+    .execute()
+  return asked.map(({ accountId, platform }) => rows.find((row) => row.account_id === accountId && row.platform === platform))
+}
+
 export function connectionsOf(db: Queryable, accountId: AccountId): Promise<ConnectionRow[]> {
   return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).orderBy('platform').execute()
 }

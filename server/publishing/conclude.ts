@@ -1,8 +1,9 @@
 import type { Tx } from '../database/database.ts'
 import type { StoredWarning } from '../database/tables.ts'
+import { concludeTogether, plainEnd } from './conclude-together.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
 import type { EndedCall } from './ended-call.ts'
-import { finishFailed, finishPublished, giveBack } from './finish.ts'
+import { finishFailed, finishPublished, giveBack, lastingWarnings } from './finish.ts'
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import { nextLinkLook } from './link.ts'
@@ -13,7 +14,14 @@ import { piecesOf, renewLease, type PieceRow } from './store.ts'
  * goes on with the schedule; otherwise it has been given back.
  */
 export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
-  const goesOn = await run.context.db.transaction().execute(async (tx) => {
+  const common = plainEnd(run, ended)
+  const goesOn = common ? await concludeTogether(run, common, () => alone(run, piece, ended)) : await alone(run, piece, ended)
+  if (!goesOn) run.context.wake.soon('deliver', run.context.clock.now())
+  return goesOn
+}
+
+function alone(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
+  return run.context.db.transaction().execute(async (tx) => {
     // The lock on the schedule's row first: who has been fenced off changes nothing below.
     const until = leaseFrom(run.context.clock.now())
     if (!(await renewLease(tx, run.hold, until))) throw new Fenced()
@@ -22,8 +30,6 @@ export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Pro
     run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.hold.id)
     return follow(run, tx, piece, ended.step)
   })
-  if (!goesOn) run.context.wake.soon('deliver', run.context.clock.now())
-  return goesOn
 }
 
 async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<boolean> {
@@ -63,7 +69,7 @@ function mayGoBack(run: Run): boolean {
 /** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */
 export async function finishComplete(run: Run, tx: Tx): Promise<void> {
   const first = run.pieces[0]!
-  const warnings = run.schedule.warnings.filter(({ code }) => code !== 'thread_incomplete' && code !== 'link_unknown')
+  const warnings = lastingWarnings(run.schedule)
   const now = run.context.clock.now()
   if (first.named) return finishPublished(run, tx, { first, warnings, followUpAt: null })
   const look = nextLinkLook(first, now)

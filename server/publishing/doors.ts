@@ -1,6 +1,7 @@
 import type { Use } from '../context.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
+import type { Places } from '../due/places.ts'
 import type { Claimed, Hold, PieceRow } from './store.ts'
 
 export type PublishDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter'>
@@ -15,6 +16,8 @@ export interface Run {
   readonly hold: Hold
   readonly publication: Publication
   readonly brand: StoredBrandKit
+  /** Who sends at the same time in this process. */
+  readonly places: Places
   pieces: PieceRow[]
   /** Until when the lease is known to last. */
   leaseUntil: Temporal.Instant

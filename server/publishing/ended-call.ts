@@ -1,13 +1,15 @@
 import type { Tx } from '../database/database.ts'
 import type { Finding, NetworkAnswer, Outcome } from '../networks/outcome.ts'
 import type { Step } from './next-step.ts'
-import type { AttemptResult, PieceRow } from './store.ts'
+import type { AttemptResult, EndedSend, PieceRow } from './store.ts'
 
 /** A call about a piece that has ended: what follows, and what is to be written in the transaction that concludes it. */
 export interface EndedCall {
   readonly step: Step
   /** Returns the piece as it is now, when it is all that has changed. */
   write(tx: Tx): Promise<PieceRow | void>
+  /** For a send: what `write` writes, so that many can be written at once. */
+  readonly sent?: EndedSend
 }
 
 const messageMax = 1_000

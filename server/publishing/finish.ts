@@ -1,7 +1,7 @@
 import type { StoredWarning } from '../database/tables.ts'
 import type { Tx } from '../database/database.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
-import { emit } from '../webhooks/emit.ts'
+import { emit, type Happening } from '../webhooks/emit.ts'
 import { instantText } from '../world/instant-text.ts'
 import { Fenced, type PublishDoors } from './doors.ts'
 import { failureMessage } from './messages.ts'
@@ -38,7 +38,24 @@ export async function finishPublished(
   })
   // The missing pieces of a thread that was published before: no second event.
   if (schedule.was === 'published') return
-  await emit(context, tx, {
+  await emit(context, tx, publishedHappening(schedule, published))
+  tellPublished(finishing, published)
+}
+
+/** Warnings about how a post went out are made anew with each end. */
+export function lastingWarnings({ warnings }: Pick<Claimed, 'warnings'>) {
+  return warnings.filter(({ code }) => code !== 'thread_incomplete' && code !== 'link_unknown')
+}
+
+/** What the network made of a post that is out. */
+interface Facts {
+  readonly external_id: string
+  readonly external_url: string | null
+  readonly published_at: Temporal.Instant
+}
+
+export function publishedHappening(schedule: Claimed, published: Facts): Happening {
+  return {
     accountId: schedule.account_id,
     event: 'post.published',
     subject: schedule.id,
@@ -51,7 +68,10 @@ export async function finishPublished(
       external_url: published.external_url ?? '',
       external_id: published.external_id,
     },
-  })
+  }
+}
+
+export function tellPublished({ context, schedule }: Finishing, published: Facts): void {
   const latenessMs = published.published_at.since(schedule.scheduled_at).total('milliseconds')
   context.meter.observeLateness(latenessMs)
   context.meter.countPublication(schedule.platform, 'published')

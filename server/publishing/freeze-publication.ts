@@ -4,7 +4,8 @@ import { fit } from '../networks/fit.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import { Fenced, type PublishDoors } from './doors.ts'
-import { draftAndBrand, freeze, piecesOf, type Claimed, type PieceRow } from './store.ts'
+import { gathered } from '../database/gathered.ts'
+import { draftsAndBrands, freeze, piecesOf, type Claimed, type PieceRow } from './store.ts'
 
 export type Frozen =
   | {
@@ -18,7 +19,8 @@ export type Frozen =
 
 /** What goes out is the draft at the claim. Once a piece has been sent, what was frozen then holds until the end. */
 export async function freezePublication(context: PublishDoors, schedule: Claimed): Promise<Frozen> {
-  const present = await piecesOf(context.db, schedule.id)
+  // Pieces exist from the first freezing on.
+  const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule.id)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
     return {
@@ -28,7 +30,7 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
       pieces: present,
       warnings: schedule.warnings,
     }
-  const draft = await draftAndBrand(context.db, schedule)
+  const draft = await gathered(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { apart: true })
   const author = authorFrom(draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
   const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, schedule.platform, author)
   if (!fitted.ok) return { ok: false, detail: fitted.detail }
@@ -37,17 +39,15 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
   const brand = draft.brand_kit
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
-  const pieces = await freeze(
-    context.db,
-    { id: schedule.id, epoch: schedule.epoch },
-    {
-      publication: text,
-      brand: JSON.stringify(brand),
-      hash: sha256(text),
-      pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
-      warnings,
-    },
-  )
+  const frozen = {
+    hold: { id: schedule.id, epoch: schedule.epoch },
+    publication: text,
+    brand: JSON.stringify(brand),
+    hash: sha256(text),
+    pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
+    warnings,
+  }
+  const pieces = await gathered(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { apart: true })
   if (pieces === undefined) throw new Fenced()
   // What is out already was not touched.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule.id)

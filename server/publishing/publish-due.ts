@@ -1,6 +1,7 @@
 import type { Use } from '../context.ts'
 import type { Loop } from '../due/loop.ts'
 import { runLoop } from '../due/loop.ts'
+import { Places } from '../due/places.ts'
 import { leaseFrom, type PublishDoors } from './doors.ts'
 import { publishSchedule } from './publish-schedule.ts'
 import { claimDue, nextDue, noticeSetBack } from './store.ts'
@@ -9,6 +10,7 @@ import { isUniqueViolation } from '../database/database-errors.ts'
 /** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
 export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
+  const places = new Places(context.config.CRIER_SENDS)
   // The last claim found more than it could take.
   let rushing = false
   return runLoop(context, {
@@ -17,13 +19,13 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
     lookEveryMs,
     running,
     async runOnce(again) {
-      const free = context.config.CRIER_SENDS - running.size
+      const free = context.config.CRIER_SENDS * claimedPerPlace - running.size
       if (free <= 0) return context.clock.now().add({ milliseconds: rushPauseMs })
       const lookedAt = context.clock.now()
       const claimed = await claim(context, lookedAt, free)
       rushing = claimed.length === free
       for (const schedule of claimed) {
-        const work: Promise<void> = publishSchedule(context, schedule)
+        const work: Promise<void> = publishSchedule(context, schedule, places)
           .catch((error: unknown) => context.log.error('publication.broke_off', error, { scheduleId: schedule.id }))
           .finally(() => {
             running.delete(work)
@@ -48,6 +50,9 @@ export async function lookFirstIfSetBack(context: Use<'db' | 'clock' | 'log'>): 
 }
 
 const busyMs = 250
+// While as many are sent as may be, as many others are read, frozen or concluded: a place waits for the network alone. More would
+// wait for a place longer than one slow call takes, and hold what another process could send.
+const claimedPerPlace = 2
 // In a rush a claim for every place that becomes free would look through hundreds of due rows to take one: it takes what became
 // free in this time.
 const rushPauseMs = 20

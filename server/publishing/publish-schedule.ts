@@ -1,4 +1,5 @@
 import { conclude } from './conclude.ts'
+import type { Places } from '../due/places.ts'
 import { Fenced, type PublishDoors, type Run } from './doors.ts'
 import { findLink } from './find-link.ts'
 import { finishFailed, giveBack } from './finish.ts'
@@ -12,7 +13,7 @@ import { piecesOf, type Claimed } from './store.ts'
 const claimsMax = 4
 
 /** Brings one claimed schedule as far as it goes now, and gives it back. Throws only for a bug or a database that is away. */
-export async function publishSchedule(context: PublishDoors, schedule: Claimed): Promise<void> {
+export async function publishSchedule(context: PublishDoors, schedule: Claimed, places: Places): Promise<void> {
   const hold = { id: schedule.id, epoch: schedule.epoch }
   const finishing = { context, schedule, hold }
   try {
@@ -29,6 +30,7 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed):
     const { publication, brand, pieces, warnings } = frozen
     await publishPieces({
       context,
+      places,
       schedule: { ...schedule, warnings: [...warnings] },
       hold,
       publication,

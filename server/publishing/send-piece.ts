@@ -2,6 +2,7 @@ import { connectors } from '../networks/registry.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { AccessResult } from '../connections/access.ts'
+import { gathered } from '../database/gathered.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { journalled, type EndedCall } from './ended-call.ts'
@@ -10,7 +11,7 @@ import { sha256 } from './freeze-publication.ts'
 import { afterSend } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { situationOf } from './situation.ts'
-import { armPiece, changePiece, endSend, keepHandles, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
+import { armPieces, changePiece, endSends, keepHandles, recordAttempt, type EndedSend, type PieceChange, type PieceRow } from './store.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 
@@ -22,6 +23,7 @@ const sendWithinMs = 2_000
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const { context, hold } = run
+  using _place = await run.places.take()
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
@@ -33,30 +35,30 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const { request } = prepared
   await holdLease(run)
   const intentAt = context.clock.now()
-  const attempt = await armPiece(context.db, hold, {
+  const intent = {
+    hold,
     piece: piece.piece,
     hash: sha256(request.method, request.url, request.body ?? ''),
     now: intentAt,
     leaseUntil: leaseFrom(intentAt),
     leaseNeededUntil: intentAt.add({ seconds: leaseNeededSeconds }),
-  })
+  }
+  const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })
   if (attempt === undefined) throw new Fenced()
   const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt }
   const outcome = await sendOnce(run, request, work, intentAt)
   rememberRefused(run, outcome, ready)
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const step = afterSend(outcome, await situationOf(run, armed, { failed: certainlyNot, looked: false }))
-  return {
-    step,
-    write: (tx) =>
-      endSend(tx, hold, {
-        attempt,
-        piece: piece.piece,
-        result: journalled(outcome),
-        change: pieceAfter(run, piece, outcome, certainlyNot),
-        now: context.clock.now(),
-      }),
+  const sent: EndedSend = {
+    scheduleId: hold.id,
+    attempt,
+    piece: piece.piece,
+    result: journalled(outcome),
+    change: pieceAfter(run, piece, outcome, certainlyNot),
+    now: context.clock.now(),
   }
+  return { step, sent, write: async (tx) => (await endSends(tx, [sent]))[0]! }
 }
 
 async function sendOnce(

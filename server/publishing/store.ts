@@ -13,22 +13,25 @@ export type PieceRow = Selectable<SchedulePieceTable>
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
 export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number }): Promise<Claimed[]> {
-  // Several rows of one connection may be due: a window larger than the limit keeps one account's backlog from filling it.
+  // Several rows of one connection may be due: a window larger than the limit keeps one account's backlog from filling it. More of
+  // its connections than the limit stand to choose from, because others may just be taking some of them.
   const window = claim.limit * 8 + 100
   const { rows } = await sql<Claimed>`
     with due as (
-      select id, account_id, platform, due_at, status from schedule as candidate
+      select id, account_id, platform, due_at from schedule as candidate
       where due_at <= ${claim.now}::timestamptz
         and (select value from setting where name = 'incarnation') = (select ${incarnation})
         and not exists (
           select from schedule as other
           where other.account_id = candidate.account_id and other.platform = candidate.platform and other.lease_until is not null and other.id <> candidate.id
         )
-      order by due_at limit ${window} for update skip locked
+      order by due_at limit ${window}
     ), first as (
-      select distinct on (account_id, platform) id, due_at, status from due order by account_id, platform, due_at, id
+      select distinct on (account_id, platform) id, due_at from due order by account_id, platform, due_at, id
     ), chosen as (
-      select id, status as was from first order by due_at, id limit ${claim.limit}
+      select schedule.id, schedule.status as was from first join schedule on schedule.id = first.id
+      where schedule.due_at <= ${claim.now}::timestamptz
+      order by first.due_at, schedule.id limit ${claim.limit} for update of schedule skip locked
     )
     update schedule set
       status = case when status = 'pending' then 'publishing' else status end,
@@ -90,35 +93,59 @@ export interface Hold {
   readonly epoch: number
 }
 
+export interface Frozen {
+  readonly hold: Hold
+  readonly publication: string
+  readonly brand: string
+  readonly hash: Uint8Array
+  readonly pieces: readonly Uint8Array[]
+  readonly warnings: readonly StoredWarning[]
+}
+
 /**
- * Stores what the claim froze, and the pieces as rows, in one statement. Returns the pieces that wait; undefined when this worker no
- * longer holds the schedule, and then nothing has changed.
+ * Stores what the claims froze, and the pieces as rows, in one statement. Returns the pieces that wait, for each of them; undefined
+ * where this worker no longer holds the schedule, and there nothing has changed.
  */
-export async function freeze(
-  db: Db,
-  hold: Hold,
-  frozen: { publication: string; brand: string; hash: Uint8Array; pieces: readonly Uint8Array[]; warnings: readonly StoredWarning[] },
-): Promise<PieceRow[] | undefined> {
+export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[] | undefined)[]> {
   // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
   // Handles of another text are of no use: its pictures are not these.
-  const { rows } = await sql<PieceRow>`
+  const given = all.map(({ hold, publication, brand, hash, pieces, warnings }) => ({
+    ...hold,
+    publication,
+    brand,
+    hash: hex(hash),
+    pieces: pieces.map(hex),
+    warnings,
+  }))
+  const { rows } = await sql<PieceRow & { epoch: number }>`
     with hasty as materialized (
       select set_config('synchronous_commit', 'off', true)
+    ), given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, epoch integer, publication text, brand text, hash text, pieces text[], warnings jsonb)
     ), held as (
-      update schedule set publication = ${frozen.publication}::jsonb, brand = ${frozen.brand}::jsonb, content_hash = ${frozen.hash}::bytea,
-        warnings = ${JSON.stringify(frozen.warnings)}::jsonb
-      where id = ${hold.id} and epoch = ${hold.epoch} returning id
+      update schedule set publication = given.publication::jsonb, brand = given.brand::jsonb, content_hash = decode(given.hash, 'hex'),
+        warnings = given.warnings
+      from given where schedule.id = given.id and schedule.epoch = given.epoch returning schedule.id, schedule.epoch, given.pieces
     ), shorter as (
-      delete from schedule_piece using held where schedule_id = held.id and piece > ${frozen.pieces.length}::integer and state = 'waiting'
+      delete from schedule_piece using held where schedule_id = held.id and piece > cardinality(held.pieces) and state = 'waiting'
+    ), frozen as (
+      insert into schedule_piece (schedule_id, piece, state, content_hash)
+      select held.id, one.piece, 'waiting', decode(one.hash, 'hex')
+      from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
+      on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
+        handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
+      where schedule_piece.state = 'waiting'
+      returning *
     )
-    insert into schedule_piece (schedule_id, piece, state, content_hash)
-    select held.id, given.piece, 'waiting', given.hash from hasty, held, unnest(${[...frozen.pieces]}::bytea[]) with ordinality as given (hash, piece)
-    on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
-      handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
-    where schedule_piece.state = 'waiting'
-    returning *`.execute(db)
-  return rows.length === 0 ? undefined : rows.toSorted((one, other) => one.piece - other.piece)
+    select frozen.*, held.epoch from frozen join held on held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
+  return all.map(({ hold }) => {
+    const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)
+    return pieces.length === 0 ? undefined : pieces
+  })
 }
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 export function piecesOf(db: Queryable, scheduleId: ScheduleId): Promise<PieceRow[]> {
   return db.selectFrom('schedule_piece').selectAll().where('schedule_id', '=', scheduleId).orderBy('piece').execute()
@@ -153,59 +180,84 @@ export async function extendLease(db: Queryable, hold: Hold, now: Temporal.Insta
   return numUpdatedRows === 1n
 }
 
+export interface Intent {
+  readonly hold: Hold
+  readonly piece: number
+  readonly hash: Uint8Array
+  readonly now: Temporal.Instant
+  readonly leaseUntil: Temporal.Instant
+  readonly leaseNeededUntil: Temporal.Instant
+}
+
 /**
- * Commits the intent to send a piece, in one statement: its attempt, its hash, and a renewed lease. Returns the attempt's number,
- * or undefined when this worker was fenced off or its lease has nearly run out: then nothing may be sent.
+ * Commits the intents to send pieces, in one statement: their attempts, their hashes, and renewed leases. Returns the number of each
+ * attempt, or undefined where this worker was fenced off or its lease has nearly run out: that piece may not be sent.
  */
-export async function armPiece(
-  db: Queryable,
-  hold: Hold,
-  intent: { piece: number; hash: Uint8Array; now: Temporal.Instant; leaseUntil: Temporal.Instant; leaseNeededUntil: Temporal.Instant },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ attempt: number }>`
-    with held as (
-      update schedule set attempt_count = attempt_count + 1, lease_until = ${intent.leaseUntil}::timestamptz, due_at = ${intent.leaseUntil}::timestamptz
-      where id = ${hold.id} and epoch = ${hold.epoch} and lease_until > ${intent.leaseNeededUntil}::timestamptz
-      returning id, attempt_count
+export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number | undefined)[]> {
+  const given = all.map(({ hold, piece, hash, now, leaseUntil, leaseNeededUntil }) => ({
+    ...hold,
+    piece,
+    hash: hex(hash),
+    now,
+    lease_until: leaseUntil,
+    lease_needed_until: leaseNeededUntil,
+  }))
+  const { rows } = await sql<{ schedule_id: ScheduleId; epoch: number; attempt: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, epoch integer, piece integer, hash text, now timestamptz, lease_until timestamptz, lease_needed_until timestamptz)
+    ), held as (
+      update schedule set attempt_count = attempt_count + 1, lease_until = given.lease_until, due_at = given.lease_until
+      from given where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until
+      returning schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
     ), armed as (
-      update schedule_piece set state = 'armed', intent_hash = ${intent.hash}, looks = 0, intent_at = ${intent.now}::timestamptz
-      from held where schedule_id = held.id and piece = ${intent.piece} and state = 'waiting' returning schedule_id
+      update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now
+      from held where schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece and state = 'waiting' returning schedule_id
     )
     insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
-    select held.id, held.attempt_count, ${intent.piece}, 'send', ${hold.epoch}, ${intent.now}::timestamptz from held, armed
-    returning attempt`.execute(db)
-  return rows[0]?.attempt
+    select held.id, held.attempt_count, held.piece, 'send', held.epoch, held.now from held join armed on armed.schedule_id = held.id
+    returning schedule_id, epoch, attempt`.execute(db)
+  return all.map(({ hold }) => rows.find(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)?.attempt)
 }
 
 export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
 
-/** Journals how a send ended and what it made of the piece, in one statement; returns the piece. */
-export async function endSend(
-  tx: Tx,
-  hold: Hold,
-  {
-    attempt,
-    piece,
-    result,
-    change,
-    now,
-  }: { attempt: number; piece: number; result: AttemptResult; change: PieceChange; now: Temporal.Instant },
-): Promise<PieceRow> {
-  return tx
-    .with('ended', (db) =>
-      db
-        .updateTable('attempt')
-        .set({ ...result, finished_at: now })
-        .where('schedule_id', '=', hold.id)
-        .where('attempt', '=', attempt)
-        .where('finished_at', 'is', null),
+export interface EndedSend {
+  readonly scheduleId: ScheduleId
+  readonly attempt: number
+  readonly piece: number
+  readonly result: AttemptResult
+  readonly change: PieceChange
+  readonly now: Temporal.Instant
+}
+
+/** Journals how sends ended and what they made of their pieces, in one statement; returns the pieces in the same order. */
+export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<PieceRow[]> {
+  const given = all.map(({ scheduleId, attempt, piece, result, change, now }) => {
+    const { handles = {}, forget = [], ...columns } = change
+    return { schedule_id: scheduleId, attempt, piece, now, result, columns, handles, forget }
+  })
+  const { rows } = await sql<PieceRow>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (schedule_id text, attempt integer, piece integer, now timestamptz, result jsonb, columns jsonb, handles jsonb, forget text[])
+    ), ended as (
+      update attempt set finished_at = given.now, outcome = result ->> 'outcome', error_code = result ->> 'error_code',
+        network_status = (result ->> 'network_status')::integer, network_message = result ->> 'network_message', external_id = result ->> 'external_id'
+      from given where attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.finished_at is null
     )
-    .updateTable('schedule_piece')
-    .set(pieceColumns(change))
-    .where('schedule_id', '=', hold.id)
-    .where('piece', '=', piece)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    update schedule_piece as changed set
+      state = coalesce(columns ->> 'state', changed.state),
+      looks = coalesce((columns ->> 'looks')::integer, changed.looks),
+      intent_at = case when columns ? 'intent_at' then (columns ->> 'intent_at')::timestamptz else changed.intent_at end,
+      external_id = case when columns ? 'external_id' then columns ->> 'external_id' else changed.external_id end,
+      external_url = case when columns ? 'external_url' then columns ->> 'external_url' else changed.external_url end,
+      named = coalesce((columns ->> 'named')::boolean, changed.named),
+      published_at = case when columns ? 'published_at' then (columns ->> 'published_at')::timestamptz else changed.published_at end,
+      handles = (changed.handles || given.handles) - given.forget
+    from given where changed.schedule_id = given.schedule_id and changed.piece = given.piece
+    returning changed.*`.execute(tx)
+  return all.map((one) => rows.find(({ schedule_id, piece }) => schedule_id === one.scheduleId && piece === one.piece)!)
 }
 
 /** Journals a call that has ended (a preparation that failed, a look); false when this worker no longer holds the schedule. */
@@ -278,6 +330,37 @@ export async function release(tx: Queryable, hold: Hold, change: ScheduleChange,
   return numUpdatedRows === 1n
 }
 
+export interface Published {
+  readonly hold: Hold
+  readonly external_id: string
+  readonly external_url: string | null
+  readonly published_at: Temporal.Instant
+  readonly warnings: readonly StoredWarning[]
+}
+
+/** Gives schedules back as published, with nothing left to do. Only under `holdsAmong`: they must be held. */
+export async function releasePublished(tx: Tx, all: readonly Published[], now: Temporal.Instant): Promise<void> {
+  const given = all.map(({ hold, ...columns }) => ({ ...hold, ...columns }))
+  const { numAffectedRows } = await sql`
+    update schedule set status = 'published', published_at = given.published_at, external_id = given.external_id, external_url = given.external_url,
+      warnings = given.warnings, due_at = null, retry_until = null, error_code = null, error_message = null,
+      lease_until = null, claims = 0, updated_at = ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (id text, epoch integer, published_at timestamptz, external_id text, external_url text, warnings jsonb)
+    where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until is not null`.execute(tx)
+  if (numAffectedRows !== BigInt(all.length)) throw new Error('a schedule that was locked is no longer held')
+}
+
+/** Which of these this worker still holds, by their epochs, their rows locked until the transaction ends. */
+export async function holdsAmong(tx: Tx, holds: readonly Hold[]): Promise<ReadonlyMap<ScheduleId, number>> {
+  const { rows } = await sql<Hold>`
+    select schedule.id, schedule.epoch from schedule
+    join jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as given (id text, epoch integer) on given.id = schedule.id
+    where schedule.epoch = given.epoch and schedule.lease_until is not null
+    order by schedule.id for update of schedule`.execute(tx)
+  return new Map(rows.map(({ id, epoch }) => [id, epoch]))
+}
+
 /** Renews the lease between two pieces; false when this worker no longer holds the schedule. */
 export async function renewLease(tx: Queryable, hold: Hold, leaseUntil: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -303,18 +386,20 @@ export async function failuresSince(db: Queryable, scheduleId: ScheduleId, since
   return count
 }
 
-/** The draft of a schedule, how its pictures look, and the connection it goes out by. */
-export function draftAndBrand(db: Queryable, schedule: { account_id: AccountId; draft_id: string; platform: Platform }) {
-  return db
-    .selectFrom('draft')
-    .innerJoin('account', 'account.id', 'draft.account_id')
+/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
+export async function draftsAndBrands(db: Db, scheduleIds: readonly ScheduleId[]) {
+  const rows = await db
+    .selectFrom('schedule')
+    .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
+    .innerJoin('account', 'account.id', 'schedule.account_id')
     .leftJoin('connection', (join) =>
-      join.onRef('connection.account_id', '=', 'draft.account_id').on('connection.platform', '=', schedule.platform),
+      join.onRef('connection.account_id', '=', 'schedule.account_id').onRef('connection.platform', '=', 'schedule.platform'),
     )
-    .select(['draft.content_type', 'draft.pieces', 'account.brand_kit', 'connection.state', 'connection.facts'])
-    .where('draft.account_id', '=', schedule.account_id)
-    .where('draft.id', '=', schedule.draft_id as never)
-    .executeTakeFirstOrThrow()
+    .select(['schedule.id', 'draft.content_type', 'draft.pieces', 'account.brand_kit', 'connection.state', 'connection.facts'])
+    .where('schedule.id', '=', sql<ScheduleId>`any (${[...scheduleIds]}::text[])`)
+    .execute()
+  const drafts = new Map(rows.map((row) => [row.id, row]))
+  return scheduleIds.map((id) => drafts.get(id)!)
 }
 
 /** The network's ids of this account's other posts there since `since`: a match among them is an older post. */

@@ -1,12 +1,14 @@
 import type { Use } from '../context.ts'
-import { retriedTransaction } from '../database/database.ts'
+import { retriedTransaction, type Db } from '../database/database.ts'
+import { gathered } from '../database/gathered.ts'
+import type { WebhookId } from '../world/ids.ts'
 import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import { instantText } from '../world/instant-text.ts'
 import { afterAttempt } from './attempt-plan.ts'
 import { secretPlace } from './manage.ts'
 import { attemptHeaders } from './sign.ts'
 import { version } from '../version.ts'
-import { countDrop, endDelivery, endDeliveryAttempt, forgetDrops, type ClaimedDelivery } from './store.ts'
+import { countDrop, endDeliveries, type ClaimedDelivery, type EndedDelivery } from './store.ts'
 
 type Doors = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
 
@@ -15,6 +17,20 @@ const timeoutMs = 5_000
 const leaseNeededMs = timeoutMs + 10_000
 const keptBodyBytes = 1_024
 const dropsInARowMax = 100
+
+/** Again when a webhook is deleted at this moment: the deletion locks the webhook first, and we the delivery. */
+function endTogether(db: Db, all: readonly EndedDelivery[]): Promise<boolean[]> {
+  return retriedTransaction(db, (tx) => endDeliveries(tx, all))
+}
+
+async function endDropped(context: Doors, webhookId: WebhookId, end: EndedDelivery): Promise<boolean> {
+  return retriedTransaction(context.db, async (tx) => {
+    const [held] = await endDeliveries(tx, [end])
+    const reason = `${dropsInARowMax} events in a row could not be delivered.`
+    if (held) await countDrop(tx, webhookId, dropsInARowMax, reason, end.finishedAt!)
+    return held!
+  })
+}
 
 interface Ended {
   readonly delivered: boolean
@@ -33,16 +49,22 @@ export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery)
       ? afterAttempt(delivery.attempt_count, ended.delivered ? 'succeeded' : 'failed', endedAt)
       : ({ kind: 'dropped' } as const)
   const outcome = next.kind === 'again' ? ('pending' as const) : next.kind
-  // Again when its webhook is deleted at this moment: the deletion locks the webhook first, and we the delivery.
-  const held = await retriedTransaction(context.db, async (tx) => {
-    const end = { outcome, dueAt: next.kind === 'again' ? next.at : null, finishedAt: next.kind === 'again' ? null : endedAt }
-    if (!(await endDelivery(tx, delivery, end))) return false
-    await endDeliveryAttempt(tx, delivery.id, delivery.attempt_count, ended)
-    if (outcome === 'delivered') await forgetDrops(tx, delivery.webhook_id)
-    if (outcome === 'dropped')
-      await countDrop(tx, delivery.webhook_id, dropsInARowMax, `${dropsInARowMax} events in a row could not be delivered.`, endedAt)
-    return true
-  })
+  const end: EndedDelivery = {
+    id: delivery.id,
+    epoch: delivery.epoch,
+    attempt: delivery.attempt_count,
+    outcome,
+    dueAt: next.kind === 'again' ? next.at : null,
+    finishedAt: next.kind === 'again' ? null : endedAt,
+    durationMs: ended.durationMs,
+    status: ended.status,
+    error: ended.error,
+    responseBody: ended.responseBody,
+  }
+  const held =
+    outcome === 'dropped'
+      ? await endDropped(context, delivery.webhook_id, end)
+      : await gathered(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { apart: true })
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
     deliveryId: delivery.id,

@@ -2,7 +2,7 @@ import type { EventName } from '@crier/contract/events.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../world/ids.ts'
-import { insertDeliveries, insertEventFor } from './store.ts'
+import { insertDeliveries, insertEventsFor } from './store.ts'
 
 export interface Happening {
   readonly accountId: AccountId
@@ -17,11 +17,16 @@ export interface Happening {
  * Records what happened and a delivery for each webhook subscribed at this moment, in the caller's transaction: an event exists
  * exactly when its cause does. Returns the number of deliveries; when there are any, wake `deliver` after the commit.
  */
-export async function emit(context: Use<'clock' | 'random'>, tx: Tx, happening: Happening): Promise<number> {
+export function emit(context: Use<'clock' | 'random'>, tx: Tx, happening: Happening): Promise<number> {
+  return emitAll(context, tx, [happening])
+}
+
+/** The same for many happenings, in two statements at most. */
+export async function emitAll(context: Use<'clock' | 'random'>, tx: Tx, happenings: readonly Happening[]): Promise<number> {
   const now = context.clock.now()
-  const eventId = mint('evt', context)
-  const webhooks = await insertEventFor(tx, { id: eventId, ...happening, now })
-  const deliveries = webhooks.map(({ id }) => ({ id: mint('dlv', context), webhookId: id }))
-  if (deliveries.length > 0) await insertDeliveries(tx, { accountId: happening.accountId, eventId, deliveries, redelivery: false, now })
+  const events = happenings.map((happening) => ({ id: mint('evt', context), ...happening, now }))
+  const subscriptions = await insertEventsFor(tx, events)
+  const deliveries = subscriptions.map((subscription) => ({ id: mint('dlv', context), ...subscription }))
+  if (deliveries.length > 0) await insertDeliveries(tx, { deliveries, redelivery: false, now })
   return deliveries.length
 }

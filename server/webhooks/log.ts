@@ -100,8 +100,8 @@ async function addDelivery(
   redelivery: boolean,
 ): Promise<Delivery> {
   const id = mint('dlv', context)
-  const deliveries = [{ id, webhookId: webhook.id }]
-  await insertDeliveries(tx, { accountId: webhook.account_id, eventId, deliveries, redelivery, now: context.clock.now() })
+  const deliveries = [{ id, accountId: webhook.account_id, eventId, webhookId: webhook.id }]
+  await insertDeliveries(tx, { deliveries, redelivery, now: context.clock.now() })
   const row = await findDelivery(tx, webhook.account_id, webhook.id, id)
   const [delivery] = await shownDeliveries(tx, [row!])
   return delivery!

@@ -34,20 +34,29 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
+export interface Subscription {
+  readonly accountId: AccountId
+  readonly eventId: EventId
+  readonly webhookId: WebhookId
+}
+
 /**
- * Inserts an event and tells which webhooks are subscribed to it at this moment: none where there was such an event before.
+ * Inserts events and tells which webhooks are subscribed to them at this moment: none where there was such an event before.
  * Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down.
  */
-export async function insertEventFor(tx: Tx, event: Omit<NewEvent, 'test'>): Promise<{ readonly id: WebhookId }[]> {
-  const { rows } = await sql<{ id: WebhookId }>`
+export async function insertEventsFor(tx: Tx, events: readonly Omit<NewEvent, 'test'>[]): Promise<Subscription[]> {
+  const given = events.map(({ accountId, event, now, ...same }) => ({ ...same, account_id: accountId, kind: event, created_at: now }))
+  const { rows } = await sql<Subscription>`
     with told as (
       insert into event (id, account_id, kind, subject, occurrence, data, test, created_at)
-      values (${event.id}, ${event.accountId}, ${event.event}, ${event.subject}, ${event.occurrence}, ${JSON.stringify(event.data)}::jsonb, false, ${event.now}::timestamptz)
-      on conflict (subject, kind, occurrence) do nothing returning account_id
+      select id, account_id, kind, subject, occurrence, data, false, created_at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, account_id text, kind text, subject text, occurrence integer, data jsonb, created_at timestamptz)
+      on conflict (subject, kind, occurrence) do nothing returning id, account_id, kind
     )
-    select webhook.id from told join webhook on webhook.account_id = told.account_id
-    where webhook.enabled and webhook.events @> array[${event.event}]::text[]
-    order by webhook.id
+    select told.account_id as "accountId", told.id as "eventId", webhook.id as "webhookId"
+    from told join webhook on webhook.account_id = told.account_id
+    where webhook.enabled and webhook.events @> array[told.kind]
+    order by webhook.id, told.id
     for key share of webhook`.execute(tx)
   return rows
 }
@@ -55,34 +64,23 @@ export async function insertEventFor(tx: Tx, event: Omit<NewEvent, 'test'>): Pro
 export function insertDeliveries(
   tx: Tx,
   {
-    accountId,
-    eventId,
     deliveries,
     redelivery,
     now,
-  }: {
-    accountId: AccountId
-    eventId: EventId
-    deliveries: readonly { id: DeliveryId; webhookId: WebhookId }[]
-    redelivery: boolean
-    now: Temporal.Instant
-  },
+  }: { deliveries: readonly (Subscription & { readonly id: DeliveryId })[]; redelivery: boolean; now: Temporal.Instant },
 ) {
-  return tx
-    .insertInto('delivery')
-    .values(
-      deliveries.map(({ id, webhookId }) => ({
-        id,
-        account_id: accountId,
-        webhook_id: webhookId,
-        event_id: eventId,
-        redelivery,
-        outcome: 'pending' as const,
-        due_at: now,
-        created_at: now,
-      })),
-    )
-    .execute()
+  const given = deliveries.map(({ id, accountId, webhookId, eventId }) => ({
+    id,
+    account_id: accountId,
+    webhook_id: webhookId,
+    event_id: eventId,
+  }))
+  return sql`
+    insert into delivery (id, account_id, webhook_id, event_id, redelivery, outcome, due_at, created_at)
+    select id, account_id, webhook_id, event_id, ${redelivery}::boolean, 'pending', ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id text, account_id text, webhook_id text, event_id text)`.execute(
+    tx,
+  )
 }
 
 export type WebhookRow = Selectable<WebhookTable>
@@ -238,13 +236,15 @@ export async function claimDeliveries(
   const full = [...claim.busy].filter(([, count]) => count >= claim.perWebhook).map(([id]) => id)
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select id, webhook_id, due_at, lease_until is not null as cut_off from delivery
+      select id, webhook_id, due_at from delivery
       where due_at <= ${claim.now}::timestamptz and not (webhook_id = any (${full}::text[]))
-      order by due_at limit ${claim.limit * 8} for update skip locked
+      order by due_at limit ${claim.limit * 8}
     ), ranked as (
-      select id, due_at, cut_off, row_number() over (partition by webhook_id order by due_at, id) as rank from due
+      select id, due_at, row_number() over (partition by webhook_id order by due_at, id) as rank from due
     ), chosen as (
-      select id, cut_off from ranked where rank <= ${claim.perWebhook} order by due_at, id limit ${claim.limit}
+      select delivery.id, delivery.lease_until is not null as cut_off from ranked join delivery on delivery.id = ranked.id
+      where rank <= ${claim.perWebhook} and delivery.due_at <= ${claim.now}::timestamptz
+      order by ranked.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
     ), taken as (
       update delivery set epoch = epoch + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
         attempt_count = attempt_count + case when cut_off then 0 else 1 end
@@ -268,33 +268,43 @@ export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant)
   await db.updateTable('delivery').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
 }
 
-/** Stores an attempt's end and what follows from it; false when this process no longer holds the delivery. */
-export async function endDelivery(
-  tx: Tx,
-  delivery: { id: DeliveryId; epoch: number },
-  end: { outcome: DeliveryTable['outcome']; dueAt: Temporal.Instant | null; finishedAt: Temporal.Instant | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('delivery')
-    .set({ outcome: end.outcome, due_at: end.dueAt, finished_at: end.finishedAt, lease_until: null })
-    .where('id', '=', delivery.id)
-    .where('epoch', '=', delivery.epoch)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export interface EndedDelivery {
+  readonly id: DeliveryId
+  readonly epoch: number
+  readonly attempt: number
+  readonly outcome: DeliveryTable['outcome']
+  readonly dueAt: Temporal.Instant | null
+  readonly finishedAt: Temporal.Instant | null
+  readonly durationMs: number | null
+  readonly status: number | null
+  readonly error: string | null
+  readonly responseBody: string | null
 }
 
-export async function endDeliveryAttempt(
-  tx: Tx,
-  deliveryId: DeliveryId,
-  attempt: number,
-  end: { durationMs: number | null; status: number | null; error: string | null; responseBody: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('delivery_attempt')
-    .set({ duration_ms: end.durationMs, status: end.status, error: end.error, response_body: end.responseBody })
-    .where('delivery_id', '=', deliveryId)
-    .where('attempt', '=', attempt)
-    .execute()
+/**
+ * Stores attempts' ends and what follows from them, in one statement; a delivery that arrived ends its webhook's drops in a row.
+ * Returns which of them this process still held: of the others nothing has changed.
+ */
+export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: DeliveryId; epoch: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as given (id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
+          "durationMs" integer, status integer, error text, "responseBody" text)
+    ), held as (
+      update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null
+      from given where delivery.id = given.id and delivery.epoch = given.epoch
+      returning delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
+    ), ended as (
+      update delivery_attempt set duration_ms = given."durationMs", status = given.status, error = given.error, response_body = given."responseBody"
+      from given join held on held.id = given.id and held.epoch = given.epoch
+      where delivery_attempt.delivery_id = given.id and delivery_attempt.attempt = given.attempt
+    ), forgotten as (
+      update webhook set dropped_in_a_row = 0
+      where id in (select webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
+    )
+    select id, epoch from held`.execute(db)
+  return all.map((one) => rows.some(({ id, epoch }) => id === one.id && epoch === one.epoch))
 }
 
 /** Counts drops in a row; at `max` the webhook is disabled. */
@@ -305,8 +315,4 @@ export async function countDrop(tx: Tx, webhookId: WebhookId, max: number, reaso
       disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${reason} else disabled_reason end,
       updated_at = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${now}::timestamptz else updated_at end
     where id = ${webhookId}`.execute(tx)
-}
-
-export async function forgetDrops(tx: Tx, webhookId: WebhookId): Promise<void> {
-  await tx.updateTable('webhook').set({ dropped_in_a_row: 0 }).where('id', '=', webhookId).where('dropped_in_a_row', '>', 0).execute()
 }

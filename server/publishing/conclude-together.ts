@@ -1,0 +1,62 @@
+import { gathered } from '../database/gathered.ts'
+import type { Db } from '../database/database.ts'
+import { emitAll } from '../webhooks/emit.ts'
+import { Fenced, type Run } from './doors.ts'
+import type { EndedCall } from './ended-call.ts'
+import { lastingWarnings, publishedHappening, tellPublished } from './finish.ts'
+import { endSends, holdsAmong, releasePublished, type EndedSend } from './store.ts'
+
+/** The most common end: the last piece is out, the network has named it, and nobody has been told of the post before. */
+export interface PlainEnd {
+  readonly sent: EndedSend
+  readonly facts: { readonly external_id: string; readonly external_url: string; readonly published_at: Temporal.Instant }
+}
+
+export function plainEnd({ pieces, schedule }: Run, { step, sent }: EndedCall): PlainEnd | undefined {
+  if (step.do !== 'next_piece' || !sent || pieces.length !== 1 || schedule.was === 'published') return undefined
+  const { external_id: id, external_url: url, published_at: at } = sent.change
+  if (sent.change.state !== 'out' || !id || !url || !at) return undefined
+  return { sent, facts: { external_id: id, external_url: url, published_at: at } }
+}
+
+interface Conclusion extends PlainEnd {
+  readonly run: Run
+  alone(): Promise<boolean>
+}
+
+/** Concludes posts of this process in one transaction: whoever comes while one is under way shares the next. Returns false, as `conclude`. */
+export async function concludeTogether(run: Run, end: PlainEnd, alone: () => Promise<boolean>): Promise<boolean> {
+  const { db } = run.context
+  const held = await gathered(db, 'conclude', { run, ...end, alone }, (all) => concludeAll(db, all), { apart: true })
+  if (!held) throw new Fenced()
+  return false
+}
+
+/** Which of them were still held; what belongs to the others has not been touched. */
+async function concludeAll(db: Db, all: readonly Conclusion[]): Promise<boolean[]> {
+  if (all.length === 1) return [!(await all[0]!.alone())]
+  const { context } = all[0]!.run
+  const held = await db.transaction().execute(async (tx) => {
+    // The locks on the schedules' rows first: who has been fenced off changes nothing below.
+    const holds = await holdsAmong(
+      tx,
+      all.map(({ run }) => run.hold),
+    )
+    const mine = all.filter(({ run }) => holds.get(run.hold.id) === run.hold.epoch)
+    if (mine.length === 0) return mine
+    await endSends(
+      tx,
+      mine.map(({ sent }) => sent),
+    )
+    const published = mine.map(({ run, facts }) => ({ hold: run.hold, ...facts, warnings: lastingWarnings(run.schedule) }))
+    await releasePublished(tx, published, context.clock.now())
+    await emitAll(
+      context,
+      tx,
+      mine.map(({ run, facts }) => publishedHappening(run.schedule, facts)),
+    )
+    return mine
+  })
+  for (const { run, facts } of held) tellPublished(run, facts)
+  return all.map((one) => held.includes(one))
+}
