@@ -77,5 +77,5 @@ function lookOutcome(finding: Finding): AttemptResult['outcome'] {
 function words({ status, message: said }: NetworkAnswer, cause: string | null) {
   const message = said ?? cause
   // PostgreSQL's text takes no NUL, and a network may send anything.
-  return { network_status: status, network_message: message?.replaceAll('\0', '').toWellFormed().slice(0, messageMax) ?? null }
+  return { network_status: status, network_message: message?.replaceAll('\0', '').slice(0, messageMax).toWellFormed() ?? null }
 }
