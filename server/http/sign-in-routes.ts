@@ -68,10 +68,7 @@ export function addSignInRoutes(app: FastifyInstance, doors: Doors, signIn: Sign
   route('POST', 'invitation', async (request, reply) => {
     const sessionToken = doors.sessions.tokenIn(request.headers.cookie)
     const accepted = await acceptInvitation(doors, { token: await textIn(request, 'token'), sessionToken })
-    if (accepted.kind === 'new') {
-      await useLink(doors, signIn, request, reply, accepted.token)
-      return { account_id: accepted.accountId }
-    }
+    if (accepted.kind === 'new') return useLink(doors, signIn, request, reply, accepted.token, { account_id: accepted.accountId })
     return answerAccepted(reply, accepted)
   })
 }
@@ -97,13 +94,21 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
   return { code, message, ...more }
 }
 
-async function useLink(doors: Doors, signIn: SignIn, request: FastifyRequest, reply: FastifyReply, token: string): Promise<unknown> {
+/** Answers with better-auth's words, or with `instead` once the person is signed in. */
+async function useLink(
+  doors: Doors,
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  instead?: object,
+): Promise<unknown> {
   const { api } = await signIn.open()
   const headers = headersOf(request)
   const answer = await api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })
   // It would lead a browser that opened the link itself to a page that says what went wrong.
   if (answer.status === 302) return refuse(reply, 401, 'INVALID_TOKEN', 'This link has been used, or has expired: ask for another.')
-  return pass(reply, answer)
+  return pass(reply, answer, instead)
 }
 
 async function textIn(request: FastifyRequest, name: string): Promise<string> {
@@ -135,7 +140,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers
 }
 
-async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+async function pass(reply: FastifyReply, answer: Response, instead?: object): Promise<FastifyReply> {
   if (answer.status >= 500)
     throw new Refusal('internal_error', 'Something went wrong on our side. The operator finds it under the request id.')
   for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie)
@@ -144,5 +149,5 @@ async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
-    .send(await answer.text())
+    .send(instead && answer.ok ? JSON.stringify(instead) : await answer.text())
 }

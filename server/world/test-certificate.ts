@@ -32,8 +32,13 @@ export function testCertificate(
 }
 
 function der(tag: number, content: Buffer): Buffer {
-  const length = content.length < 0x80 ? Buffer.of(content.length) : Buffer.of(0x82, content.length >> 8, content.length & 0xff)
-  return Buffer.concat([Buffer.of(tag), length, content])
+  return Buffer.concat([Buffer.of(tag), lengthOf(content.length), content])
+}
+
+/** In the shortest form there is: browsers refuse any other. */
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.of(length)
+  return length < 0x100 ? Buffer.of(0x81, length) : Buffer.of(0x82, length >> 8, length & 0xff)
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, Buffer.concat(parts))
@@ -43,4 +48,8 @@ const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
 const commonName = objectId('550403')
 const alternativeName = objectId('551d11')
 
-const time = (at: Temporal.Instant) => der(0x18, Buffer.from(`${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:TZ]/g, '')}Z`))
+/** Years before 2050 have two digits, by RFC 5280. */
+function time(at: Temporal.Instant): Buffer {
+  const text = `${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:TZ]/g, '')}Z`
+  return text < '2050' ? der(0x17, Buffer.from(text.slice(2))) : der(0x18, Buffer.from(text))
+}

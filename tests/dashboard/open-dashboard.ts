@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pageLink, signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import type { Environment } from '@crier/server/config.ts'
 import { stampOfSources } from '@crier/web/build-stamp.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
@@ -27,9 +28,9 @@ export interface Visit {
 }
 
 /** A whole service with the dashboard as it is now, and a browser. */
-export async function openDashboard(owner: Owner): Promise<OpenDashboard> {
+export async function openDashboard(owner: Owner, environment: Environment = {}): Promise<OpenDashboard> {
   await build()
-  const service = await liveService(owner, { dashboard: { folder: join(web, 'dist'), state: () => 'ready' } })
+  const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist'), state: () => 'ready' } })
   const browser = await openBrowser(owner)
   const linkFor = async ({ accountId }: TestAccount) => {
     const { token } = await signInLinkFor(service.service.doors, { account: accountId })

@@ -26,7 +26,7 @@ export function Agenda({ zone, posts, places, loading, onWrite }: Props) {
   const past = useMemo(() => all.filter(({ at }) => Date.parse(at) < today).length, [all, today])
   const folded = !withPast && past > 0 && past < all.length
   const listed = useMemo(() => (folded ? all.slice(past) : all), [folded, all, past])
-  const { shown, left, more, watchEnd } = useBounded(listed)
+  const { shown, left, more, watchEnd } = useBounded(listed, 60)
   const days = useMemo(() => [...Map.groupBy(shown, ({ at }) => weekdayText(at, zone))], [shown, zone])
   return (
     <div className="calendar card agenda" data-view="list" aria-busy={loading}>

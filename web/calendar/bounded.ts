@@ -1,10 +1,9 @@
 import { startTransition, useCallback, useState } from 'react'
 
-const atFirst = 60
 const atATime = 120
 
 /** The first of many lines; more are drawn when the end of them comes near, so that no click ever waits for thousands. */
-export function useBounded<Item>(items: readonly Item[]) {
+export function useBounded<Item>(items: readonly Item[], atFirst: number) {
   const [count, setCount] = useState(atFirst)
   const more = useCallback(() => startTransition(() => setCount((earlier) => earlier + atATime)), [])
   const watchEnd = useCallback(

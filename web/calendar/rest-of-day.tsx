@@ -17,13 +17,13 @@ interface Props {
 
 /** The posts of a day that its cell has no room for. */
 export function RestOfDay({ day, posts, zone, onClose }: Props) {
-  const { shown, left, more, watchEnd } = useBounded(posts)
+  const { shown, left, more, watchEnd } = useBounded(posts, 14)
   return (
     <Sheet title={day} onClose={onClose}>
       <ul className="lines">
         {shown.map((post) => (
           <li key={post.schedule_id}>
-            <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line">
+            <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line" preload={false}>
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
               <span className="line-text clip">{post.opening}</span>

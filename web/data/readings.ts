@@ -1,10 +1,25 @@
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Platform, ScheduleStatus } from '@crier/sdk/operations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from './all-pages.ts'
+import { chooseAccount, chosenAccount } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
 
-export const session = queryOptions({ queryKey: ['session'], queryFn: () => client.getSession(), staleTime: 5 * 60_000 })
+export const session = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 5 * 60_000 })
+
+/** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */
+async function readSession() {
+  try {
+    return await client.getSession()
+  } catch (error) {
+    if (error instanceof CrierProblem && error.status === 403 && chosenAccount() !== null) {
+      chooseAccount(null)
+      location.reload()
+    }
+    throw error
+  }
+}
 
 export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
 
