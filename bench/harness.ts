@@ -11,6 +11,7 @@ import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
+import { testDatabase } from '../tests/database.ts'
 
 /** One figure against its floor or peer, measured in the same run. */
 export interface Figure {
@@ -42,15 +43,18 @@ export async function benchDirectory(stack: AsyncDisposableStack): Promise<strin
   return directory
 }
 
-/** A durable PostgreSQL of the bench's own, migrated. */
+/** A durable PostgreSQL of the bench's own, migrated; inside a test run, whose figures count for nothing, a database of the run's. */
 export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
   const directory = await benchDirectory(stack)
-  const embedded = stack.use(
-    await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock }),
-  )
+  const { poolConfig } = stack.use(process.env['CRIER_TEST_DATABASE'] === undefined ? await ownDatabase(directory) : await testDatabase())
+  const database = stack.use(await connect(poolConfig, { max: 10, log: silentLog }))
+  return { poolConfig, db: database.db, directory }
+}
+
+async function ownDatabase(directory: string) {
+  const embedded = await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock })
   await migrate(embedded.poolConfig, { clock: liveClock, log: silentLog })
-  const database = stack.use(await connect(embedded.poolConfig, { max: 10, log: silentLog }))
-  return { poolConfig: embedded.poolConfig, db: database.db, directory }
+  return embedded
 }
 
 // BENCH_PROFILE=DIRECTORY has every process of a benchmark leave its CPU profile there.

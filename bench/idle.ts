@@ -2,19 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { benchDirectory, reported, round, type Benchmark } from './harness.ts'
-import { startProgram } from './program.ts'
+import { buildDashboard, startProgram, withoutDashboard } from './program.ts'
 
 /** What the program holds and uses while there is nothing to do: itself, its database and its sandbox. Linux only. */
 export const idle: Benchmark = {
   name: 'idle',
   async run({ brief }) {
     if (process.platform !== 'linux') return [reported('not measured: only Linux tells', 0, '')]
+    if (!brief) await buildDashboard()
     await using stack = new AsyncDisposableStack()
     const directory = await benchDirectory(stack)
-    const { child } = await startProgram(stack, join(directory, 'data'))
+    const { child } = await startProgram(stack, join(directory, 'data'), { environment: brief ? withoutDashboard : {} })
     // What a start leaves to be done is done by then.
     await liveClock.sleep(brief ? 500 : 15_000)
-    const seconds = brief ? 2 : 60
+    const seconds = brief ? 1 : 60
     const before = await usage(child.pid!)
     await liveClock.sleep(seconds * 1_000)
     const after = await usage(child.pid!)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@crier/sdk/client.ts'
 import { benchDirectory, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
-import { house, startProgram } from './program.ts'
+import { house, startProgram, withoutDashboard } from './program.ts'
 
 const run = promisify(execFile)
 
@@ -28,7 +28,7 @@ export const newcomer: Benchmark = {
       await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root, maxBuffer: 16e6 })
       mark('npm ci')
     }
-    const { url, lines } = await startProgram(stack, join(directory, 'data'), { root })
+    const { url, lines } = await startProgram(stack, join(directory, 'data'), { root, environment: brief ? withoutDashboard : {} })
     mark('start')
     const apiKey = lines.map((line) => /crier_\S{43}_\S{8}/.exec(line)).find((match) => match)?.[0]
     if (apiKey === undefined) throw new Error(`the first start showed no key:\n${lines.join('\n')}`)

@@ -85,14 +85,14 @@ export async function lastOut(db: Db, at: Temporal.Instant, count: number): Prom
       if (failed > 0) throw new Error(`${failed} posts failed`)
       return published >= count
     },
-    { everyMs: 500, timeoutMs: 300_000 },
+    { everyMs: 250, timeoutMs: 300_000 },
   )
   return (await outcome()).last!.since(at).total('milliseconds')
 }
 
 /** One post of each account, so that its connection to the sandbox is complete. */
 export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<void> {
-  const at = liveClock.now().add({ seconds: 2 })
+  const at = liveClock.now().add({ seconds: 1 })
   await lastOut(db, at, await addDuePosts(db, accounts, accounts.length, at))
 }
 

@@ -1,38 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
-import { deliver } from './deliver.ts'
-import { generate } from './generate.ts'
-import type { Benchmark, Figure } from './harness.ts'
-import { idle } from './idle.ts'
-import { lateness } from './lateness.ts'
-import { newcomer } from './newcomer.ts'
-import { pages } from './pages.ts'
-import { rush } from './rush.ts'
-import { scale } from './scale.ts'
-import { schedule } from './schedule.ts'
-import { start } from './start.ts'
+import { benchmarks } from './benchmarks.ts'
+import type { Figure } from './harness.ts'
+import { historyFile, writeReport } from './report.ts'
 
-const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, rush, deliver, pages, start, idle, newcomer, scale]
-const historyFile = join(import.meta.dirname, 'history.jsonl')
-
-/** `npm run bench -- NAME…`, or all of them; `--brief` runs each once, briefly, and keeps no figures. */
+/**
+ * `npm run bench -- NAME…`, or all of them. `--brief` runs each once, briefly, and keeps no figures; `--report` runs nothing and
+ * writes the newest figures of each to docs/figures.md.
+ */
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const brief = process.argv.includes('--brief')
+const reports = process.argv.includes('--report')
 const unknown = names.filter((name) => !benchmarks.some((known) => known.name === name))
 if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark ${unknown.join(', ')}: ${benchmarks.map(({ name }) => name).join(', ')}.\n`)
   process.exit(1)
 }
 let missed = 0
-for (const benchmark of benchmarks) {
+for (const benchmark of reports ? [] : benchmarks) {
   if (names.length > 0 && !names.includes(benchmark.name)) continue
   process.stdout.write(`${benchmark.name}\n`)
   const figures = await benchmark.run({ brief })
   for (const figure of figures) show(figure)
   if (!brief) keep(benchmark.name, figures)
 }
+if (reports) await writeReport()
 process.exit(!brief && missed > 0 ? 2 : 0)
 
 function show({ what, value, unit, target, reached }: Figure): void {

@@ -3,17 +3,18 @@ import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
 import { benchDirectory, percentile, reported, round, type Benchmark } from './harness.ts'
-import { startProgram } from './program.ts'
+import { buildDashboard, startProgram, withoutDashboard } from './program.ts'
 
 /** From the command to `crier ready`, against the start of PostgreSQL alone on the same data. */
 export const start: Benchmark = {
   name: 'start',
   async run({ brief }) {
+    if (!brief) await buildDashboard()
     await using stack = new AsyncDisposableStack()
     const directory = await benchDirectory(stack)
     const existing = join(directory, 'existing')
     const program = async (dataDir: string) => {
-      const { readyMs, stop } = await startProgram(stack, dataDir)
+      const { readyMs, stop } = await startProgram(stack, dataDir, { environment: brief ? withoutDashboard : {} })
       await stop()
       return readyMs
     }

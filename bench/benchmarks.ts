@@ -1,0 +1,13 @@
+import { deliver } from './deliver.ts'
+import { generate } from './generate.ts'
+import type { Benchmark } from './harness.ts'
+import { idle } from './idle.ts'
+import { lateness } from './lateness.ts'
+import { newcomer } from './newcomer.ts'
+import { pages } from './pages.ts'
+import { rush } from './rush.ts'
+import { scale } from './scale.ts'
+import { schedule } from './schedule.ts'
+import { start } from './start.ts'
+
+export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, rush, deliver, pages, start, idle, newcomer, scale]
