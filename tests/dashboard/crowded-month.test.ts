@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
 import type { TestAccount, TestService } from '../service.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
@@ -32,6 +33,7 @@ test('two thousand posts in the month: every click is painted soon, in each view
   assert.ok(kibibytes > 50 && kibibytes < mostKiB, `${kibibytes} KiB`)
   await page.getByText('more', { exact: false }).first().waitFor()
 
+  await show(page, 'dashboard crowded month')
   const slowest: number[] = []
   const measured = async (what: string, act: () => Promise<unknown>) => slowest.push(await toNextPaint(t, page, what, act))
   const click = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
@@ -39,11 +41,13 @@ test('two thousand posts in the month: every click is painted soon, in each view
   await measured('month: hide a network', click('X is shown: hide it'))
   await measured('month: show it again', click('X is hidden: show it'))
   await measured('month: the rest of a day', () => page.locator('.entry-rest').nth(8).click())
+  await show(page, 'dashboard crowded day')
   await measured('month: close it', () => page.keyboard.press('Escape'))
   await measured('month: the month after', click('Later'))
   await measured('month: back', click('Earlier'))
   await measured('to the week', choose('Week'))
   await page.locator('[data-view=week] .entry').first().waitFor()
+  await show(page, 'dashboard crowded week')
   await measured('week: hide a network', click('X is shown: hide it'))
   await measured('week: show it again', click('X is hidden: show it'))
   await measured('week: the week after', click('Later'))

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { pageLink, signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import type { Environment } from '@crier/server/config.ts'
-import { stampOfSources } from '@crier/web/build-stamp.ts'
+import { keepDashboard } from '@crier/server/keep-dashboard.ts'
+import { liveClock } from '@crier/server/world/clock.ts'
+import type { Log } from '@crier/server/world/log.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
 import { liveService, type Owner, type TestAccount, type TestService } from '../service.ts'
@@ -69,7 +68,11 @@ export async function isThere(page: Page): Promise<void> {
   for (const waiting of ['.bone', '[aria-busy=true]']) await page.locator(waiting).first().waitFor({ state: 'detached' })
 }
 
+/** As the server does it: of several test files that begin at once, one builds and the others wait for it. */
 async function build(): Promise<void> {
-  const built = await readFile(join(web, 'dist/built-from'), 'utf8').catch(() => '')
-  if (built.trim() !== stampOfSources()) await promisify(execFile)(process.execPath, [join(web, 'build.ts')])
+  const failures: unknown[] = []
+  const log: Log = { event: () => undefined, error: (_event, error) => void failures.push(error) }
+  await using dashboard = keepDashboard({ web, clock: liveClock, log })
+  await dashboard.look()
+  if (failures.length > 0) throw new Error('The dashboard could not be built.', { cause: failures[0] })
 }
