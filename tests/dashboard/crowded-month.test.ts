@@ -45,6 +45,7 @@ test('two thousand posts in the month: every click is painted soon, in each view
   await measured('month: close it', () => page.keyboard.press('Escape'))
   await measured('month: the month after', click('Later'))
   await measured('month: back', click('Earlier'))
+  await measured('month: today', click('Today'))
   await measured('to the week', choose('Week'))
   await page.locator('[data-view=week] .entry').first().waitFor()
   await show(page, 'dashboard crowded week')

@@ -36,13 +36,7 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   await colleague.goto(link)
   await colleague.waitForURL('**/calendar')
   await colleague.goto(`${service.url}/settings`)
-  await colleague
-    .getByRole('heading', { name: 'Members' })
-    .waitFor({ timeout: 15000 })
-    .catch(async (error) => {
-      console.log(colleague.url(), await colleague.locator('body').innerText())
-      throw error
-    })
+  await colleague.getByRole('heading', { name: 'Members' }).waitFor()
   await isThere(colleague)
   assert.equal(await colleague.getByRole('button', { name: 'Invite', exact: true }).count(), 0)
   assert.equal(await colleague.getByRole('button', { name: 'Delete account' }).count(), 0)

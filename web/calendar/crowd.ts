@@ -39,10 +39,10 @@ export function everything(posts: readonly ListedSchedule[], places: readonly Pl
 function shownOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
   const shown = all.slice(0, all.length > room ? room - 1 : room)
   const rest = all.slice(shown.length).flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
-  const last = rest.at(-1)
+  const next = rest[0]
   const [first, second] = all
   // A day with one post has room for two lines of its text.
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
-  return last === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: last.scheduled_at, day: where, posts: rest }]]
+  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: next.scheduled_at, day: where, posts: rest }]]
 }

@@ -75,6 +75,8 @@ export const Grid = memo(function Grid({
         allDaySlot={false}
         scrollTime="08:00:00"
         defaultTimedEventDuration="00:30:00"
+        nextDayThreshold="12:00:00"
+        slotEventOverlap={false}
         eventDurationEditable={false}
         eventInteractive
         longPressDelay={350}
