@@ -69,3 +69,23 @@ test('however many wait, a call is for a hundred at most', async () => {
     [1, 100, 50],
   )
 })
+
+test('where they may be asked apart, what one of them brings down does not take the others along', async () => {
+  const asked: number[][] = []
+  const first = Promise.withResolvers<void>()
+  const askAll = async (questions: readonly number[]) => {
+    asked.push([...questions])
+    if (questions.includes(1)) await first.promise
+    if (questions.includes(3)) throw new Error('three')
+    return questions
+  }
+  const place = {}
+  const all = [1, 2, 3, 4].map((question) => gathered(place, 'line', question, askAll, { apart: true }))
+  first.resolve()
+  const ends = await Promise.allSettled(all)
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(asked, [[1], [2, 3, 4], [2], [3], [4]])
+})
