@@ -49,8 +49,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/publishing/finish.ts',
-        `  await emit(context, tx, {\n    accountId: schedule.account_id,\n    event: 'post.published',`,
-        `  const later = (happening: Parameters<typeof emit>[2]) => queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, happening)))\n  later({\n    accountId: schedule.account_id,\n    event: 'post.published',`,
+        'await emit(context, tx, publishedHappening(schedule, published))',
+        'queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, publishedHappening(schedule, published))))',
       ],
     ],
   },
@@ -135,8 +135,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/publishing/store.ts',
-        'where id = ${hold.id} and epoch = ${hold.epoch} and lease_until > ${intent.leaseNeededUntil}::timestamptz',
-        'where id = ${hold.id}',
+        'where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until',
+        'where schedule.id = given.id',
       ],
       ['server/publishing/store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
     ],
