@@ -102,7 +102,7 @@ test('300 due posts of one account do not keep another account’s post waiting'
   await scheduled(service, patient, 'x', { milliseconds: last })
   // As many as there are workers, each with a text of its own, or X would call them duplicates.
   await service.control('POST', '/_control/switches', { 'x.duplicate_window_ms': 0 })
-  await pauseAndReturn(service, { hours: 2 })
+  await pauseAndReturn(service, { minutes: 70 })
   const before = await eventually('the other account’s post', async () => {
     await service.clock.advance({ milliseconds: 20 })
     const posts = await service.posts()
