@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: an old Node must be able to read this far and say what to run instead.
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
@@ -8,4 +10,6 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
+// As in server/main.ts.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/crier', import.meta.url)))
 await import('./main.ts')

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type Config } from './config.ts'
+import type { Target } from './database/connect.ts'
+import { prepareDataDirectory } from './database/data-directory.ts'
+import { ownEmbedded } from './database/own-embedded.ts'
+import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { keepDashboard } from './keep-dashboard.ts'
+import { secretKeys } from './secret-key.ts'
+import { startService } from './service.ts'
+import { startFailure } from './start-failure.ts'
+import { liveClock } from './world/clock.ts'
+import { liveLog } from './world/live-log.ts'
+import { liveRandom } from './world/random.ts'
+
+/** Reads the environment, starts, and waits for a signal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = liveLog(config.CRIER_LOG)
+  const world = { clock: liveClock, random: liveRandom, log }
+  const stopped = stopSignal()
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
+  const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
+  const { target, alone } = await openDatabase(config, dataDir, log, stack)
+  const restored = (await readRestoredMark(dataDir)) !== undefined
+  const dashboard = hasDashboard(config) ? stack.use(keepDashboard({ web, clock: liveClock, log })) : undefined
+  const service = stack.use(
+    await startService({
+      config,
+      world,
+      target,
+      secretKey: key,
+      previousKeys,
+      alone,
+      dataDir,
+      say,
+      restored,
+      ...(dashboard && { dashboard }),
+    }),
+  )
+  if (restored) await removeRestoredMark(dataDir)
+  say(`crier ready ${service.url}`)
+  void dashboard?.look()
+  const signal = await stopped
+  log.event('service.stopping', { signal })
+}
+
+const web = join(import.meta.dirname, '..', 'web')
+
+function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
+  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(join(web, 'build.ts'))
+}
+
+async function openDatabase(
+  config: Config,
+  dataDir: string,
+  log: ReturnType<typeof liveLog>,
+  stack: AsyncDisposableStack,
+): Promise<{ target: Target; alone: boolean }> {
+  if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
+  const embedded = stack.use(
+    await ownEmbedded({ dataDir, say, log, clock: liveClock }, (error) => {
+      // Whoever else may own the database now: two owners must never work on it.
+      log.error('database.given_up', error)
+      process.exit(1)
+    }),
+  )
+  return { target: embedded.poolConfig, alone: true }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
+  })
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
