@@ -60,6 +60,8 @@ function serve(socket: Socket, receive: (letter: Letter) => void): void {
   })
 }
 
-/** Without the soft line breaks of quoted-printable. */
-const decoded = (text: string) =>
-  text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+/** A letter in plain ASCII is not encoded at all: what looks like a code in it is a part of a link. */
+function decoded(text: string): string {
+  if (!/^content-transfer-encoding: quoted-printable/im.test(text)) return text
+  return text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

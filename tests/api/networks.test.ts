@@ -25,9 +25,9 @@ for (const platform of platforms)
       const preview = (await service.client.previewDraft({ params: { draft_id } })).platforms.find((shown) => shown.platform === platform)!
       const { schedule_id } = await service.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
       await service.advance({ minutes: 1 })
-      // The network fetches and renders in real time, so it may need another look or two.
+      // The network fetches and renders in real time: beside other tests it may need many looks.
       const read = () => service.client.getSchedule({ params: { schedule_id } })
-      for (let looks = 0; looks < 8 && (await read()).status === 'publishing'; looks++) await service.advance({ minutes: 1 })
+      for (let looks = 0; looks < 25 && (await read()).status === 'publishing'; looks++) await service.advance({ minutes: 1 })
       const schedule = await read()
       assert.equal(schedule.status, 'published', JSON.stringify(schedule))
       assert.match(schedule.external_url!, /^http:\/\/127\.0\.0\.1:\d+\//)

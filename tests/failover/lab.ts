@@ -57,7 +57,7 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     say(`failover ${number} of ${failovers}: writes again after ${outagesMs.at(-1)} ms; ${traffic.accepted.length} posts accepted`)
   }
   await traffic.stop()
-  const ends = await allEnds(traffic.accepted)
+  const ends = await allEnds(traffic.accepted, say)
   const texts = (await postsOn(sandbox.url)).map(({ text }) => text)
   const count = (wanted: string) => ends.filter((end) => end === wanted).length
   const [lost, published, unconfirmed] = [count('lost'), count('published'), count('publication_unconfirmed')]
@@ -78,32 +78,47 @@ async function grows(accepted: readonly Accepted[], by: number): Promise<void> {
   await eventually('posts that are accepted', async () => (accepted.length >= before + by ? true : undefined), 60_000, 5)
 }
 
-/** Some at a time: thousands that ask at once are refused at the door. */
-async function allEnds(accepted: readonly Accepted[]): Promise<string[]> {
-  const waiting = accepted.values()
+/**
+ * Waits for them all: each is `published`, an error code, or `lost` when nobody knows it any more. Thousands for a few authors go out
+ * one after the other, so what must not take long is only the next. Few are asked for at a time, or they would be refused at the door.
+ */
+async function allEnds(accepted: readonly Accepted[], say: (line: string) => void): Promise<string[]> {
   const ends: string[] = []
-  const work = async () => {
-    for (const one of waiting) ends.push(await endOf(one))
+  let open = [...accepted]
+  let movedAt = performance.now()
+  while (open.length > 0) {
+    if (performance.now() - movedAt > stillMsMax) throw new Error(`${open[0]!.scheduleId} and ${open.length - 1} more do not end`)
+    const before = open.length
+    open = await stillOpen(open, ends)
+    if (open.length < before) movedAt = performance.now()
+    say(`${ends.length} of ${accepted.length} have ended`)
+    await realPause(1_000)
   }
-  await Promise.all(Array.from({ length: 16 }, work))
   return ends
 }
 
-/** Waits for it: `published`, an error code, or `lost` when nobody knows it any more. */
-async function endOf({ account, scheduleId }: Accepted): Promise<string> {
-  const read = () =>
-    account.client.getSchedule({ params: { schedule_id: scheduleId } }).catch((error: unknown) => {
-      if (error instanceof CrierProblem && error.status === 404) return null
-      throw error
-    })
-  return eventually(
-    `the end of ${scheduleId}`,
-    async () => {
-      const schedule = await read()
-      if (schedule === null) return 'lost'
-      return schedule.status === 'published' ? 'published' : schedule.status === 'failed' ? schedule.error_code! : undefined
-    },
-    180_000,
-    500,
-  )
+const stillMsMax = 180_000
+
+async function stillOpen(asked: readonly Accepted[], ends: string[]): Promise<Accepted[]> {
+  const waiting = asked.values()
+  const open: Accepted[] = []
+  const work = async () => {
+    for (const one of waiting) {
+      const end = await endOf(one)
+      if (end === undefined) open.push(one)
+      else ends.push(end)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return open
+}
+
+async function endOf({ account, scheduleId }: Accepted): Promise<string | undefined> {
+  try {
+    const { status, error_code: code } = await account.client.getSchedule({ params: { schedule_id: scheduleId } })
+    return status === 'published' ? 'published' : status === 'failed' ? code! : undefined
+  } catch (error) {
+    if (error instanceof CrierProblem && error.status === 404) return 'lost'
+    throw error
+  }
 }
