@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
@@ -6,6 +6,7 @@ import { keys as keysReading } from '../data/readings.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
+import { Choices } from './choices.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Scope = keyof typeof scopeTexts
@@ -36,8 +37,7 @@ export function NewKey({ close }: { readonly close: () => void }) {
           onChange={(event) => setName(event.target.value)}
           maxLength={100}
         />
-        <fieldset className="scopes">
-          <legend>{developerTexts.scopes}</legend>
+        <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen}>
           <div className="row small">
             <button type="button" className="plain-button link" onClick={() => setChosen(scopes)}>
               {developerTexts.all}
@@ -46,17 +46,7 @@ export function NewKey({ close }: { readonly close: () => void }) {
               {developerTexts.none}
             </button>
           </div>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              size="xs"
-              checked={chosen.includes(scope)}
-              onChange={(event) => setChosen(event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
-              label={<span className="mono">{scope}</span>}
-              description={scopeTexts[scope]}
-            />
-          ))}
-        </fieldset>
+        </Choices>
         <ProblemNotice error={create.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { EventName } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { webhooks as webhooksReading } from '../data/readings.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
+import { Choices } from './choices.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const events = Object.keys(eventTexts) as EventName[]
@@ -78,19 +79,7 @@ function NewWebhook({ close }: { readonly close: () => void }) {
           onChange={(event) => setUrl(event.target.value)}
           required
         />
-        <fieldset className="scopes">
-          <legend>{developerTexts.events}</legend>
-          {events.map((event) => (
-            <Checkbox
-              key={event}
-              size="xs"
-              checked={chosen.includes(event)}
-              onChange={({ target }) => setChosen(target.checked ? [...chosen, event] : chosen.filter((one) => one !== event))}
-              label={<span className="mono">{event}</span>}
-              description={eventTexts[event]}
-            />
-          ))}
-        </fieldset>
+        <Choices legend={developerTexts.events} descriptions={eventTexts} names={events} chosen={chosen} choose={setChosen} />
         <ProblemNotice error={create.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
