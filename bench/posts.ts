@@ -85,7 +85,8 @@ export async function lastOut(db: Db, at: Temporal.Instant, count: number): Prom
       if (failed > 0) throw new Error(`${failed} posts failed`)
       return published >= count
     },
-    { everyMs: 250, timeoutMs: 300_000 },
+    // Seldom: it counts all of them, beside the work that is measured.
+    { everyMs: 1_000, timeoutMs: 300_000 },
   )
   return (await outcome()).last!.since(at).total('milliseconds')
 }

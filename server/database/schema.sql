@@ -152,7 +152,7 @@ create table attempt (
   network_status integer,
   network_message text,
   external_id text
-);
+) with (fillfactor=85);
 
 create table connect_ticket (
   hash bytea not null,
@@ -202,7 +202,7 @@ create table delivery (
   lease_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone
-);
+) with (fillfactor=85);
 
 create table delivery_attempt (
   delivery_id text not null,
@@ -345,7 +345,7 @@ create table schedule (
   resolved_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null
-);
+) with (fillfactor=75);
 
 create table schedule_piece (
   schedule_id text not null,
@@ -360,7 +360,7 @@ create table schedule_piece (
   external_url text,
   named boolean default true not null,
   published_at timestamp(3) with time zone
-);
+) with (fillfactor=75);
 
 create table setting (
   name text not null,

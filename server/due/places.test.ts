@@ -5,7 +5,7 @@ import { Places } from './places.ts'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('who finds no place waits for the first that is given back, in the order of coming', async () => {
-  const places = new Places(2)
+  const places = new Places(2, { monotonic: () => 0 })
   const taken: number[] = []
   const take = (who: number) =>
     places.take().then((place) => {
@@ -21,4 +21,19 @@ test('who finds no place waits for the first that is given back, in the order of
   for (const place of [all[0]!, all[2]!, all[3]!]) (await place)[Symbol.dispose]()
   const again = await Promise.all([places.take(), places.take()])
   assert.equal(again.length, 2)
+})
+
+test('it is known how long the slowest has been at work', async () => {
+  let now = 1_000
+  const places = new Places(2, { monotonic: () => now })
+  assert.equal(places.longestMs(), 0)
+  const first = await places.take()
+  now += 300
+  const second = await places.take()
+  assert.equal(places.longestMs(), 300)
+  first[Symbol.dispose]()
+  now += 50
+  assert.equal(places.longestMs(), 50)
+  second[Symbol.dispose]()
+  assert.equal(places.longestMs(), 0)
 })

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../database/database-errors.ts'
 /** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
 export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
-  const places = new Places(context.config.CRIER_SENDS)
+  const places = new Places(context.config.CRIER_SENDS, context.clock)
   // The last claim found more than it could take.
   let rushing = false
   return runLoop(context, {
@@ -19,6 +19,7 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
     lookEveryMs,
     running,
     async runOnce(again) {
+      const claimedPerPlace = places.longestMs() < quickMs ? claimedWhenQuick : claimedWhenSlow
       const free = context.config.CRIER_SENDS * claimedPerPlace - running.size
       if (free <= 0) return context.clock.now().add({ milliseconds: rushPauseMs })
       const lookedAt = context.clock.now()
@@ -50,12 +51,14 @@ export async function lookFirstIfSetBack(context: Use<'db' | 'clock' | 'log'>): 
 }
 
 const busyMs = 250
-// While as many are sent as may be, as many others are read, frozen or concluded: a place waits for the network alone. More would
-// wait for a place longer than one slow call takes, and hold what another process could send.
-const claimedPerPlace = 2
+// While as many are sent as may be, others are read, frozen or concluded: a place waits for the network alone. Where the network is
+// slow, more than one in waiting would wait longer than one call takes, and hold what another process could send.
+const claimedWhenQuick = 4
+const claimedWhenSlow = 2
+const quickMs = 1_000
 // In a rush a claim for every place that becomes free would look through hundreds of due rows to take one: it takes what became
 // free in this time.
-const rushPauseMs = 20
+const rushPauseMs = 60
 
 async function claim(context: PublishDoors, now: Temporal.Instant, limit: number) {
   try {

@@ -23,10 +23,10 @@ const sendWithinMs = 2_000
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const { context, hold } = run
-  using _place = await run.places.take()
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
+  using _place = await run.places.take()
   const connector = connectors[run.schedule.platform]
   const work = workOf(run, piece, ready)
   const prepared = await connector.prepare(holdingDoors(run), work)
@@ -40,7 +40,6 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
     piece: piece.piece,
     hash: sha256(request.method, request.url, request.body ?? ''),
     now: intentAt,
-    leaseUntil: leaseFrom(intentAt),
     leaseNeededUntil: intentAt.add({ seconds: leaseNeededSeconds }),
   }
   const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })

@@ -1,6 +1,7 @@
 import type { EventName } from '@crier/contract/events.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
+import { few } from '../database/given-rows.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../world/ids.ts'
 
@@ -237,7 +238,7 @@ export async function claimDeliveries(
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select id, webhook_id, due_at from delivery
-      where due_at <= ${claim.now}::timestamptz and not (webhook_id = any (${full}::text[]))
+      where due_at <= (select ${claim.now}::timestamptz) and not (webhook_id = any (${full}::text[]))
       order by due_at limit ${claim.limit * 8}
     ), ranked as (
       select id, due_at, row_number() over (partition by webhook_id order by due_at, id) as rank from due
@@ -291,6 +292,7 @@ export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
         as given (id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
           "durationMs" integer, status integer, error text, "responseBody" text)
+      where ${few('given.id')}
     ), held as (
       update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null
       from given where delivery.id = given.id and delivery.epoch = given.epoch

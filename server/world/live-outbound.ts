@@ -85,7 +85,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
 
   function fresh(audience: OutboundRequest['audience'], url: URL, stop: AbortSignal): Connection {
     const dispatcher = new Client(url.origin, { ...limits, connect: connector(audience, stop) })
-    return { dispatcher, [Symbol.asyncDispose]: () => dispatcher.destroy() }
+    return { dispatcher, [Symbol.asyncDispose]: () => dispatcher.destroy(givenUp) }
   }
 }
 

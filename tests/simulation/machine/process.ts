@@ -26,6 +26,7 @@ export class SimulatedProcess {
     this.#skewMs = skewMs
     this.chance = new Chance(sim.seed, `process ${name}`)
     this.#luck = new Chance(sim.seed, `luck of ${name}`)
+    if (isMortal) sim.clockIs(name, skewMs)
     this.clock = {
       now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + this.#skewMs),
       monotonic: () => sim.now,
@@ -36,6 +37,7 @@ export class SimulatedProcess {
   /** Somebody sets its clock: from now on it is so far from the truth. */
   setClock(skewMs: number): void {
     this.#skewMs = skewMs
+    this.sim.clockIs(this.name, skewMs)
     this.sim.trace(this.name, 'has a clock that is wrong by', skewMs)
   }
 
@@ -63,6 +65,7 @@ export class SimulatedProcess {
 
   die(label: string): void {
     this.isAlive = false
+    this.sim.clockIs(this.name, undefined)
     this.sim.deaths++
     this.sim.trace(this.name, 'dies', label)
     for (const work of this.#onDeath) work()
@@ -72,6 +75,7 @@ export class SimulatedProcess {
   retire(): void {
     if (!this.isAlive) return
     this.isAlive = false
+    this.sim.clockIs(this.name, undefined)
     this.sim.trace(this.name, 'has stopped')
     for (const work of this.#onDeath) work()
   }

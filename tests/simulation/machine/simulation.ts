@@ -32,6 +32,7 @@ export class Simulation {
   readonly #heap = new EventHeap()
   readonly #trace = createHash('sha256')
   readonly #listener: ((line: string) => void) | undefined
+  readonly #clocks: { readonly process: string; readonly skewMs: number; until: number }[] = []
   #violation: Violation | undefined
 
   constructor(seed: number, faults: Faults, listener?: (line: string) => void) {
@@ -58,6 +59,19 @@ export class Simulation {
   /** Something worth meeting has happened: a set of runs in which it never does proves too little. */
   saw(what: string): void {
     this.seen.set(what, (this.seen.get(what) ?? 0) + 1)
+  }
+
+  /** From now on the clock of a process is so far from the truth; undefined: the process is no more. */
+  clockIs(process: string, skewMs: number | undefined): void {
+    const before = this.#clocks.findLast((clock) => clock.process === process)
+    if (before?.until === Infinity) before.until = this.now
+    if (skewMs !== undefined) this.#clocks.push({ process, skewMs, until: Infinity })
+  }
+
+  /** How far apart the clocks of processes have been since `since`, in milliseconds. */
+  clocksApartMs(since: number): number {
+    const skews = this.#clocks.filter(({ until }) => until >= since).map(({ skewMs }) => skewMs)
+    return skews.length === 0 ? 0 : Math.max(...skews) - Math.min(...skews)
   }
 
   /** The first one ends the run. */
