@@ -24,9 +24,20 @@ export async function topUp(person: Person): Promise<void> {
   await ask(person, 'grant', (doors) => grantCredits(doors, person.accountId, person.chance.between(1, 5)), {}, {})
 }
 
-/** A generation whose process dies before it ends. */
+// Of the free plan's month: until it is given back, hardly anything is left.
+const nearlyAll = 48
+
+/** A generation whose process dies before it ends, now and then one that held nearly all there was. */
 export async function reserveAndForget(person: Person): Promise<void> {
   const reference = `drft_forgotten_${Buffer.from(person.chance.bytes(6)).toString('hex')}`
-  const order = { accountId: person.accountId, cost: person.chance.between(1, 3), reference, what: 'generation' }
-  await ask(person, 'reserve', (doors) => reserveCredits(doors, order), {}, {})
+  const isLarge = person.chance.happens(0.3)
+  const cost = isLarge ? nearlyAll : person.chance.between(1, 3)
+  await ask(
+    person,
+    'reserve',
+    (doors) => reserveCredits(doors, { accountId: person.accountId, cost, reference, what: 'generation' }),
+    {},
+    {},
+  )
+  if (isLarge) await spend(person)
 }
