@@ -12,6 +12,7 @@ import type { Outbound } from './world/outbound.ts'
 import type { Random } from './world/random.ts'
 import type { Vault } from './world/vault.ts'
 import type { PictureReference } from './world/picture-reference.ts'
+import type { Writer } from './writing/writer.ts'
 
 /** The doors to the world. A function asks for those it uses, so that its signature tells what can happen. */
 export interface Doors {
@@ -34,6 +35,8 @@ export interface Doors {
   readonly mail: Mail | null
   readonly requests: RequestCounter
   readonly sessions: Sessions
+  /** Writes where the operator has named no model. */
+  readonly offlineWriter: Writer
 }
 
 /** Counts requests by account and day, in memory; what is counted is written in batches. */

@@ -32,6 +32,7 @@ import { liveMail } from './world/live-mail.ts'
 import { liveOutbound } from './world/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './world/vault.ts'
+import { threadedWriter } from './writing/threaded-writer.ts'
 import type { Clock } from './world/clock.ts'
 import type { Log } from './world/log.ts'
 import type { ResolveName } from './world/names.ts'
@@ -116,6 +117,7 @@ export async function startService(start: Start): Promise<Service> {
       addresses,
       mail: mailOf(config),
       requests,
+      offlineWriter: stack.use(threadedWriter()),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {

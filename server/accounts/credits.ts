@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable, Tx } from '../database/database.ts'
 import { instantText } from '../world/instant-text.ts'
 import type { AccountId } from '../world/ids.ts'
 import { nextRenewal, planOf } from './plans.ts'
@@ -38,12 +38,16 @@ export async function reserveCredits(
   context: Use<'db' | 'clock' | 'config'>,
   { accountId, cost, reference, what }: { accountId: AccountId; cost: number; reference: string; what: string },
 ): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
+  const take = (db: Queryable) => {
     const now = context.clock.now()
+    return takeCredits(db, { accountId, cost, reference, now, expiresAt: now.add({ minutes: reservationMinutes }) })
+  }
+  // Nearly always one statement is enough; then nobody waits for a lock while this process does something else.
+  if ((await take(context.db)) !== undefined) return
+  await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
-    if (Temporal.Instant.compare(account.renews_at, now) <= 0) await renew(context, tx, accountId)
-    const left = await takeCredits(tx, { accountId, cost, reference, now, expiresAt: now.add({ minutes: reservationMinutes }) })
-    if (left !== undefined) return
+    if (Temporal.Instant.compare(account.renews_at, context.clock.now()) <= 0) await renew(context, tx, accountId)
+    if ((await take(tx)) !== undefined) return
     const { credits, renews_at } = await lockAccount(tx, accountId)
     const costText = cost === 1 ? '1 credit' : `${cost} credits`
     throw new Refusal(

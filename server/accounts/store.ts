@@ -107,14 +107,15 @@ export function bookMovement(
     .execute()
 }
 
-/** Takes the credits, books them and holds them as a reservation, in one statement; undefined when the balance does not suffice. */
+/** Takes the credits, books them and holds them as a reservation, in one statement; undefined when the balance does not suffice, or when the month is over. */
 export async function takeCredits(
-  tx: Tx,
+  tx: Queryable,
   taking: { accountId: AccountId; cost: number; reference: string; now: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ credits: number }>`
     with taken as (
-      update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer returning credits
+      update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and renews_at > ${taking.now}::timestamptz
+      returning credits
     ), entry as (
       insert into ledger_entry (account_id, at, kind, amount, balance, reference)
       select ${taking.accountId}, ${taking.now}::timestamptz, 'generation', -${taking.cost}::integer, credits, ${taking.reference} from taken

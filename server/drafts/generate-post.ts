@@ -12,7 +12,7 @@ type Endpoint = Contract['generatePost']
 
 /** Credits are reserved before anything is read or written, and given back in full when it fails. */
 export async function generatePost(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input

@@ -17,7 +17,7 @@ type Part = { readonly order: Order; readonly cost: number } & ({ readonly writt
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
@@ -69,7 +69,7 @@ export async function remix(
   }
 }
 
-async function writePart(context: Use<'outbound' | 'config' | 'clock' | 'log'>, order: Order): Promise<Part> {
+async function writePart(context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>, order: Order): Promise<Part> {
   const cost = costs[order.contentType]
   try {
     return { order, cost, written: await writeDraft(context, order) }

@@ -25,7 +25,10 @@ export interface WrittenDraft extends Written {
 }
 
 /** Has a draft written. Refuses with `generation_failed` when the writer could not. */
-export async function writeDraft(context: Use<'outbound' | 'config' | 'clock' | 'log'>, order: Order): Promise<WrittenDraft> {
+export async function writeDraft(
+  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  order: Order,
+): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
   try {
     const { pieces } = await writer.write(order)

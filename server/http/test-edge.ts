@@ -13,6 +13,7 @@ import { migrate } from '../database/migrate.ts'
 import { newDatabase, throwawayForFile } from '../database/test-database.ts'
 import { silentLog } from '../world/log.ts'
 import { ManualClock } from '../world/manual-clock.ts'
+import { offlineWriter } from '../writing/offline-writer.ts'
 import { liveRandom } from '../world/random.ts'
 import { openVault } from '../world/vault.ts'
 import type { AccountId, KeyId } from '../world/ids.ts'
@@ -92,6 +93,7 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     mail: null,
     requests: countRequests(bare),
     sessions: readSessions('secret', () => false),
+    offlineWriter,
   }
   const app = buildApp(
     doors,

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { ManualClock } from '../world/manual-clock.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { ScriptedModel } from './model/scripted-model.ts'
+import { offlineWriter } from './offline-writer.ts'
 
-const world = { clock: new ManualClock(), outbound: new ScriptedModel() }
+const world = { clock: new ManualClock(), outbound: new ScriptedModel(), offlineWriter }
 
 test('without a model the offline writer writes; with one the model does, the same for the same settings', () => {
   const none = { CRIER_MODEL_URL: null, CRIER_MODEL: null, CRIER_MODEL_KEY: null }

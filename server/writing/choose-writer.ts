@@ -1,7 +1,6 @@
 import type { Clock } from '../world/clock.ts'
 import type { Outbound } from '../world/outbound.ts'
 import { modelWriter } from './model-writer.ts'
-import { offlineWriter } from './offline-writer.ts'
 import type { Writer } from './writer.ts'
 
 /** The settings that say which model writes, if any. */
@@ -18,10 +17,12 @@ export function chooseWriter({
   config,
   outbound,
   clock,
+  offlineWriter,
 }: {
   readonly config: WriterSettings
   readonly outbound: Outbound
   readonly clock: Clock
+  readonly offlineWriter: Writer
 }): Writer {
   const { CRIER_MODEL_URL: url, CRIER_MODEL: model, CRIER_MODEL_KEY: key } = config
   if (url === null || model === null) return offlineWriter

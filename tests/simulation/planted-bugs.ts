@@ -83,10 +83,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/accounts/credits.ts',
-        `  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`,
-        `  const read = (await findAccount(context.db, accountId))!\n  await context.db.transaction().execute(async (tx) => {\n    const now = context.clock.now()\n    const account = await lockAccount(tx, accountId)\n`,
+        `  const take = (db: Queryable) => {\n`,
+        `  const read = (await findAccount(context.db, accountId))!\n  const take = (db: Queryable) => {\n`,
       ],
-      ['server/accounts/credits.ts', 'takeCredits(tx, { accountId,', 'takeCredits(tx, { read: read.credits, accountId,'],
+      ['server/accounts/credits.ts', 'takeCredits(db, { accountId,', 'takeCredits(db, { read: read.credits, accountId,'],
       ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
       ['server/accounts/store.ts', 'taking: { accountId: AccountId;', 'taking: { read: number; accountId: AccountId;'],
       [

@@ -10,6 +10,7 @@ import { releaseAllDeliveries } from '@crier/server/webhooks/store.ts'
 import type { Outbound } from '@crier/server/world/outbound.ts'
 import type { Log } from '@crier/server/world/log.ts'
 import type { Vault } from '@crier/server/world/vault.ts'
+import { offlineWriter } from '@crier/server/writing/offline-writer.ts'
 import { dialectOf } from './machine/kysely-dialect.ts'
 import { LineBroke, type SharedSession } from './machine/shared-session.ts'
 import { messageOf, type SimulatedProcess } from './machine/process.ts'
@@ -51,6 +52,8 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
     mail: null,
     requests: { count: () => undefined, flush: () => Promise.resolve() },
     sessions: { tokenIn: () => null },
+    // In this thread: what another one does comes back in no order.
+    offlineWriter,
   }
 }
 

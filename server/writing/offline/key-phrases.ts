@@ -1,5 +1,5 @@
 import { lowerCase } from './lower-case.ts'
-import { segmenter } from './segmenters.ts'
+import { wordSegments } from './segmenters.ts'
 import { stopWords } from './stop-words.ts'
 
 export interface KeyPhrase {
@@ -58,7 +58,7 @@ export function candidatesIn(text: string, language: string): string[][] {
 function tokens(text: string, language: string): (string | null)[] {
   const found: (string | null)[] = []
   let joining = false
-  for (const { segment, isWordLike } of segmenter(language, 'word').segment(text)) {
+  for (const { segment, isWordLike } of wordSegments(text, language)) {
     const last = found.at(-1)
     if (isWordLike && joining && typeof last === 'string') {
       found[found.length - 1] = last + segment

@@ -51,6 +51,8 @@ function withoutSpeakers(lines: readonly string[]): string[] {
 
 function withoutMarkup(line: string): string {
   if (/^\s*(?:[-=*_]{3,}|\|.*\|)\s*$/.test(line)) return ''
+  // Most lines have none, and each of the rules below looks at every letter.
+  if (!/[[<>#*_`]/.test(line)) return line.replace(listMarker, '').trim()
   return line
     .replace(/^\s*>+\s?/, '')
     .replace(/^\s*#{1,6}\s+/, '')
