@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
 import { readWideJson } from './wide-json.ts'
@@ -22,7 +22,7 @@ export function readReply<Schema extends TSchema>(schema: Schema, result: Outbou
   const { status, headers } = result
   const body = result.truncated ? undefined : readWideJson(result.body)
   if (status >= 200 && status < 300) {
-    if (Check(schema, body)) return { kind: 'value', value: body, status, headers, answer: { status, message: null } }
+    if (matches(schema, body)) return { kind: 'value', value: body, status, headers, answer: { status, message: null } }
     return { kind: 'unreadable', status, headers, answer: { status, message: wordsOf(result.body) } }
   }
   return { kind: 'error', body, status, headers, answer: { status, message: wordsOf(result.body) } }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
 import type { SignOnResult } from './network.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
@@ -40,7 +40,7 @@ export function tokenRequest(
 export function readToken(result: OutboundReply | OutboundFailure): SignOnResult<Token> {
   const reply = readReply(Token, result)
   if (reply.kind === 'value') return { kind: 'done', value: reply.value }
-  if (reply.kind !== 'error' || !Check(TokenError, reply.body)) {
+  if (reply.kind !== 'error' || !matches(TokenError, reply.body)) {
     return { kind: 'transient', detail: reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.` }
   }
   const { error, error_description: description = '' } = reply.body

@@ -80,9 +80,10 @@ test('a limit without an end is tried for as long as failures are, and no longer
   await connected(service, 'instagram')
   await service.fault({ platform: 'instagram', kind: 'rate_limited', times: 0 })
   const { read } = await scheduled(service, service.account, 'instagram', { minutes: 1 })
-  await service.advance({ minutes: 16 })
+  // A try fails for good when the next one, up to six minutes later, would come after twenty minutes.
+  await service.advance({ minutes: 14 })
   assert.equal((await read()).status, 'pending')
-  await service.advance({ minutes: 6 })
+  await service.advance({ minutes: 8 })
   const failed = await read()
   assert.deepEqual([failed.status, failed.error_code], ['failed', 'platform_rate_limited'])
   const tries = failed.attempts.map(({ started_at }) => Temporal.Instant.from(started_at).epochMilliseconds)

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
@@ -64,10 +64,10 @@ export function graphPost(settings: NetworkSettings, accessToken: string, path: 
 export function readGraph<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): GraphReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const body = result.truncated ? undefined : readWideJson(result.body)
-  if (Check(GraphErrorBody, body)) {
+  if (matches(GraphErrorBody, body)) {
     return { kind: 'error', error: body.error, headers: result.headers, answer: { status: result.status, message: inWords(body.error) } }
   }
-  if (result.status >= 200 && result.status < 300 && Check(schema, body)) {
+  if (result.status >= 200 && result.status < 300 && matches(schema, body)) {
     return { kind: 'value', value: body, answer: { status: result.status, message: null } }
   }
   return { kind: 'unreadable', answer: { status: result.status, message: new TextDecoder().decode(result.body).slice(0, 1_000) } }

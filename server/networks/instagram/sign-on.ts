@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../world/outbound.ts'
 import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -85,7 +85,7 @@ async function firstToken(
   const result = await doors.outbound.send(tokenForm(`${settings.hosts.token}/oauth/access_token`, form))
   if (!result.ok) return transient(result.detail)
   const body = readWideJson(result.body)
-  if (Check(TokenRefusal, body)) return dead(body.error_message ?? body.error_type)
+  if (matches(TokenRefusal, body)) return dead(body.error_message ?? body.error_type)
   const reply = readGraph(FirstTokenAnswer, result)
   if (reply.kind !== 'value') return unlessDead(reply)
   return done('data' in reply.value ? reply.value.data[0]! : reply.value)

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 
 const Usage = Type.Record(Type.String(), Type.Array(Type.Object({ estimated_time_to_regain_access: Type.Optional(Type.Number()) })))
 
 /** When Instagram says it will take calls again, from `X-Business-Use-Case-Usage` (whole minutes); null when it does not say. */
 export function accessRegainedAt(headers: Readonly<Record<string, string>>, now: Temporal.Instant): Temporal.Instant | null {
   const usage = parsed(headers['x-business-use-case-usage'])
-  if (!Check(Usage, usage)) return null
+  if (!matches(Usage, usage)) return null
   const minutes = Object.values(usage).flatMap((entries) => entries.map((entry) => entry.estimated_time_to_regain_access ?? 0))
   const longest = Math.ceil(Math.max(0, ...minutes))
   return longest === 0 ? null : now.add({ minutes: longest })

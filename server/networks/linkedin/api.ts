@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../world/outbound.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 export function problemOf(status: number, body: unknown): Problem {
-  if (!Check(ErrorBody, body)) return { status, code: '', message: '', isLinkedIns: false }
+  if (!matches(ErrorBody, body)) return { status, code: '', message: '', isLinkedIns: false }
   const { code = '', message = '' } = body
   return { status, code, message, isLinkedIns: code !== '' || message !== '' || body.serviceErrorCode !== undefined }
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
@@ -52,13 +52,13 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
 export function readApi<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): ApiReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const body = result.truncated ? undefined : readWideJson(result.body)
-  if (!Check(Envelope, body)) return unreadable(result)
+  if (!matches(Envelope, body)) return unreadable(result)
   const { code, message, log_id: logId } = body.error
   if (code !== 'ok') {
     const words = [`(${code})`, message, logId && `[${logId}]`].filter(Boolean).join(' ')
     return { kind: 'error', code, answer: { status: result.status, message: words } }
   }
-  return Check(schema, body.data)
+  return matches(schema, body.data)
     ? { kind: 'value', value: body.data, answer: { status: result.status, message: null } }
     : unreadable(result)
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
 import { grantedScopes, tokenRequest } from '../token-reply.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -75,7 +75,7 @@ export const signOn: SignOn = {
     const result = await doors.outbound.send(form(settings, '/v2/oauth/revoke/', { token: accessToken }))
     if (!result.ok) return transient(result.detail)
     const body = readWideJson(result.body)
-    if (Check(OAuthRefusal, body)) return refusal(body)
+    if (matches(OAuthRefusal, body)) return refusal(body)
     return result.status === 200 ? done(null) : transient(`TikTok answered ${result.status}.`)
   },
 }
@@ -89,8 +89,8 @@ async function tokenCall(
   if (!result.ok) return transient(result.detail)
   const body = readWideJson(result.body)
   // The key decides, not the status: refusals have been seen with HTTP 200.
-  if (Check(OAuthRefusal, body)) return result.status >= 500 ? transient(inWords(body)) : refusal(body)
-  return Check(TokenPair, body) ? done(grantOf(body, doors)) : transient(`TikTok answered ${result.status} without tokens.`)
+  if (matches(OAuthRefusal, body)) return result.status >= 500 ? transient(inWords(body)) : refusal(body)
+  return matches(TokenPair, body) ? done(grantOf(body, doors)) : transient(`TikTok answered ${result.status} without tokens.`)
 }
 
 function form(settings: NetworkSettings, path: string, fields: Readonly<Record<string, string>>) {

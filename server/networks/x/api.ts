@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../world/outbound.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
@@ -35,7 +35,7 @@ export interface Problem {
 }
 
 export function problemOf(status: number, body: unknown): Problem {
-  if (!Check(ProblemBody, body)) return { status, type: '', words: '', codes: [], isXs: false }
+  if (!matches(ProblemBody, body)) return { status, type: '', words: '', codes: [], isXs: false }
   return {
     status,
     type: /\/problems\/([a-z0-9-]+)$/.exec(body.type ?? '')?.[1] ?? '',
