@@ -145,9 +145,17 @@ async function queueLate(count: number, spreadMs: number, open: Queue): Promise<
   return late
 }
 
+/** Whose idle connections may be ended by the end of the database: what nobody listens to would end the whole run. */
+function peersPool(poolConfig: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...poolConfig, max: 10 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** At its least poll, half a second. */
 const pgBoss: Queue = async (poolConfig, onJob) => {
-  const pool = new pg.Pool({ ...poolConfig, max: 10 })
+  const pool = peersPool(poolConfig)
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } })
   boss.on('error', () => undefined)
   await boss.start()
@@ -165,7 +173,7 @@ const pgBoss: Queue = async (poolConfig, onJob) => {
 }
 
 const graphileWorker: Queue = async (poolConfig, onJob) => {
-  const pool = new pg.Pool({ ...poolConfig, max: 10 })
+  const pool = peersPool(poolConfig)
   const runner = await runGraphile({
     pgPool: pool,
     concurrency: 24,
