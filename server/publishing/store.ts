@@ -9,30 +9,29 @@ import type { AccountId, ScheduleId } from '../world/ids.ts'
 export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus }
 export type PieceRow = Selectable<SchedulePieceTable>
 
+// Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
+const dueWindow = sql.lit(600)
+// More than are claimed at once: others may just be taking some of them.
+const lanesWindow = sql.lit(320)
+
 /**
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
 export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number }): Promise<Claimed[]> {
-  // Several rows of one connection may be due: a window larger than the limit keeps one account's backlog from filling it. More of
-  // its connections than the limit stand to choose from, because others may just be taking some of them.
-  const window = claim.limit * 4 + 100
-  const choice = claim.limit + 50
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
-  // it plans each claim anew, and with `not exists` it sorts the whole backlog first.
+  // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   const { rows } = await sql<Claimed>`
     with due as (
-      select id, account_id, platform, due_at from schedule as candidate
+      select id, account_id, platform, due_at from schedule
       where due_at <= (select ${claim.now}::timestamptz)
         and (select value from setting where name = 'incarnation') = (select ${incarnation})
-        and coalesce((
-          select false from schedule as other
-          where other.account_id = candidate.account_id and other.platform = candidate.platform and other.lease_until is not null and other.id <> candidate.id
-        ), true)
-      order by due_at limit ${window}
+        -- At most one row of a connection has a lease: schedule_lane.
+        and (lease_until is not null or (account_id, platform) not in (select account_id, platform from schedule where lease_until is not null))
+      order by due_at limit ${dueWindow}
     ), first as (
       select id, due_at from (select distinct on (account_id, platform) id, due_at from due order by account_id, platform, due_at, id) as lane
-      order by due_at, id limit ${choice}
+      order by due_at, id limit ${lanesWindow}
     ), chosen as (
       select schedule.id, schedule.status as was from first join schedule on schedule.id = first.id
       where schedule.due_at <= ${claim.now}::timestamptz

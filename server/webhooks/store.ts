@@ -226,6 +226,9 @@ export type ClaimedDelivery = Selectable<DeliveryTable> & {
   readonly cut_off: boolean
 }
 
+// Many may be due for one webhook, which has only a few under way; a literal, so that PostgreSQL keeps one plan.
+const dueWindow = sql.lit(2_048)
+
 /**
  * Takes due deliveries under a new epoch and a lease: of each webhook at most as many as it may still have under way, so that a
  * dead endpoint delays nobody else. An attempt is counted before it is sent: a crash makes it a failed one.
@@ -239,7 +242,7 @@ export async function claimDeliveries(
     with due as (
       select id, webhook_id, due_at from delivery
       where due_at <= (select ${claim.now}::timestamptz) and not (webhook_id = any (${full}::text[]))
-      order by due_at limit ${claim.limit * 8}
+      order by due_at limit ${dueWindow}
     ), ranked as (
       select id, due_at, row_number() over (partition by webhook_id order by due_at, id) as rank from due
     ), chosen as (
