@@ -9,7 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   config: [],
   database: ['world'],
   due: ['world'],
-  context: ['config', 'database', 'due', 'world'],
+  context: ['config', 'database', 'due', 'world', 'writing-port'],
   accounts: ['config', 'context', 'database', 'world'],
   media: ['writing-port', 'networks-port', 'world'],
   networks: ['media', 'world'],
