@@ -19,6 +19,8 @@ test('two thousand posts in the month: every click is painted soon, in each view
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().addInitScript(watchInteractions)
+  // What the page before is still loading does not belong to this one's first load.
+  await page.goto('about:blank')
   let packed = 0
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
