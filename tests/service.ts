@@ -94,6 +94,8 @@ export interface ManualService extends TestService {
   readonly clock: ManualClock
   /** Moves the time of service and sandbox, and waits after each step until the work that it set off has ended. */
   advance(duration: Temporal.DurationLike): Promise<void>
+  /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
+  advanceUntil(isSo: () => boolean | Promise<boolean>, another?: Service): Promise<void>
 }
 
 export interface Reply {
@@ -124,12 +126,15 @@ interface Options {
 export async function manualService(t: Owner, options: Options = {}): Promise<ManualService> {
   const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
   const started = await start(t, clock, options)
-  const advance = async (duration: Temporal.DurationLike) => {
+  const advance = async (duration: Temporal.DurationLike, another?: Service) => {
     // Whoever has just been told of something sleeps until its time only after a look.
-    await started.settle()
-    await clock.advance(duration, () => started.settle())
+    await started.settle(another)
+    await clock.advance(duration, () => started.settle(another))
   }
-  return { ...started, clock, advance }
+  const advanceUntil = async (isSo: () => boolean | Promise<boolean>, another?: Service) => {
+    for (let minutes = 0; minutes < 25 && !(await isSo()); minutes++) await advance({ minutes: 1 }, another)
+  }
+  return { ...started, clock, advance, advanceUntil }
 }
 
 /** In real time. */

@@ -4,7 +4,8 @@ import { emitAll } from '../webhooks/emit.ts'
 import { Fenced, type Run } from './doors.ts'
 import type { EndedCall } from './ended-call.ts'
 import { lastingWarnings, publishedHappening, tellPublished } from './finish.ts'
-import { endSends, holdsAmong, releasePublished, type EndedSend } from './store.ts'
+import { endSends, type EndedSend } from './piece-store.ts'
+import { holdsAmong, releasePublished } from './store.ts'
 
 /** The most common end: the last piece is out, the network has named it, and nobody has been told of the post before. */
 export interface PlainEnd {

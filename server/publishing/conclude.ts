@@ -7,7 +7,8 @@ import { finishFailed, finishPublished, giveBack, lastingWarnings } from './fini
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import { nextLinkLook } from './link.ts'
-import { piecesOf, renewLease, type PieceRow } from './store.ts'
+import { piecesOf, type PieceRow } from './piece-store.ts'
+import { renewLease } from './store.ts'
 
 /**
  * Writes what a call came to and what follows, in one transaction that only the holder can commit. Returns whether this worker

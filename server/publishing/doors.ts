@@ -2,7 +2,8 @@ import type { Use } from '../context.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { Places } from '../due/places.ts'
-import type { Claimed, Hold, PieceRow } from './store.ts'
+import type { PieceRow } from './piece-store.ts'
+import type { Claimed, Hold } from './store.ts'
 
 export type PublishDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter'>
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Finding, NetworkAnswer, Outcome } from '../networks/outcome.ts'
 import type { Step } from './next-step.ts'
-import type { AttemptResult, EndedSend, PieceRow } from './store.ts'
+import type { AttemptResult, EndedSend, PieceRow } from './piece-store.ts'
 
 /** A call about a piece that has ended: what follows, and what is to be written in the transaction that concludes it. */
 export interface EndedCall {

@@ -3,7 +3,8 @@ import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { giveBack } from './finish.ts'
 import { nextFollowUp } from './link.ts'
 import { askNetwork } from './look-for-piece.ts'
-import { changePiece, piecesOf, renewLease } from './store.ts'
+import { changePiece, piecesOf } from './piece-store.ts'
+import { renewLease } from './store.ts'
 
 /** Every piece is out, but the network had not named the first: asks for its id and link. */
 export async function findLink(run: Run): Promise<void> {

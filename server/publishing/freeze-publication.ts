@@ -5,7 +5,9 @@ import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import { Fenced, type PublishDoors } from './doors.ts'
 import { gathered } from '../database/gathered.ts'
-import { draftsAndBrands, freeze, piecesOf, type Claimed, type PieceRow } from './store.ts'
+import { draftsAndBrands, freeze } from './frozen-store.ts'
+import { piecesOf, type PieceRow } from './piece-store.ts'
+import { type Claimed } from './store.ts'
 
 export type Frozen =
   | {

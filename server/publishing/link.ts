@@ -1,4 +1,4 @@
-import type { PieceRow } from './store.ts'
+import type { PieceRow } from './piece-store.ts'
 
 // contract.md, section 7: a post that the network has not named a minute after completing it is announced with its handle.
 const namedWithinSeconds = 60

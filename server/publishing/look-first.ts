@@ -4,7 +4,7 @@ import type { EndedCall } from './ended-call.ts'
 import { askNetwork, endedLook } from './look-for-piece.ts'
 import type { Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
-import type { PieceRow } from './store.ts'
+import type { PieceRow } from './piece-store.ts'
 
 const pauseSeconds = 30
 

@@ -7,7 +7,8 @@ import { holdingDoors } from './hold-lease.ts'
 import { journalledLook, type EndedCall } from './ended-call.ts'
 import { afterLook, type Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
-import { changePiece, keepHandles, knownExternalIds, lastFetch, recordAttempt, type PieceChange, type PieceRow } from './store.ts'
+import { lastFetch } from './frozen-store.ts'
+import { changePiece, keepHandles, knownExternalIds, recordAttempt, type PieceChange, type PieceRow } from './piece-store.ts'
 
 /** Asks the network whether a piece that may be out is there. Sends nothing. */
 export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {

@@ -11,7 +11,16 @@ import { sha256 } from './freeze-publication.ts'
 import { afterSend } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { situationOf } from './situation.ts'
-import { armPieces, changePiece, endSends, keepHandles, recordAttempt, type EndedSend, type PieceChange, type PieceRow } from './store.ts'
+import {
+  armPieces,
+  changePiece,
+  endSends,
+  keepHandles,
+  recordAttempt,
+  type EndedSend,
+  type PieceChange,
+  type PieceRow,
+} from './piece-store.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 

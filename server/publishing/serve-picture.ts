@@ -9,7 +9,7 @@ import type { Piece, Publication } from '../networks/publication.ts'
 import type { ScheduleId } from '../world/ids.ts'
 import type { PictureReference } from '../world/picture-reference.ts'
 import { documentOf, pictureOf } from './pictures.ts'
-import { frozenPublication, recordFetch } from './store.ts'
+import { frozenPublication, recordFetch } from './frozen-store.ts'
 
 export interface ServedPicture {
   readonly bytes: Uint8Array

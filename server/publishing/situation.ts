@@ -1,6 +1,6 @@
 import type { Run } from './doors.ts'
 import type { Situation } from './next-step.ts'
-import { failuresSince, type PieceRow } from './store.ts'
+import { failuresSince, type PieceRow } from './piece-store.ts'
 
 /** Everything that the next step depends on beside the outcome, as it stands now. `failed`: the call was a certain failure. */
 export async function situationOf(run: Run, piece: PieceRow, { failed, looked }: { failed: boolean; looked: boolean }): Promise<Situation> {

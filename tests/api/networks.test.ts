@@ -27,7 +27,7 @@ for (const platform of platforms)
       await service.advance({ minutes: 1 })
       // The network fetches and renders in real time: beside other tests it may need many looks.
       const read = () => service.client.getSchedule({ params: { schedule_id } })
-      for (let looks = 0; looks < 25 && (await read()).status === 'publishing'; looks++) await service.advance({ minutes: 1 })
+      await service.advanceUntil(async () => (await read()).status !== 'publishing')
       const schedule = await read()
       assert.equal(schedule.status, 'published', JSON.stringify(schedule))
       assert.match(schedule.external_url!, /^http:\/\/127\.0\.0\.1:\d+\//)

@@ -209,8 +209,7 @@ async function publish({ client }: TestAccount, platform: Platform, contentType:
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
   const read = () => client.getSchedule({ params: { schedule_id } })
   // The network fetches and renders in real time, so it may need another look or two.
-  for (let looks = 0; looks < 25 && ['pending', 'publishing'].includes((await read()).status); looks++)
-    await service.advance({ minutes: 1 })
+  await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
   const schedule = await read()
   assert.equal(schedule.status, 'published', JSON.stringify(schedule))
   return { preview, schedule }

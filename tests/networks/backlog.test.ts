@@ -19,10 +19,10 @@ test('what was due while nothing ran goes out on return when it is a day late at
   await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const tooLate = await scheduled(service, service.account, 'x', { minutes: 10 })
   const late = await scheduled(service, service.account, 'x', { minutes: 70 })
-  const { url } = await pauseAndReturn(service, { hours: 25 })
-  const client = createClient({ baseUrl: url, apiKey: service.account.key })
+  const returned = await pauseAndReturn(service, { hours: 25 })
+  const client = createClient({ baseUrl: returned.url, apiKey: service.account.key })
   const read = (schedule_id: string) => client.getSchedule({ params: { schedule_id } })
-  await hook.until(2)
+  await service.advanceUntil(() => hook.received.length >= 2, returned)
   const missed = await read(tooLate.schedule_id)
   assert.deepEqual([missed.status, missed.error_code, missed.attempts], ['failed', 'missed_window', []])
   assert.match(missed.error_message!, /due 25 h ago/)
@@ -41,7 +41,7 @@ test('what was due while nothing ran goes out on return when it is a day late at
     ]),
   )
   await client.retrySchedule({ params: { schedule_id: missed.schedule_id } })
-  await hook.until(3)
+  await service.advanceUntil(() => hook.received.length >= 3, returned)
   assert.deepEqual([(await read(missed.schedule_id)).status, (await service.posts()).length], ['published', 2])
 })
 

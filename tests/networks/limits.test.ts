@@ -60,7 +60,7 @@ for (const row of rows) {
       assert.deepEqual(await service.posts(), [])
       assert.equal(hook.received.length, 0)
     }
-    for (let looks = 0; looks < 25 && (await read()).status !== 'published'; looks++) await service.advance({ minutes: 1 })
+    await service.advanceUntil(async () => (await read()).status === 'published')
     const published = await read()
     assert.equal(published.status, 'published')
     const late = Temporal.Instant.from(published.published_at!).since(due).total('minutes')
@@ -126,7 +126,7 @@ for (const { platform, quota } of [
     assert.equal((await service.posts()).length, 1)
     await service.advance({ hours: 24 })
     await service.client.retrySchedule({ params: { schedule_id: second.schedule_id } })
-    for (let looks = 0; looks < 25 && (await second.read()).status !== 'published'; looks++) await service.advance({ minutes: 1 })
+    await service.advanceUntil(async () => (await second.read()).status === 'published')
     assert.deepEqual([(await second.read()).status, (await service.posts()).length], ['published', 2])
   })
 

@@ -30,7 +30,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         `piece.state === 'armed' ? await lookForPiece(run, piece)`,
         `piece.state === 'out' ? await lookForPiece(run, piece)`,
       ],
-      ['server/publishing/store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
     ],
   },
   {
@@ -134,11 +134,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     faults: ['standstill=0.02', 'processes=3', 'death=0'],
     changes: [
       [
-        'server/publishing/store.ts',
+        'server/publishing/piece-store.ts',
         'where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until',
         'where schedule.id = given.id',
       ],
-      ['server/publishing/store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
     ],
   },
   {

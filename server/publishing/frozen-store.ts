@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Queryable } from '../database/database.ts'
+import { few } from '../database/given-rows.ts'
+import type { StoredWarning } from '../database/tables.ts'
+import type { ScheduleId } from '../world/ids.ts'
+import type { PieceRow } from './piece-store.ts'
+import type { Hold } from './store.ts'
+
+export interface Frozen {
+  readonly hold: Hold
+  readonly publication: string
+  readonly brand: string
+  readonly hash: Uint8Array
+  readonly pieces: readonly Uint8Array[]
+  readonly warnings: readonly StoredWarning[]
+}
+
+/**
+ * Stores what the claims froze, and the pieces as rows, in one statement. Returns the pieces that wait, for each of them; undefined
+ * where this worker no longer holds the schedule, and there nothing has changed.
+ */
+export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[] | undefined)[]> {
+  // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
+  // Handles of another text are of no use: its pictures are not these.
+  const given = all.map(({ hold, publication, brand, hash, pieces, warnings }) => ({
+    ...hold,
+    publication,
+    brand,
+    hash: hash.toHex(),
+    pieces: pieces.map((piece) => piece.toHex()),
+    warnings,
+  }))
+  const { rows } = await sql<PieceRow & { epoch: number }>`
+    with hasty as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, epoch integer, publication text, brand text, hash text, pieces text[], warnings jsonb) where ${few('given.id')}
+    ), held as (
+      update schedule set publication = given.publication::jsonb, brand = given.brand::jsonb, content_hash = decode(given.hash, 'hex'),
+        warnings = given.warnings
+      from given where schedule.id = given.id and schedule.epoch = given.epoch returning schedule.id, schedule.epoch, given.pieces
+    ), shorter as (
+      delete from schedule_piece using held where schedule_id = held.id and piece > cardinality(held.pieces) and state = 'waiting'
+    ), frozen as (
+      insert into schedule_piece (schedule_id, piece, state, content_hash)
+      select held.id, one.piece, 'waiting', decode(one.hash, 'hex')
+      from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
+      on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
+        handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
+      where schedule_piece.state = 'waiting'
+      returning *
+    )
+    select frozen.*, held.epoch from frozen join held on held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
+  return all.map(({ hold }) => {
+    const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)
+    return pieces.length === 0 ? undefined : pieces
+  })
+}
+
+/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
+export async function draftsAndBrands(db: Db, scheduleIds: readonly ScheduleId[]) {
+  const rows = await db
+    .selectFrom('schedule')
+    .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
+    .innerJoin('account', 'account.id', 'schedule.account_id')
+    .leftJoin('connection', (join) =>
+      join.onRef('connection.account_id', '=', 'schedule.account_id').onRef('connection.platform', '=', 'schedule.platform'),
+    )
+    .select(['schedule.id', 'draft.content_type', 'draft.pieces', 'account.brand_kit', 'connection.state', 'connection.facts'])
+    .where('schedule.id', '=', sql<ScheduleId>`any (${[...scheduleIds]}::text[])`)
+    .execute()
+  const drafts = new Map(rows.map((row) => [row.id, row]))
+  return scheduleIds.map((id) => drafts.get(id)!)
+}
+
+export async function lastFetch(db: Queryable, scheduleId: ScheduleId, piece: number): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('picture_fetch')
+    .select('fetched_at')
+    .where('schedule_id', '=', scheduleId)
+    .where('piece', '=', piece)
+    .orderBy('fetched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fetched_at ?? null
+}
+
+export async function recordFetch(
+  db: Queryable,
+  fetch: { scheduleId: ScheduleId; piece: number; epoch: number; now: Temporal.Instant },
+): Promise<void> {
+  await db
+    .insertInto('picture_fetch')
+    .values({ schedule_id: fetch.scheduleId, piece: fetch.piece, epoch: fetch.epoch, fetched_at: fetch.now })
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'piece', 'epoch']).doUpdateSet({ fetched_at: fetch.now }))
+    .execute()
+}
+
+/** For picture addresses, which are signed: the account is not asked. */
+export function frozenPublication(db: Queryable, scheduleId: string) {
+  return db
+    .selectFrom('schedule')
+    .select(['id', 'publication', 'brand'])
+    .where('id', '=', scheduleId as ScheduleId)
+    .executeTakeFirst()
+}

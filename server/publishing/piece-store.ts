@@ -1,0 +1,186 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Queryable, Tx } from '../database/database.ts'
+import { few } from '../database/given-rows.ts'
+import type { AttemptTable, SchedulePieceTable } from '../database/tables.ts'
+import type { AccountId, ScheduleId } from '../world/ids.ts'
+import type { Hold } from './store.ts'
+
+export type PieceRow = Selectable<SchedulePieceTable>
+
+export function piecesOf(db: Queryable, scheduleId: ScheduleId): Promise<PieceRow[]> {
+  return db.selectFrom('schedule_piece').selectAll().where('schedule_id', '=', scheduleId).orderBy('piece').execute()
+}
+
+/** Journals handles and renews the lease; false when this worker no longer holds the schedule. */
+export async function keepHandles(
+  db: Queryable,
+  hold: Hold,
+  piece: number,
+  handles: Readonly<Record<string, unknown>>,
+  leaseUntil: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where id = ${hold.id} and epoch = ${hold.epoch} and lease_until is not null returning id
+    )
+    update schedule_piece set handles = handles || ${JSON.stringify(handles)}::jsonb from held
+    where schedule_id = held.id and piece = ${piece} returning piece`.execute(db)
+  return rows.length === 1
+}
+
+export interface Intent {
+  readonly hold: Hold
+  readonly piece: number
+  readonly hash: Uint8Array
+  readonly now: Temporal.Instant
+  readonly leaseNeededUntil: Temporal.Instant
+}
+
+/**
+ * Commits the intents to send pieces, in one statement: their attempts and their hashes. Returns the number of each attempt, or undefined where this worker was fenced off or its lease has nearly run out: that piece may not be sent.
+ */
+export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number | undefined)[]> {
+  const given = all.map(({ hold, piece, hash, now, leaseNeededUntil }) => ({
+    ...hold,
+    piece,
+    hash: hash.toHex(),
+    now,
+    lease_needed_until: leaseNeededUntil,
+  }))
+  const { rows } = await sql<{ schedule_id: ScheduleId; epoch: number; attempt: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, epoch integer, piece integer, hash text, now timestamptz, lease_needed_until timestamptz)
+      where ${few('given.id')}
+    ), held as (
+      update schedule set attempt_count = attempt_count + 1
+      from given where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until
+      returning schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
+    ), armed as (
+      update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now
+      from held where schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece and state = 'waiting' returning schedule_id
+    )
+    insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
+    select held.id, held.attempt_count, held.piece, 'send', held.epoch, held.now from held join armed on armed.schedule_id = held.id
+    returning schedule_id, epoch, attempt`.execute(db)
+  return all.map(({ hold }) => rows.find(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)?.attempt)
+}
+
+export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
+
+export interface EndedSend {
+  readonly scheduleId: ScheduleId
+  readonly attempt: number
+  readonly piece: number
+  readonly result: AttemptResult
+  readonly change: PieceChange
+  readonly now: Temporal.Instant
+}
+
+/** Journals how sends ended and what they made of their pieces, in one statement; returns the pieces in the same order. */
+export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<PieceRow[]> {
+  const given = all.map(({ scheduleId, attempt, piece, result, change, now }) => {
+    const { handles = {}, forget = [], ...columns } = change
+    return { schedule_id: scheduleId, attempt, piece, now, result, columns, handles, forget }
+  })
+  const { rows } = await sql<PieceRow>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (schedule_id text, attempt integer, piece integer, now timestamptz, result jsonb, columns jsonb, handles jsonb, forget text[])
+      where ${few('given.schedule_id')}
+    ), ended as (
+      update attempt set finished_at = given.now, outcome = result ->> 'outcome', error_code = result ->> 'error_code',
+        network_status = (result ->> 'network_status')::integer, network_message = result ->> 'network_message', external_id = result ->> 'external_id'
+      from given where attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.finished_at is null
+    )
+    update schedule_piece as changed set
+      state = coalesce(columns ->> 'state', changed.state),
+      looks = coalesce((columns ->> 'looks')::integer, changed.looks),
+      intent_at = case when columns ? 'intent_at' then (columns ->> 'intent_at')::timestamptz else changed.intent_at end,
+      external_id = case when columns ? 'external_id' then columns ->> 'external_id' else changed.external_id end,
+      external_url = case when columns ? 'external_url' then columns ->> 'external_url' else changed.external_url end,
+      named = coalesce((columns ->> 'named')::boolean, changed.named),
+      published_at = case when columns ? 'published_at' then (columns ->> 'published_at')::timestamptz else changed.published_at end,
+      handles = (changed.handles || given.handles) - given.forget
+    from given where changed.schedule_id = given.schedule_id and changed.piece = given.piece
+    returning changed.*`.execute(tx)
+  return all.map((one) => rows.find(({ schedule_id, piece }) => schedule_id === one.scheduleId && piece === one.piece)!)
+}
+
+/** Journals a call that has ended (a preparation that failed, a look); false when this worker no longer holds the schedule. */
+export async function recordAttempt(
+  db: Queryable,
+  hold: Hold,
+  call: { piece: number; phase: 'prepare' | 'look_up'; startedAt: Temporal.Instant; now: Temporal.Instant; result: AttemptResult },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      update schedule set attempt_count = attempt_count + 1 where id = ${hold.id} and epoch = ${hold.epoch} returning id, attempt_count
+    )
+    insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at, finished_at, outcome, error_code, network_status, network_message, external_id)
+    select id, attempt_count, ${call.piece}, ${call.phase}, ${hold.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
+      ${call.result.outcome}, ${call.result.error_code}, ${call.result.network_status}, ${call.result.network_message}, ${call.result.external_id} from held
+    returning attempt`.execute(db)
+  return rows.length === 1
+}
+
+export interface PieceChange {
+  readonly state?: PieceRow['state']
+  readonly looks?: number
+  readonly intent_at?: Temporal.Instant | null
+  readonly external_id?: string | null
+  readonly external_url?: string | null
+  readonly named?: boolean
+  readonly published_at?: Temporal.Instant | null
+  /** Merged into what is journalled. */
+  readonly handles?: Readonly<Record<string, unknown>>
+  /** Names of handles that are of no more use. */
+  readonly forget?: readonly string[]
+}
+
+export async function changePiece(tx: Queryable, scheduleId: ScheduleId, piece: number, change: PieceChange): Promise<void> {
+  await tx
+    .updateTable('schedule_piece')
+    .set(pieceColumns(change))
+    .where('schedule_id', '=', scheduleId)
+    .where('piece', '=', piece)
+    .execute()
+}
+
+function pieceColumns({ handles, forget, ...columns }: PieceChange) {
+  const merged = sql<string>`(handles || ${JSON.stringify(handles ?? {})}::jsonb) - ${[...(forget ?? [])]}::text[]`
+  return { ...columns, handles: merged }
+}
+
+/** Certain failures since `since`: the pauses between tries grow with them. */
+export async function failuresSince(db: Queryable, scheduleId: ScheduleId, since: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('schedule_id', '=', scheduleId)
+    .where('outcome', 'in', ['refused', 'throttled', 'access_lost', 'unreachable'])
+    .where('phase', 'in', ['prepare', 'send'])
+    .where('started_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The network's ids of this account's other posts there since `since`: a match among them is an older post. */
+export async function knownExternalIds(
+  db: Queryable,
+  schedule: { id: ScheduleId; account_id: AccountId; platform: Platform },
+  since: Temporal.Instant,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('schedule_piece')
+    .innerJoin('schedule', 'schedule.id', 'schedule_piece.schedule_id')
+    .select('schedule_piece.external_id')
+    .where('schedule.account_id', '=', schedule.account_id)
+    .where('schedule.platform', '=', schedule.platform)
+    .where('schedule_piece.external_id', 'is not', null)
+    .where('schedule_piece.published_at', '>=', since)
+    .where((row) => row.not(row.and([row('schedule.id', '=', schedule.id), row('schedule_piece.state', '<>', 'out')])))
+    .execute()
+  return new Set(rows.map(({ external_id }) => external_id!))
+}
