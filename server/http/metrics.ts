@@ -14,7 +14,8 @@ export interface Metrics extends Meter {
 export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections: Database['connections']): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix: 'crier_' })
+  // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
+  collectDefaultMetrics({ register: registry, prefix: 'crier_', eventLoopMonitoringPrecision: 100 })
   const requests = new Histogram({
     name: 'crier_http_request_duration_seconds',
     help: 'Requests by method, route and status, and how long they took.',
