@@ -87,11 +87,14 @@ function elided(word: string): (string | null)[] {
 
 /** In languages without a list: figures, very short words, and words of kana alone, which are mostly grammar. */
 function isStop(word: string, stops: ReadonlySet<string>, language: string): boolean {
-  if (!/\p{L}/u.test(word)) return true
+  if (!hasLetter(word)) return true
   if (stops.size > 0) return stops.has(lowerCase(word, language)) || word.length === 1
   if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word)) return /^\p{sc=Hira}+$/u.test(word) || word.length === 1
   return word.length < 4
 }
+
+// Nearly every word begins with one of these, which is seen without a search.
+const hasLetter = (word: string) => /^[a-z]/i.test(word) || /\p{L}/u.test(word)
 
 function rank(candidates: readonly (readonly string[])[], weights: ReadonlyMap<string, number>, language: string): KeyPhrase[] {
   const spaced = !/^(?:ja|zh|th)/.test(language)
