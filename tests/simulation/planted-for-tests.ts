@@ -1,7 +1,7 @@
-import type { PlantedBug } from './planted-bugs.ts'
+import type { TestedBug } from './planted-bugs.ts'
 
 /** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
-export const plantedForTests: readonly (PlantedBug & { readonly tests: readonly string[] })[] = [
+export const plantedForTests: readonly TestedBug[] = [
   {
     name: 'a redirect counts as a delivery',
     tests: ['tests/api/deliveries.test.ts'],

@@ -1,30 +1,37 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { plantedBugs, type PlantedBug } from './planted-bugs.ts'
+import { plantedBugs, type PlantedBug, type TestedBug } from './planted-bugs.ts'
+import { plantedForSecurity } from './planted-for-security.ts'
 import { plantedForTests } from './planted-for-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli'] as const
+const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'] as const
 
 /**
  * Plants each bug in a copy of the program, and lets the simulation or the test that is named for it look for it: a bug that is not
- * found is a hole in them. The copy as it is must be found clean first.
+ * found is a hole in them. The copy as it is must be found clean first. `--only` takes a part of a bug's name, or of a test's.
  */
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, only: { type: 'string', default: '' } } })
-const bugs = [...plantedBugs, ...plantedForTests].filter(({ name }) => name.includes(values.only))
+const bugs = [...plantedBugs, ...plantedForTests, ...plantedForSecurity].filter((bug) =>
+  [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)),
+)
 const copy = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
 let found = 0
 try {
   await makeCopy()
   await proveClean()
   for (const bug of bugs) {
+    const begun = performance.now()
     const how = await lookFor(bug)
+    const seconds = Math.round((performance.now() - begun) / 1_000)
     if (how !== undefined) found++
-    say(how === undefined ? `NOT FOUND: ${bug.name}` : `found: ${bug.name} (${how})`)
+    say(how === undefined ? `NOT FOUND in ${seconds} s: ${bug.name}` : `found in ${seconds} s: ${bug.name} (${how})`)
   }
 } finally {
   await rm(copy, { recursive: true, force: true })
@@ -33,21 +40,29 @@ say(`${found} of ${bugs.length} planted bugs were found`)
 if (found < bugs.length) process.exitCode = 1
 
 async function proveClean(): Promise<void> {
-  const tests = new Set(plantedForTests.filter(({ name }) => name.includes(values.only)).flatMap((bug) => bug.tests))
+  const tests = new Set(bugs.flatMap(testsOf))
   const failure = tests.size > 0 ? await runTests([...tests]) : undefined
   if (failure !== undefined) throw new Error(`without any bug ${failure}`)
 }
 
+function testsOf(bug: PlantedBug | TestedBug): readonly string[] {
+  return 'tests' in bug ? bug.tests : []
+}
+
 async function makeCopy(): Promise<void> {
-  for (const name of [...workspaces, 'tests', 'package.json', 'tsconfig.json'])
+  for (const name of [...workspaces, 'tests', ...rootFiles])
     await cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
   await mkdir(join(copy, 'node_modules/@crier'), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@crier') await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  for (const name of workspaces) await symlink(join(copy, name), join(copy, 'node_modules/@crier', name))
+  for (const name of workspaces) {
+    await symlink(join(copy, name), join(copy, 'node_modules/@crier', name))
+    const own = join(root, name, 'node_modules')
+    if (existsSync(own)) await symlink(own, join(copy, name, 'node_modules'))
+  }
 }
 
-async function lookFor(bug: PlantedBug | (typeof plantedForTests)[number]): Promise<string | undefined> {
+async function lookFor(bug: PlantedBug | TestedBug): Promise<string | undefined> {
   const { changes, faults = [] } = bug
   const files = [...new Set(changes.map(([file]) => file))]
   try {

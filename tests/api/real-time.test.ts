@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveService, receiver, type ReceiverAnswer } from '../service.ts'
@@ -6,7 +8,7 @@ import { webServer } from './web-server.ts'
 
 const service = await liveService({ after })
 
-// Half a minute and a little, all at once: the pauses between attempts as the wall clock has them.
+// Half a minute and a little, all at once: the pauses between attempts, and what a request may take, as the wall clock has them.
 describe('in real time', { concurrency: true }, () => {
   test('the second attempt follows 30 s after the first, which is made at once', async (t) => {
     const hook = await receiver(t, undefined, (count) => (count === 1 ? 500 : 200))
@@ -53,7 +55,36 @@ describe('in real time', { concurrency: true }, () => {
     const { outcome, attempts } = await read()
     assert.deepEqual([outcome, attempts[0]!.status, attempts[0]!.response_body], ['delivered', 200, 'taken'])
   })
+
+  test('a request that drips is ended after 10 s without its headers, after 30 s without its body', async () => {
+    const start = `POST /api/drafts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.key}\r\n`
+    const [heads, bodies] = await Promise.all([
+      drip(`${start}X: `),
+      drip(`${start}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"content": "`),
+    ])
+    for (const { tookMs, answer } of [heads, bodies]) assert.match(answer, /^HTTP\/1.1 400[^]*did not arrive in time/, `after ${tookMs} ms`)
+    assert.ok(heads.tookMs >= 10_000 && heads.tookMs < 15_000, `${heads.tookMs} ms`)
+    assert.ok(bodies.tookMs >= 30_000 && bodies.tookMs < 35_000, `${bodies.tookMs} ms`)
+  })
 })
+
+const drippedMsMax = 40_000
+
+/** Sends a letter a second after `start`, until the server has had enough. */
+async function drip(start: string) {
+  const begun = performance.now()
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => (answer += String(bytes))).on('error', () => undefined)
+  socket.write(start)
+  const dripping = setInterval(() => {
+    if (performance.now() - begun > drippedMsMax) socket.destroy()
+    else if (socket.writable) socket.write('x')
+  }, 1_000)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  return { tookMs: performance.now() - begun, answer }
+}
 
 /** A sample event for an endpoint; when it was asked for, and what its log says. */
 async function deliver(url: string) {

@@ -1,0 +1,256 @@
+import { checkedThenTaken, type TestedBug } from './planted-bugs.ts'
+
+/** Holes that somebody could leave open: one at least for each suite of attacks, which must fall into it. */
+export const plantedForSecurity: readonly TestedBug[] = [
+  {
+    name: 'an object is looked for before the scope is judged',
+    tests: ['tests/api/access-matrix.test.ts'],
+    changes: [
+      [
+        'server/http/serve.ts',
+        `import { admitRequest } from './admission.ts'\n`,
+        `import { mayUse } from '@crier/contract/scopes.ts'\nimport { Refusal } from '@crier/contract/problems.ts'\nimport { admitRequest } from './admission.ts'\n`,
+      ],
+      [
+        'server/http/serve.ts',
+        'admitRequest(doors, request, reply, spec)',
+        `admitRequest(doors, request, reply, spec.method === 'GET' ? null : spec)`,
+      ],
+      [
+        'server/http/serve.ts',
+        '      return answer instanceof StreamedJson',
+        `      if (!mayUse(principalOf(request).scopes, spec.scope)) throw new Refusal('insufficient_scope', 'This needs another key.')\n      return answer instanceof StreamedJson`,
+      ],
+    ],
+  },
+  {
+    name: 'a request may take for ever over its headers',
+    tests: ['tests/api/real-time.test.ts'],
+    changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
+  },
+  {
+    name: 'a request may take for ever over its body',
+    tests: ['tests/api/real-time.test.ts'],
+    changes: [['server/http/app.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
+  },
+  {
+    name: 'deliveries are announced before their commit',
+    tests: ['tests/api/real-time.test.ts'],
+    changes: [
+      [
+        'server/webhooks/log.ts',
+        '  const answer = await context.db.transaction()',
+        `  context.wake.soon('deliver', context.clock.now())\n  const answer = await context.db.transaction()`,
+      ],
+      ['server/webhooks/log.ts', `  context.wake.soon('deliver', context.clock.now())\n  return answer`, '  return answer'],
+    ],
+  },
+  {
+    name: 'a session is taken whoever signed it',
+    tests: ['tests/api/sign-in.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/session-cookie.ts', 'match !== null && isSignature(match[2]!, match[1]!, secret)', 'match !== null'],
+    ],
+  },
+  {
+    name: 'a picture is shown whoever signed its address',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/world/picture-reference.ts', '!timingSafeEqual(expected, Buffer.from(given)) ||', 'expected.length !== given.length ||'],
+    ],
+  },
+  {
+    name: 'a query that cannot be decoded breaks the server',
+    tests: ['tests/security/malformed.test.ts'],
+    changes: [
+      [
+        'server/http/query.ts',
+        `  try {\n    return decodeURIComponent(text.replaceAll('+', ' '))\n  } catch {\n    return undefined\n  }\n`,
+        `  return decodeURIComponent(text.replaceAll('+', ' '))\n`,
+      ],
+    ],
+  },
+  {
+    name: 'NUL in a query reaches PostgreSQL',
+    tests: ['tests/security/malformed.test.ts'],
+    changes: [['server/http/query.ts', `    else if (value.includes('\\u0000')) fault(name, 'must not hold a NUL character')\n`, '']],
+  },
+  {
+    name: 'only the first address of a name is judged',
+    tests: ['tests/security/addresses.test.ts'],
+    changes: [['server/world/connector.ts', 'for (const address of addresses) {', 'for (const address of addresses.slice(0, 1)) {']],
+  },
+  {
+    name: 'a name is looked up again once it was judged',
+    tests: ['tests/security/addresses.test.ts'],
+    changes: [
+      [
+        'server/world/connector.ts',
+        '.then((addresses) => {',
+        '.then(async (judged) => {\n      const addresses = await resolveName(hostname)',
+      ],
+      ['server/world/connector.ts', 'for (const address of addresses) {', 'for (const address of judged) {'],
+    ],
+  },
+  {
+    name: 'receivers that hang take every place',
+    tests: ['tests/security/receivers.test.ts'],
+    changes: [['server/webhooks/deliver-due.ts', 'const attemptsMax = 2_048', 'const attemptsMax = 16']],
+  },
+  {
+    name: 'a compressed bomb is read whole',
+    tests: ['tests/security/sources.test.ts'],
+    changes: [
+      [
+        'server/world/reply-body.ts',
+        `      truncated = chunk.length > room\n      chunks.push(chunk.subarray(0, room))\n      room -= chunk.length\n      if (truncated) break\n`,
+        `      chunks.push(chunk)\n      room -= chunk.length\n      truncated = room < 0\n`,
+      ],
+      ['server/world/reply-body.ts', 'bytes: Buffer.concat(chunks),', 'bytes: Buffer.concat(chunks).subarray(0, maxBytes),'],
+      [
+        'server/world/reply-body.ts',
+        'decoded > decoder.bytesWritten * ratioMax',
+        'decoder.bytesWritten > encodedAllowanceBytes * ratioMax',
+      ],
+    ],
+  },
+  {
+    name: 'a page that hangs is waited for',
+    tests: ['tests/security/sources.test.ts'],
+    changes: [['server/writing/read-source.ts', 'const fetchMs = 10_000', 'const fetchMs = 60_000']],
+  },
+  {
+    name: 'what a page hides from its readers reaches the model',
+    tests: ['tests/security/obeying-model.test.ts'],
+    changes: [['server/writing/source/read-html.ts', '  removeHidden(page)\n', '']],
+  },
+  {
+    name: 'links that the model made up stay in the draft',
+    tests: ['tests/security/obeying-model.test.ts'],
+    changes: [['server/writing/model/judge-pieces.ts', 'withoutForeignLinks(plainText(piece), known)', 'plainText(piece)']],
+  },
+  {
+    name: 'a balance is looked at, then taken from',
+    tests: ['tests/security/credits.test.ts'],
+    changes: [
+      ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
+      [
+        'server/accounts/credits.ts',
+        'const take = (db: Queryable) => {\n',
+        'const take = async (db: Queryable) => {\n    if ((await findAccount(db, accountId))!.credits < cost) return undefined\n',
+      ],
+      ['server/accounts/store.ts', 'and credits >= ${taking.cost}::integer and renews_at', 'and renews_at'],
+    ],
+  },
+  {
+    name: 'the use of a revoked key is noted',
+    tests: ['tests/security/refusal-timing.test.ts'],
+    changes: [
+      [
+        'server/accounts/admit.ts',
+        `  if (asker.kind === 'key' || asker.accountId === null) return false\n`,
+        `  if (asker.kind === 'key') await context.db.updateTable('api_key').set({ last_used_at: now }).where('hash', '=', asker.hash).execute()\n  if (asker.kind === 'key' || asker.accountId === null) return false\n`,
+      ],
+    ],
+  },
+  {
+    name: 'a way back serves twice',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/ticket-store.ts', `    .where('used_at', 'is', null)\n`, '']],
+  },
+  {
+    name: 'a way back serves any browser',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/ticket-store.ts', `    .where('cookie_hash', '=', ticket.cookieHash)\n`, '']],
+  },
+  {
+    name: 'the challenge is the same for all who connect',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [
+      [
+        'server/connections/authorize.ts',
+        'vault.seal(secret(context.random), verifierPlace',
+        `vault.seal(digest(context.config.CRIER_X_CLIENT_SECRET ?? '').toString('base64url'), verifierPlace`,
+      ],
+    ],
+  },
+  {
+    name: 'an address to connect opens twice',
+    tests: ['tests/networks/way-back.test.ts'],
+    changes: [['server/connections/ticket-store.ts', `    .where('state_hash', 'is', null)\n`, '']],
+  },
+  {
+    name: 'a link that many open at once lets all of them in',
+    tests: ['tests/security/sign-in-abuse.test.ts'],
+    changes: [
+      [
+        'server/http/sign-in-routes.ts',
+        'async function useLink(',
+        'const underway = new Map<string, Promise<Response>>()\n\nasync function useLink(',
+      ],
+      [
+        'server/http/sign-in-routes.ts',
+        'const answer = await api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })',
+        'const verify = () => api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })\n  const answer = (await underway.getOrInsertComputed(token, verify)).clone()',
+      ],
+    ],
+  },
+  {
+    name: 'tries are counted by the address that the browser says it has',
+    tests: ['tests/security/sign-in-abuse.test.ts'],
+    changes: [['server/http/client-address.ts', `.split(',').at(-1)`, `.split(',').at(0)`]],
+  },
+  {
+    name: 'the log holds addresses as they were asked for',
+    tests: ['tests/security/nothing-told.test.ts'],
+    changes: [['server/http/app.ts', `route: request.routeOptions.url ?? 'unknown', status`, 'route: request.url, status']],
+  },
+  {
+    name: 'what is shown of a key is the whole key',
+    tests: ['tests/security/nothing-told.test.ts'],
+    changes: [['server/accounts/api-key.ts', 'key.slice(0, 12)', 'key']],
+  },
+  {
+    name: 'a key is kept as it is',
+    tests: ['tests/networks/secrets-at-rest.test.ts'],
+    changes: [['server/accounts/api-key.ts', `createHash('sha256').update(key).digest()`, 'Buffer.from(key)']],
+  },
+  {
+    name: 'an answer with a secret is kept as it is',
+    tests: ['tests/networks/secrets-at-rest.test.ts'],
+    changes: [
+      [
+        'server/http/idempotency.ts',
+        'return vault.seal(JSON.stringify({ status, body }), placeOf(claim))',
+        'return Promise.resolve(JSON.stringify({ status, body }))',
+      ],
+      ['server/http/idempotency.ts', 'await vault.open(sealed, placeOf(claim))', 'sealed'],
+    ],
+  },
+  {
+    name: 'a package may run something at its installation',
+    tests: ['tests/security/supply-chain.test.ts'],
+    changes: [['package.json', '"core-js": false', '"core-js": true']],
+  },
+  {
+    name: 'nobody has judged what a package runs at its installation',
+    tests: ['tests/security/supply-chain.test.ts'],
+    changes: [['package.json', ',\n    "core-js": false', '']],
+  },
+  {
+    name: 'two at the same moment check a time, then take it',
+    tests: ['tests/interleavings/interleavings.test.ts'],
+    changes: checkedThenTaken,
+  },
+  {
+    name: 'two register the twentieth webhook',
+    tests: ['tests/interleavings/interleavings.test.ts'],
+    changes: [
+      [
+        'server/webhooks/store.ts',
+        `  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()\n  const { count }`,
+        '  const { count }',
+      ],
+    ],
+  },
+]
