@@ -42,7 +42,7 @@ if (found < bugs.length) process.exitCode = 1
 async function proveClean(): Promise<void> {
   const tests = new Set(bugs.flatMap(testsOf))
   const failure = tests.size > 0 ? await runTests([...tests]) : undefined
-  if (failure !== undefined) throw new Error(`without any bug ${failure}`)
+  if (failure !== undefined) throw new Error(`without any bug ${failure.first}\n${failure.output.slice(-4_000)}`)
 }
 
 function testsOf(bug: PlantedBug | TestedBug): readonly string[] {
@@ -75,7 +75,7 @@ async function lookFor(bug: PlantedBug | TestedBug): Promise<string | undefined>
         text.replaceAll(from, () => to),
       )
     }
-    return await ('tests' in bug ? runTests(bug.tests) : simulate(faults))
+    return await ('tests' in bug ? runTests(bug.tests).then((failure) => failure?.first) : simulate(faults))
   } finally {
     for (const file of files) await cp(join(root, file), join(copy, file))
   }
@@ -88,11 +88,11 @@ async function simulate(faults: readonly string[]): Promise<string | undefined> 
   return /^violation.*$/m.exec(output)?.[0]
 }
 
-/** The first test that fails, if any does. */
-async function runTests(files: readonly string[]): Promise<string | undefined> {
+/** The first test that fails, if any does, and all that was said. */
+async function runTests(files: readonly string[]): Promise<{ readonly first: string; readonly output: string } | undefined> {
   const { code, output } = await run(['--test', '--test-timeout=120000', '--test-global-setup=tests/global-setup.ts', ...files])
   if (code === 0) return undefined
-  return /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? `the tests end with ${code}: ${output.slice(-2_000)}`
+  return { first: /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? `the tests end with ${code}`, output }
 }
 
 async function run(parameters: readonly string[]): Promise<{ code: number | null; output: string }> {

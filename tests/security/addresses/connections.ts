@@ -1,13 +1,34 @@
-import { Socket } from 'node:net'
+import { isIP, Socket, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
 
-/** Every connection that this process tries to make from now on, as `address port`; also those to nobody. */
+/** Every address that this process tries to connect to from now on, as `address port`. What is not on this machine is not called, even if the guard is broken. */
 export function watchConnections(): { readonly tried: string[] } & Disposable {
   const tried: string[] = []
   const real = Socket.prototype.connect
-  const watched = function (this: Socket, ...given: Parameters<typeof real>): Socket {
-    this.prependListener('connectionAttempt', (address: string, port: number) => void tried.push(`${address} ${port}`))
+  const watched = function (this: Socket, ...given: readonly unknown[]): Socket {
+    const options = [given[0]].flat()[0] as TcpNetConnectOpts
+    const { host = '', port } = options
+    const mayCall = (address: string) => {
+      tried.push(`${address} ${port}`)
+      return address.startsWith('127.') || address === '::1'
+    }
+    if (isIP(host) !== 0 && !mayCall(host)) {
+      process.nextTick(() => this.destroy(new Error('kept on this machine')))
+      return this
+    }
+    if (options.lookup) options.lookup = keptHere(options.lookup, mayCall)
     return Reflect.apply(real, this, given)
   }
-  Socket.prototype.connect = watched as typeof real
+  Socket.prototype.connect = watched
   return { tried, [Symbol.dispose]: () => void (Socket.prototype.connect = real) }
+}
+
+function keptHere(lookup: LookupFunction, mayCall: (address: string) => boolean): LookupFunction {
+  return (name, options, callback) =>
+    lookup(name, options, (error, found, family) => {
+      if (error) return callback(error, found, family)
+      const addresses = [found].flat().map((one) => (typeof one === 'string' ? one : one.address))
+      // All are counted, so all are asked for.
+      const allMay = addresses.map(mayCall).every(Boolean)
+      callback(allMay ? null : new Error('kept on this machine'), found, family)
+    })
 }

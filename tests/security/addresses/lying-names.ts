@@ -1,6 +1,6 @@
 import type { ResolveName } from '@crier/server/world/names.ts'
 
-const publicAddress = '198.51.45.1'
+export const publicAddress = '198.51.45.1'
 
 /** A name server that makes its answers up as the name says: `kind-number.names.example`, for the address given with it. */
 export class LyingNames {
@@ -30,6 +30,8 @@ const lies = {
   many: (address: string) => [...Array.from({ length: 499 }, (_, index) => `198.51.45.${index % 250}`), address],
   /** Public when asked first, private from then on. */
   flip: (address: string, times: number) => [times === 1 ? publicAddress : address],
+  /** Public until a delivery or a reader has asked once more. */
+  late: (address: string, times: number) => [times <= 2 ? publicAddress : address],
   nothing: () => [],
   /** What is no address at all. */
   odd: (address: string) => [`${address} `, '0x7f000001', 'localhost', ''],
