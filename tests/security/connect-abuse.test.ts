@@ -14,7 +14,8 @@ async function begun(account: TestAccount, platform: Platform) {
   const { authorize_url } = await account.client.authorizeConnection({ params: { platform }, body: {} })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const location = new URL(opened.headers.get('location')!)
-  return { cookie: opened.headers.get('set-cookie')!.split(';', 1)[0]!, state: location.searchParams.get('state')!, location }
+  const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
+  return { authorize_url, cookie, state: location.searchParams.get('state')!, location }
 }
 
 const comeBack = (platform: string, query: Record<string, string> | string, cookie?: string) =>
@@ -53,6 +54,12 @@ test('a way back serves only the account, network and browser that it was begun 
   assert.equal(await connectedTo(victim, 'x'), before)
   // None of it has used up the attacker’s own.
   assert.equal((await comeBack('x', { state, code }, theirs.cookie)).status, 200)
+})
+
+test('an address to connect leads to the network once: whoever opens it again gets no way back', async () => {
+  const { authorize_url } = await begun(await service.newAccount(), 'x')
+  const again = await fetch(authorize_url, { redirect: 'manual' })
+  assert.deepEqual([again.status, again.headers.get('location'), again.headers.get('set-cookie')], [410, null, null])
 })
 
 // X alone takes a challenge; what the others answer with is bound to the client and the way back, and to nothing else.

@@ -164,7 +164,7 @@ export const plantedForSecurity: readonly TestedBug[] = [
   },
   {
     name: 'an address to connect opens twice',
-    tests: ['tests/networks/way-back.test.ts'],
+    tests: ['tests/security/connect-abuse.test.ts'],
     changes: [['server/connections/ticket-store.ts', `    .where('state_hash', 'is', null)\n`, '']],
   },
   {

@@ -15,8 +15,6 @@ const page = (name: string, refused: boolean, headers: Readonly<Record<string, s
 })
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const zeros = Buffer.alloc(30_000_000, ' ')
-// Far more than the memory that reading may take, in 600 kB.
-const manyMembers = Buffer.concat(Array.from({ length: 20 }, () => gzipSync(zeros)))
 const pours = (
   name: string,
   refused: boolean,
@@ -35,7 +33,7 @@ const pours = (
 })
 
 export const hostilePages: readonly HostilePage[] = [
-  page('a gzip bomb', true, { ...html, 'content-encoding': 'gzip' }, manyMembers),
+  page('a gzip bomb', true, { ...html, 'content-encoding': 'gzip' }, gzipSync(zeros)),
   page('a brotli bomb', true, { ...html, 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 4 } })),
   page('a deflate bomb', true, { ...html, 'content-encoding': 'deflate' }, deflateSync(zeros)),
   page('a bomb in a bomb', true, { ...html, 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))),
