@@ -96,7 +96,8 @@ async function runTests(files: readonly string[]): Promise<{ readonly first: str
 }
 
 async function run(parameters: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [...parameters], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, NODE_OPTIONS: `--import=${join(root, 'tests/simulation/stay-here.ts')}` }
+  const child = spawn(process.execPath, [...parameters], { cwd: copy, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]

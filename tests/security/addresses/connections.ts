@@ -1,6 +1,12 @@
 import { isIP, Socket, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
 
-/** Every address that this process tries to connect to from now on, as `address port`. What is not on this machine is not called, even if the guard is broken. */
+// Also in the spellings that the system understands.
+const thisMachine = /^(?:(?:::ffff:)?127\.|::ffff:7f|0\.0\.0\.0$|::1?$)/i
+
+/**
+ * Every address that this process tries to connect to from now on, as `address port`. What is not on this machine is not called, even
+ * if the guard is broken.
+ */
 export function watchConnections(): { readonly tried: string[] } & Disposable {
   const tried: string[] = []
   const real = Socket.prototype.connect
@@ -9,7 +15,7 @@ export function watchConnections(): { readonly tried: string[] } & Disposable {
     const { host = '', port } = options
     const mayCall = (address: string) => {
       tried.push(`${address} ${port}`)
-      return address.startsWith('127.') || address === '::1'
+      return thisMachine.test(address)
     }
     if (isIP(host) !== 0 && !mayCall(host)) {
       process.nextTick(() => this.destroy(new Error('kept on this machine')))
