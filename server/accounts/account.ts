@@ -7,7 +7,8 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import type { AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
 import { planOf } from './plans.ts'
-import { findAccount, ledgerPage, lockAccount, saveBrandKit } from './store.ts'
+import { ledgerPage } from './credit-store.ts'
+import { findAccount, lockAccount, saveBrandKit } from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

@@ -3,7 +3,8 @@ import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { nextRenewal, planExists, planOf } from './plans.ts'
-import { bookMovement, insertAccount } from './store.ts'
+import { bookMovement } from './credit-store.ts'
+import { insertAccount } from './store.ts'
 
 /** What the operator asked for cannot be done; the message says why and what to do. */
 export class OperatorMistake extends Error {}

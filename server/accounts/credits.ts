@@ -12,12 +12,12 @@ import {
   firstExpiry,
   firstRenewal,
   judgeLow,
-  lockAccount,
   moveCredits,
   renewable,
   setBalance,
   takeCredits,
-} from './store.ts'
+} from './credit-store.ts'
+import { lockAccount } from './store.ts'
 
 /** Credits that writing costs. */
 export const costs: Readonly<Record<ContentType, number>> = { post: 1, thread: 2, carousel: 3 }

@@ -1,7 +1,8 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { creditsByDay, requestsByDay } from './store.ts'
+import { creditsByDay } from './credit-store.ts'
+import { requestsByDay } from './store.ts'
 
 type Endpoint = Contract['getUsage']
 

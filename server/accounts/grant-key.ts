@@ -3,7 +3,7 @@ import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { hashKey, newKey, shownPart } from './api-key.ts'
-import { insertKey } from './store.ts'
+import { insertKey } from './key-store.ts'
 
 /** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
 export async function grantKey(

@@ -6,7 +6,8 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { grantKey } from './grant-key.ts'
-import { countKeys, keysPage, lockAccount, markKeyRevoked } from './store.ts'
+import { countKeys, keysPage, markKeyRevoked } from './key-store.ts'
+import { lockAccount } from './store.ts'
 
 // A person has a handful, an agency some dozens: more is a script gone wrong.
 const keysMax = 100

@@ -3,7 +3,8 @@ import type { AccountId } from '../world/ids.ts'
 import { mint } from '../world/ids.ts'
 import { OperatorMistake } from './create-account.ts'
 import { planExists, planOf } from './plans.ts'
-import { findAccount, lockAccount, moveCredits, setPlan } from './store.ts'
+import { moveCredits } from './credit-store.ts'
+import { findAccount, lockAccount, setPlan } from './store.ts'
 
 /** Moves an account to another plan; a larger quota is granted at once, a smaller one holds from the next month on. */
 export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'config'>, accountId: AccountId, plan: string) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { LedgerEntryTable, StoredBrandKit } from '../database/tables.ts'
-import type { AccountId, KeyId } from '../world/ids.ts'
-import { lowPart } from './plans.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
+import type { AccountId } from '../world/ids.ts'
 
 export function insertAccount(
   tx: Tx,
@@ -57,133 +56,6 @@ export function lockAccount(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Adds to the balance (or takes from it) and books the movement; the reference makes a second booking of the same kind fail. */
-export async function moveCredits(
-  tx: Tx,
-  movement: {
-    accountId: AccountId
-    kind: LedgerEntryTable['kind']
-    amount: number
-    reference: string
-    quota: number
-    now: Temporal.Instant
-  },
-): Promise<number> {
-  const { credits } = await tx
-    .updateTable('account')
-    .set((row) => ({
-      credits: sql<number>`${row.ref('credits')} + ${movement.amount}::integer`,
-      // Only settling a generation makes the credits low; whatever lifts them again ends it.
-      credits_low: sql<boolean>`credits_low and (credits + ${movement.amount}::integer) * ${lowPart}::bigint < ${movement.quota}::bigint`,
-    }))
-    .where('id', '=', movement.accountId)
-    .returning('credits')
-    .executeTakeFirstOrThrow()
-  await bookMovement(tx, { ...movement, balance: credits })
-  return credits
-}
-
-export function bookMovement(
-  tx: Tx,
-  movement: {
-    accountId: AccountId
-    kind: LedgerEntryTable['kind']
-    amount: number
-    balance: number
-    reference: string
-    now: Temporal.Instant
-  },
-) {
-  return tx
-    .insertInto('ledger_entry')
-    .values({
-      account_id: movement.accountId,
-      at: movement.now,
-      kind: movement.kind,
-      amount: movement.amount,
-      balance: movement.balance,
-      reference: movement.reference,
-    })
-    .execute()
-}
-
-/** Takes the credits, books them and holds them as a reservation, in one statement; undefined when the balance does not suffice, or when the month is over. */
-export async function takeCredits(
-  tx: Queryable,
-  taking: { accountId: AccountId; cost: number; reference: string; now: Temporal.Instant; expiresAt: Temporal.Instant },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ credits: number }>`
-    with taken as (
-      update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and renews_at > ${taking.now}::timestamptz
-      returning credits
-    ), entry as (
-      insert into ledger_entry (account_id, at, kind, amount, balance, reference)
-      select ${taking.accountId}, ${taking.now}::timestamptz, 'generation', -${taking.cost}::integer, credits, ${taking.reference} from taken
-    ), held as (
-      insert into reservation (id, account_id, cost, expires_at)
-      select ${taking.reference}, ${taking.accountId}, ${taking.cost}::integer, ${taking.expiresAt}::timestamptz from taken
-    )
-    select credits from taken`.execute(tx)
-  return rows[0]?.credits
-}
-
-/** Ends a reservation; undefined when it has ended already (refunded because it took too long). */
-export function endReservation(tx: Tx, accountId: AccountId, reference: string) {
-  return tx.deleteFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).returning('cost').executeTakeFirst()
-}
-
-/** Reservations past their time, whose process died; others skip over the rows this transaction holds. */
-export function expiredReservations(tx: Tx, now: Temporal.Instant, limit: number) {
-  return tx
-    .selectFrom('reservation')
-    .selectAll()
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-}
-
-export function firstExpiry(db: Queryable) {
-  return db.selectFrom('reservation').select('expires_at').orderBy('expires_at').limit(1).executeTakeFirst()
-}
-
-/** Judges the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
-export async function judgeLow(tx: Tx, accountId: AccountId, quota: number) {
-  const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
-    with before as (select id, credits_low as was_low from account where id = ${accountId} for update)
-    update account set
-      credits_low = credits * ${lowPart}::bigint < ${quota}::bigint,
-      low_crossings = low_crossings + case when credits * ${lowPart}::bigint < ${quota}::bigint and not was_low then 1 else 0 end
-    from before where account.id = before.id
-    returning credits, renews_at, case when credits_low and not was_low then low_crossings end as crossing`.execute(tx)
-  return rows[0]!
-}
-
-export function renewable(tx: Tx, now: Temporal.Instant, limit: number) {
-  return tx
-    .selectFrom('account')
-    .select(['id'])
-    .where('renews_at', '<=', now)
-    .orderBy('renews_at')
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-}
-
-export function firstRenewal(db: Queryable) {
-  return db.selectFrom('account').select('renews_at').orderBy('renews_at').limit(1).executeTakeFirst()
-}
-
-/** Sets the balance of a locked account to the quota and the next renewal. */
-export async function setBalance(tx: Tx, accountId: AccountId, balance: number, renewsAt: Temporal.Instant) {
-  await tx.updateTable('account').set({ credits: balance, renews_at: renewsAt, credits_low: false }).where('id', '=', accountId).execute()
-}
-
 export function setPlan(tx: Tx, accountId: AccountId, plan: string) {
   return tx.updateTable('account').set({ plan }).where('id', '=', accountId).execute()
 }
@@ -194,90 +66,6 @@ export function saveBrandKit(tx: Tx, accountId: AccountId, brandKit: StoredBrand
     .set({ brand_kit: JSON.stringify(brandKit) })
     .where('id', '=', accountId)
     .execute()
-}
-
-export function ledgerPage(db: Queryable, accountId: AccountId, beforeNumber: number, limit: number) {
-  return db
-    .selectFrom('ledger_entry')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('number', '<', beforeNumber)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export function insertKey(
-  tx: Tx,
-  key: {
-    id: KeyId
-    accountId: AccountId
-    name: string | null
-    hash: Uint8Array
-    shown: string
-    scopes: readonly string[]
-    now: Temporal.Instant
-  },
-) {
-  return tx
-    .insertInto('api_key')
-    .values({
-      id: key.id,
-      account_id: key.accountId,
-      name: key.name,
-      hash: key.hash,
-      shown: key.shown,
-      scopes: [...key.scopes],
-      created_at: key.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Keys of all accounts, newest first. */
-export function newestKeys(db: Queryable, limit: number) {
-  return db.selectFrom('api_key').selectAll().orderBy('id', 'desc').limit(limit).execute()
-}
-
-export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number) {
-  return db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '<', beforeId as KeyId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export function countKeys(db: Queryable, accountId: AccountId) {
-  return db
-    .selectFrom('api_key')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-}
-
-/** Whether a key of the account was there to revoke; revoking twice is no error. */
-export async function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: string, now: Temporal.Instant): Promise<boolean> {
-  const row = await tx
-    .updateTable('api_key')
-    .set({ revoked_at: sql`coalesce(revoked_at, ${now}::timestamptz)` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', keyId as KeyId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** For the operator, who is not bound to an account. */
-export function findKeyOwner(db: Queryable, keyId: string) {
-  return db
-    .selectFrom('api_key')
-    .select(['id', 'account_id'])
-    .where('id', '=', keyId as KeyId)
-    .executeTakeFirst()
 }
 
 /** Adds to the counts of days; the rows in one order, so that two processes never wait for each other in a circle. */
@@ -302,13 +90,4 @@ export function requestsByDay(db: Queryable, accountId: AccountId, since: Tempor
     .where('account_id', '=', accountId)
     .where('day', '>=', since.toString())
     .execute()
-}
-
-/** What generations cost, less what was given back; a refund counts on the day it was booked. */
-export async function creditsByDay(db: Queryable, accountId: AccountId, since: Temporal.Instant) {
-  const { rows } = await sql<{ day: string; credits: number }>`
-    select (at at time zone 'UTC')::date as day, -sum(amount)::integer as credits from ledger_entry
-    where account_id = ${accountId} and at >= ${since}::timestamptz and kind in ('generation', 'refund')
-    group by 1`.execute(db)
-  return rows
 }

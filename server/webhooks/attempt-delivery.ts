@@ -8,7 +8,8 @@ import { afterAttempt } from './attempt-plan.ts'
 import { secretPlace } from './manage.ts'
 import { attemptHeaders } from './sign.ts'
 import { version } from '../version.ts'
-import { countDrop, endDeliveries, type ClaimedDelivery, type EndedDelivery } from './store.ts'
+import { endDeliveries, type ClaimedDelivery, type EndedDelivery } from './delivery-store.ts'
+import { countDrop } from './store.ts'
 
 type Doors = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
 

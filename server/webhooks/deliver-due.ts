@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
 import { runLoop, type Loop } from '../due/loop.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { claimDeliveries, nextDelivery } from './store.ts'
+import { claimDeliveries, nextDelivery } from './delivery-store.ts'
 
 // Longer than an attempt with all that is around it; an attempt that is older was cut off by a crash.
 const leaseSeconds = 30

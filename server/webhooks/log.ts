@@ -9,7 +9,8 @@ import { mint, type EventId } from '../world/ids.ts'
 import { noWebhook } from './manage.ts'
 import { sampleData } from './sample-data.ts'
 import { shownDeliveries } from './shown-webhook.ts'
-import { deliveriesPage, findDelivery, findWebhook, insertDeliveries, insertEvent, type WebhookRow } from './store.ts'
+import { deliveriesPage, findDelivery, insertDeliveries, insertEvent } from './delivery-store.ts'
+import { findWebhook, type WebhookRow } from './store.ts'
 
 export async function listDeliveries(
   context: Use<'db'>,

@@ -2,7 +2,8 @@ import type { Delivery, Webhook } from '@crier/contract/webhooks.ts'
 import type { EventName } from '@crier/contract/events.ts'
 import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
-import { attemptsOf, type DeliveryRow, type WebhookRow } from './store.ts'
+import { attemptsOf, type DeliveryRow } from './delivery-store.ts'
+import { type WebhookRow } from './store.ts'
 
 /** Never a secret. */
 export function shownWebhook(row: WebhookRow): Webhook {

@@ -13,7 +13,7 @@ import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { attemptDelivery } from '@crier/server/webhooks/attempt-delivery.ts'
 import { emit } from '@crier/server/webhooks/emit.ts'
 import { createWebhook, deleteWebhook } from '@crier/server/webhooks/manage.ts'
-import { claimDeliveries } from '@crier/server/webhooks/store.ts'
+import { claimDeliveries } from '@crier/server/webhooks/delivery-store.ts'
 import { inputFor, type Town } from './town.ts'
 
 /** One business transaction; its result is what it tells its caller, and what the checks go by. */

@@ -79,8 +79,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'an attempt is counted after it was sent',
     faults: ['death=0.01', 'processes=3'],
     changes: [
-      ['server/webhooks/store.ts', 'returning delivery.*, cut_off\n', 'returning delivery.*, false as cut_off\n'],
-      ['server/webhooks/store.ts', 'from taken where not cut_off\n', 'from taken on conflict do nothing\n'],
+      ['server/webhooks/delivery-store.ts', 'returning delivery.*, cut_off\n', 'returning delivery.*, false as cut_off\n'],
+      ['server/webhooks/delivery-store.ts', 'from taken where not cut_off\n', 'from taken on conflict do nothing\n'],
     ],
   },
   {
@@ -96,10 +96,10 @@ export const plantedBugs: readonly PlantedBug[] = [
         `  const read = (await findAccount(context.db, accountId))!\n  const take = (db: Queryable) => {\n`,
       ],
       ['server/accounts/credits.ts', 'takeCredits(db, { accountId,', 'takeCredits(db, { read: read.credits, accountId,'],
-      ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
-      ['server/accounts/store.ts', 'taking: { accountId: AccountId;', 'taking: { read: number; accountId: AccountId;'],
+      ['server/accounts/credits.ts', 'import { lockAccount }', 'import { findAccount, lockAccount }'],
+      ['server/accounts/credit-store.ts', 'taking: { accountId: AccountId;', 'taking: { read: number; accountId: AccountId;'],
       [
-        'server/accounts/store.ts',
+        'server/accounts/credit-store.ts',
         'update account set credits = credits - ${taking.cost}::integer where',
         'update account set credits = ${taking.read}::integer - ${taking.cost}::integer where',
       ],

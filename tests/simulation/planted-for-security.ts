@@ -127,7 +127,7 @@ export const plantedForSecurity: readonly TestedBug[] = [
         'const take = (db: Queryable) => {\n',
         'const take = async (db: Queryable) => {\n    if ((await findAccount(db, accountId))!.credits < cost) return undefined\n',
       ],
-      ['server/accounts/store.ts', 'and credits >= ${taking.cost}::integer and renews_at', 'and renews_at'],
+      ['server/accounts/credit-store.ts', 'and credits >= ${taking.cost}::integer and renews_at', 'and renews_at'],
     ],
   },
   {

@@ -47,7 +47,7 @@ export const plantedForTests: readonly TestedBug[] = [
     tests: ['tests/api/credits.test.ts'],
     changes: [
       [
-        'server/accounts/store.ts',
+        'server/accounts/credit-store.ts',
         `return tx.deleteFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).returning('cost').executeTakeFirst()`,
         `return tx.selectFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).select('cost').executeTakeFirst()`,
       ],
@@ -57,8 +57,8 @@ export const plantedForTests: readonly TestedBug[] = [
     name: 'credits.low is told at every generation',
     tests: ['tests/api/credits.test.ts'],
     changes: [
-      ['server/accounts/store.ts', 'and not was_low then 1 else 0', 'then 1 else 0'],
-      ['server/accounts/store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
+      ['server/accounts/credit-store.ts', 'and not was_low then 1 else 0', 'then 1 else 0'],
+      ['server/accounts/credit-store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
     ],
   },
   {

@@ -1,0 +1,233 @@
+import type { EventName } from '@crier/contract/events.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Queryable, Tx } from '../database/database.ts'
+import { few } from '../database/given-rows.ts'
+import type { DeliveryTable, Tables } from '../database/tables.ts'
+import type { AccountId, DeliveryId, EventId, WebhookId } from '../world/ids.ts'
+
+export interface NewEvent {
+  readonly id: EventId
+  readonly accountId: AccountId
+  readonly event: EventName
+  readonly subject: string
+  readonly occurrence: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly test: boolean
+  readonly now: Temporal.Instant
+}
+
+/** Whether the event is new: one of the same subject and occurrence can exist once. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('event')
+    .values({
+      id: event.id,
+      account_id: event.accountId,
+      kind: event.event,
+      subject: event.subject,
+      occurrence: event.occurrence,
+      data: JSON.stringify(event.data),
+      test: event.test,
+      created_at: event.now,
+    })
+    .onConflict((conflict) => conflict.columns(['subject', 'kind', 'occurrence']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface Subscription {
+  readonly accountId: AccountId
+  readonly eventId: EventId
+  readonly webhookId: WebhookId
+}
+
+/**
+ * Inserts events and tells which webhooks are subscribed to them at this moment: none where there was such an event before.
+ * Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down.
+ */
+export async function insertEventsFor(tx: Tx, events: readonly Omit<NewEvent, 'test'>[]): Promise<Subscription[]> {
+  const given = events.map(({ accountId, event, now, ...same }) => ({ ...same, account_id: accountId, kind: event, created_at: now }))
+  const { rows } = await sql<Subscription>`
+    with told as (
+      insert into event (id, account_id, kind, subject, occurrence, data, test, created_at)
+      select id, account_id, kind, subject, occurrence, data, false, created_at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, account_id text, kind text, subject text, occurrence integer, data jsonb, created_at timestamptz)
+      on conflict (subject, kind, occurrence) do nothing returning id, account_id, kind
+    )
+    select told.account_id as "accountId", told.id as "eventId", webhook.id as "webhookId"
+    from told join webhook on webhook.account_id = told.account_id
+    where webhook.enabled and webhook.events @> array[told.kind]
+    order by webhook.id, told.id
+    for key share of webhook`.execute(tx)
+  return rows
+}
+
+export function insertDeliveries(
+  tx: Tx,
+  {
+    deliveries,
+    redelivery,
+    now,
+  }: { deliveries: readonly (Subscription & { readonly id: DeliveryId })[]; redelivery: boolean; now: Temporal.Instant },
+) {
+  const given = deliveries.map(({ id, accountId, webhookId, eventId }) => ({
+    id,
+    account_id: accountId,
+    webhook_id: webhookId,
+    event_id: eventId,
+  }))
+  return sql`
+    insert into delivery (id, account_id, webhook_id, event_id, redelivery, outcome, due_at, created_at)
+    select id, account_id, webhook_id, event_id, ${redelivery}::boolean, 'pending', ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id text, account_id text, webhook_id text, event_id text)`.execute(
+    tx,
+  )
+}
+
+export type DeliveryRow = Selectable<DeliveryTable> & {
+  readonly kind: EventName
+  readonly test: boolean
+  readonly happened_at: Temporal.Instant
+}
+export type DeliveryAttemptRow = Selectable<Tables['delivery_attempt']>
+
+const deliveries = (db: Queryable) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('event', 'event.id', 'delivery.event_id')
+    .selectAll('delivery')
+    .select(['event.kind', 'event.test', 'event.created_at as happened_at'])
+
+export function deliveriesPage(
+  db: Queryable,
+  webhook: { account_id: AccountId; id: WebhookId },
+  { outcome, beforeId, limit }: { outcome: DeliveryTable['outcome'] | undefined; beforeId: string; limit: number },
+): Promise<DeliveryRow[]> {
+  let query = deliveries(db)
+    .where('delivery.account_id', '=', webhook.account_id)
+    .where('webhook_id', '=', webhook.id)
+    .where('delivery.id', '<', beforeId as DeliveryId)
+  if (outcome) query = query.where('outcome', '=', outcome)
+  // What is due has an index of its own, and is little of a long log.
+  if (outcome === 'pending') query = query.where('due_at', 'is not', null)
+  return query.orderBy('delivery.id', 'desc').limit(limit).execute()
+}
+
+export function findDelivery(db: Queryable, accountId: AccountId, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+  return deliveries(db)
+    .where('delivery.account_id', '=', accountId)
+    .where('webhook_id', '=', webhookId as WebhookId)
+    .where('delivery.id', '=', deliveryId as DeliveryId)
+    .executeTakeFirst()
+}
+
+export function attemptsOf(db: Queryable, deliveryIds: readonly DeliveryId[]): Promise<DeliveryAttemptRow[]> {
+  if (deliveryIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('delivery_attempt')
+    .selectAll()
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('delivery_id')
+    .orderBy('attempt')
+    .execute()
+}
+
+/** A delivery that this process attempts, with all that the attempt needs. */
+export type ClaimedDelivery = Selectable<DeliveryTable> & {
+  readonly kind: EventName
+  readonly data: Record<string, unknown>
+  readonly url: string
+  readonly enabled: boolean
+  readonly secret_sealed: string
+  readonly previous_secret_sealed: string | null
+  readonly previous_until: Temporal.Instant | null
+  readonly expire_previous: boolean
+  /** The attempt was begun by a process that died: it counts as failed, and nothing is sent now. */
+  readonly cut_off: boolean
+}
+
+// Many may be due for one webhook, which has only a few under way; a literal, so that PostgreSQL keeps one plan.
+const dueWindow = sql.lit(2_048)
+
+/**
+ * Takes due deliveries under a new epoch and a lease: of each webhook at most as many as it may still have under way, so that a
+ * dead endpoint delays nobody else. An attempt is counted before it is sent: a crash makes it a failed one.
+ */
+export async function claimDeliveries(
+  db: Db,
+  claim: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number; perWebhook: number; busy: ReadonlyMap<string, number> },
+): Promise<ClaimedDelivery[]> {
+  const full = [...claim.busy].filter(([, count]) => count >= claim.perWebhook).map(([id]) => id)
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select id, webhook_id, due_at from delivery
+      where due_at <= (select ${claim.now}::timestamptz) and not (webhook_id = any (${full}::text[]))
+      order by due_at limit ${dueWindow}
+    ), ranked as (
+      select id, due_at, row_number() over (partition by webhook_id order by due_at, id) as rank from due
+    ), chosen as (
+      select delivery.id, delivery.lease_until is not null as cut_off from ranked join delivery on delivery.id = ranked.id
+      where rank <= ${claim.perWebhook} and delivery.due_at <= ${claim.now}::timestamptz
+      order by ranked.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
+    ), taken as (
+      update delivery set epoch = epoch + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
+        attempt_count = attempt_count + case when cut_off then 0 else 1 end
+      from chosen where delivery.id = chosen.id returning delivery.*, cut_off
+    ), begun as (
+      insert into delivery_attempt (delivery_id, attempt, attempted_at)
+      select id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
+    )
+    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous
+    from taken join event on event.id = taken.event_id join webhook on webhook.id = taken.webhook_id`.execute(db)
+  return rows
+}
+
+export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom('delivery').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1).executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** Frees what a dead process held, for the one process that knows there is no other. */
+export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await db.updateTable('delivery').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
+}
+
+export interface EndedDelivery {
+  readonly id: DeliveryId
+  readonly epoch: number
+  readonly attempt: number
+  readonly outcome: DeliveryTable['outcome']
+  readonly dueAt: Temporal.Instant | null
+  readonly finishedAt: Temporal.Instant | null
+  readonly durationMs: number | null
+  readonly status: number | null
+  readonly error: string | null
+  readonly responseBody: string | null
+}
+
+/**
+ * Stores attempts' ends and what follows from them, in one statement; a delivery that arrived ends its webhook's drops in a row.
+ * Returns which of them this process still held: of the others nothing has changed.
+ */
+export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: DeliveryId; epoch: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as given (id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
+          "durationMs" integer, status integer, error text, "responseBody" text)
+      where ${few('given.id')}
+    ), held as (
+      update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null
+      from given where delivery.id = given.id and delivery.epoch = given.epoch
+      returning delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
+    ), ended as (
+      update delivery_attempt set duration_ms = given."durationMs", status = given.status, error = given.error, response_body = given."responseBody"
+      from given join held on held.id = given.id and held.epoch = given.epoch
+      where delivery_attempt.delivery_id = given.id and delivery_attempt.attempt = given.attempt
+    ), forgotten as (
+      update webhook set dropped_in_a_row = 0
+      where id in (select webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
+    )
+    select id, epoch from held`.execute(db)
+  return all.map((one) => rows.some(({ id, epoch }) => id === one.id && epoch === one.epoch))
+}
