@@ -45,7 +45,8 @@ async function download(accountId: string): Promise<void> {
   link.href = URL.createObjectURL(await answer.blob())
   link.download = `${accountId}.json`
   link.click()
-  URL.revokeObjectURL(link.href)
+  // The browser reads it after this: given back at once, the file may never come.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 function DeleteSheet({ accountId, close }: { readonly accountId: string; readonly close: () => void }) {
