@@ -226,7 +226,7 @@ test('a generation under way while the month ends is paid from the old month', a
   slow.mood = 'hold'
   const running = generate(account)
   await slow.called(1)
-  await december.clock.advance({ seconds: 2 })
+  await december.advance({ seconds: 2 })
   slow.release()
   assert.equal((await running).status, 200)
   await december.settle()
