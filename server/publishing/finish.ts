@@ -5,7 +5,7 @@ import { emit, type Happening } from '../webhooks/emit.ts'
 import { instantText } from '../world/instant-text.ts'
 import { Fenced, type PublishDoors } from './doors.ts'
 import { failureMessage } from './messages.ts'
-import { type PieceRow } from './piece-store.ts'
+import type { PieceRow } from './piece-store.ts'
 import { release, type Claimed, type Hold, type ScheduleChange } from './store.ts'
 
 /** What finishing needs: it also ends schedules that never came as far as a publication. */

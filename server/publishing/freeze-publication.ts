@@ -7,7 +7,7 @@ import { Fenced, type PublishDoors } from './doors.ts'
 import { gathered } from '../database/gathered.ts'
 import { draftsAndBrands, freeze } from './frozen-store.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
-import { type Claimed } from './store.ts'
+import type { Claimed } from './store.ts'
 
 export type Frozen =
   | {

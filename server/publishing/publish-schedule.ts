@@ -8,7 +8,7 @@ import { lookFirst } from './look-first.ts'
 import { lookForPiece } from './look-for-piece.ts'
 import { sendPiece } from './send-piece.ts'
 import { piecesOf } from './piece-store.ts'
-import { type Claimed } from './store.ts'
+import type { Claimed } from './store.ts'
 
 // A schedule whose worker died this often without an outcome takes its workers down: the others must go on.
 const claimsMax = 4

@@ -95,13 +95,14 @@ export interface Hold {
   readonly epoch: number
 }
 
+/** Changes a schedule that this worker still holds, and nothing else. */
+const changeHeld = (db: Queryable, hold: Hold) =>
+  db.updateTable('schedule').where('id', '=', hold.id).where('epoch', '=', hold.epoch).where('lease_until', 'is not', null)
+
 /** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
 export async function extendLease(db: Queryable, hold: Hold, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('schedule')
+  const { numUpdatedRows } = await changeHeld(db, hold)
     .set({ lease_until: leaseUntil, due_at: leaseUntil })
-    .where('id', '=', hold.id)
-    .where('epoch', '=', hold.epoch)
     .where('lease_until', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -122,12 +123,8 @@ export interface ScheduleChange {
 /** Gives the schedule back, changed; false when this worker no longer holds it, and then nothing has changed. */
 export async function release(tx: Queryable, hold: Hold, change: ScheduleChange, now: Temporal.Instant): Promise<boolean> {
   const { warnings, ...columns } = change
-  const { numUpdatedRows } = await tx
-    .updateTable('schedule')
+  const { numUpdatedRows } = await changeHeld(tx, hold)
     .set({ ...columns, ...(warnings && { warnings: JSON.stringify(warnings) }), lease_until: null, claims: 0, updated_at: now })
-    .where('id', '=', hold.id)
-    .where('epoch', '=', hold.epoch)
-    .where('lease_until', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -165,12 +162,6 @@ export async function holdsAmong(tx: Tx, holds: readonly Hold[]): Promise<Readon
 
 /** Renews the lease between two pieces; false when this worker no longer holds the schedule. */
 export async function renewLease(tx: Queryable, hold: Hold, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('schedule')
-    .set({ lease_until: leaseUntil, due_at: leaseUntil })
-    .where('id', '=', hold.id)
-    .where('epoch', '=', hold.epoch)
-    .where('lease_until', 'is not', null)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await changeHeld(tx, hold).set({ lease_until: leaseUntil, due_at: leaseUntil }).executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -3,7 +3,7 @@ import type { EventName } from '@crier/contract/events.ts'
 import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
 import { attemptsOf, type DeliveryRow } from './delivery-store.ts'
-import { type WebhookRow } from './store.ts'
+import type { WebhookRow } from './store.ts'
 
 /** Never a secret. */
 export function shownWebhook(row: WebhookRow): Webhook {

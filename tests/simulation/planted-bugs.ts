@@ -60,7 +60,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/publishing/store.ts',
-        `.where('id', '=', hold.id)\n    .where('epoch', '=', hold.epoch)\n    .where('lease_until', 'is not', null)`,
+        `.where('id', '=', hold.id).where('epoch', '=', hold.epoch).where('lease_until', 'is not', null)`,
         `.where('id', '=', hold.id)`,
       ],
     ],
