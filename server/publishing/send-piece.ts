@@ -2,6 +2,7 @@ import { connectors } from '../networks/registry.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { AccessResult } from '../connections/access.ts'
+import type { Clock } from '../world/clock.ts'
 import { gathered } from '../database/gathered.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
@@ -26,8 +27,9 @@ type Ready = Extract<AccessResult, { kind: 'ready' }>
 
 // A send may take 20 s; with less of the lease left, another worker might begin to look while ours still travels.
 const leaseNeededSeconds = 30
-// Between the committed intent and the first byte: a process that was stopped in between must not send afterwards.
-const sendWithinMs = 2_000
+// From the intent to the first byte: a process that stood still in between must not send afterwards. A lost packet of a connection
+// that is being made costs one second, the second three.
+const sendWithinMs = 5_000
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -44,6 +46,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const { request } = prepared
   await holdLease(run)
   const intentAt = context.clock.now()
+  const mayLeave = withinMs(context.clock, sendWithinMs)
   const intent = {
     hold,
     piece: piece.piece,
@@ -54,7 +57,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })
   if (attempt === undefined) throw new Fenced()
   const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt }
-  const outcome = await sendOnce(run, request, work, intentAt)
+  const outcome = await sendOnce(run, { ...request, mayLeave }, work)
   rememberRefused(run, outcome, ready)
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const step = afterSend(outcome, await situationOf(run, armed, { failed: certainlyNot, looked: false }))
@@ -69,18 +72,16 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   return { step, sent, write: async (tx) => (await endSends(tx, [sent]))[0]! }
 }
 
-async function sendOnce(
-  run: Run,
-  request: Parameters<Run['context']['outbound']['send']>[0],
-  work: PieceWork,
-  intentAt: Temporal.Instant,
-): Promise<Outcome> {
+async function sendOnce(run: Run, request: Parameters<Run['context']['outbound']['send']>[0], work: PieceWork): Promise<Outcome> {
   const { clock, outbound } = run.context
-  const late = clock.now().since(intentAt).total('milliseconds') > sendWithinMs
-  if (late)
-    return { kind: 'unreachable', detail: 'The machine stood still before the post was sent.', answer: { status: null, message: null } }
   const result = await outbound.send(request)
   return connectors[run.schedule.platform].classify(result, work, clock.now())
+}
+
+/** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */
+function withinMs(clock: Clock, milliseconds: number): () => boolean {
+  const [began, beganAt] = [clock.monotonic(), clock.now()]
+  return () => clock.monotonic() - began <= milliseconds && clock.now().since(beganAt).total('milliseconds') <= milliseconds
 }
 
 function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: boolean): PieceChange {

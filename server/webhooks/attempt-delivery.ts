@@ -86,9 +86,6 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
   const attemptedAt = context.clock.now()
   const body = Buffer.from(JSON.stringify({ event: delivery.kind, delivered_at: instantText(attemptedAt), data: delivery.data }))
   const headers = await headersFor(context, delivery, body, attemptedAt)
-  // A process that stood still since the claim must not send any more: the next attempt may have been delivered meanwhile.
-  if (delivery.lease_until!.since(context.clock.now()).total('milliseconds') < leaseNeededMs)
-    return { ...failed, error: 'The machine stood still before the attempt: nothing was sent.' }
   const result = await context.outbound.send({
     audience: 'guarded',
     method: 'POST',
@@ -98,6 +95,8 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
     timeoutMs,
     maxReplyBytes: keptBodyBytes,
     bodyIsOptional: true,
+    // A process that stood still since the claim must not send any more: the next attempt may have been delivered meanwhile.
+    mayLeave: () => delivery.lease_until!.since(context.clock.now()).total('milliseconds') >= leaseNeededMs,
   })
   return { ...judged(result), durationMs: Math.round(context.clock.monotonic() - begun) }
 }

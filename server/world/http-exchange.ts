@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import { HeldBack } from './outbound-failure.ts'
 
 export interface Call {
   readonly method: Dispatcher.HttpMethod
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | undefined
-  /** Close the connection with this call. */
-  readonly closing: boolean
+  /** Asked right before the first byte leaves. */
+  readonly mayLeave: (() => boolean) | undefined
 }
 
 export interface Head {
@@ -51,6 +52,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
     // Called right before the first byte is written. What is thrown here keeps it from being written.
     onRequestStart(started) {
       if (stop.aborted) throw reasonOf(stop)
+      if (call.mayLeave?.() === false) throw new HeldBack()
       controller = started
       sent = true
     },
@@ -98,7 +100,6 @@ function dispatchOptions(call: Call): Dispatcher.DispatchOptions {
     method: call.method,
     headers: call.headers,
     ...(call.body === undefined ? {} : { body: call.body }),
-    ...(call.closing ? { reset: true } : {}),
   }
 }
 

@@ -14,7 +14,7 @@ const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest 
   maxReplyBytes: 10_000,
   ...more,
 })
-const post = { method: 'POST', body: '{}', freshConnection: true } as const
+const post = { method: 'POST', body: '{}' } as const
 const answering = () => testServer((socket) => socket.write(httpAnswer('200 OK', {}, 'hello')))
 const names = (table: Readonly<Record<string, readonly string[]>>) => async (name: string) => table[name.replace(/\.$/, '')] ?? []
 const outbound = (privateNetwork: PrivateNetwork, table: Readonly<Record<string, readonly string[]>> = {}) =>

@@ -17,7 +17,7 @@ async function start(answer: (socket: Socket, request: string, count: number) =>
   const send = (more: Partial<OutboundRequest> = {}) =>
     out.send({
       ...{ audience: 'guarded', method: 'POST', url: `http://127.0.0.1:${server.port}/hook`, body: '{"a":1}' },
-      ...{ timeoutMs: 5_000, maxReplyBytes: 1_000, freshConnection: true, ...more },
+      ...{ timeoutMs: 5_000, maxReplyBytes: 1_000, ...more },
     })
   return {
     ...{ server, clock, out, send },
@@ -34,67 +34,63 @@ function assertFailure(result: OutboundReply | OutboundFailure, reason: Outbound
   assert.doesNotMatch(result.detail, /\d+\.\d+\.\d+|::1/)
 }
 
-for (const freshConnection of [true, false]) {
-  const kind = freshConnection ? 'a fresh connection' : 'the pool'
+test('a receiver that never answers is cut at the deadline', async () => {
+  await using it = await start(() => undefined)
+  const arrived = it.server.nextRequest()
+  const result = it.send()
+  await arrived
+  await it.clock.advance({ milliseconds: 4_999 })
+  assert.equal(await Promise.race([result, 'still waiting']), 'still waiting')
+  await it.clock.advance({ milliseconds: 1 })
+  assertFailure(await result, 'timeout', true)
+  assert.equal(it.server.requests.length, 1)
+})
 
-  test(`a receiver that never answers is cut at the deadline, over ${kind}`, async () => {
-    await using it = await start(() => undefined)
-    const arrived = it.server.nextRequest()
-    const result = it.send({ freshConnection })
-    await arrived
-    await it.clock.advance({ milliseconds: 4_999 })
-    assert.equal(await Promise.race([result, 'still waiting']), 'still waiting')
-    await it.clock.advance({ milliseconds: 1 })
-    assertFailure(await result, 'timeout', true)
+test('a reset after the request arrived counts as sent and is not tried again', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+    await using it = await start((socket) => socket.resetAndDestroy())
+    assertFailure(await it.send({ method, body: method === 'GET' ? '' : '{}' }), 'broken', true)
     assert.equal(it.server.requests.length, 1)
-  })
+    assert.equal(it.server.connections(), 1)
+  }
+})
 
-  test(`a reset after the request arrived counts as sent and is not tried again, over ${kind}`, async () => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      await using it = await start((socket) => socket.resetAndDestroy())
-      assertFailure(await it.send({ method, freshConnection, body: method === 'GET' ? '' : '{}' }), 'broken', true)
-      assert.equal(it.server.requests.length, 1)
-      assert.equal(it.server.connections(), 1)
-    }
+test('a name that does not answer in time has sent nothing, and sends nothing later', async () => {
+  await using canary = await testServer((socket) => socket.write(httpAnswer('200 OK', {})))
+  const clock = new ManualClock()
+  const late = Promise.withResolvers<readonly string[]>()
+  const asked = Promise.withResolvers<void>()
+  await using out = liveOutbound({
+    ...{ privateNetwork: 'loopback', forbiddenPorts: () => [], clock },
+    resolveName: (name) => {
+      asked.resolve()
+      return name === 'slow.example' ? late.promise : Promise.resolve(['127.0.0.1'])
+    },
   })
+  const to = (name: string): OutboundRequest => ({
+    ...{ audience: 'guarded', method: 'GET', url: `http://${name}:${canary.port}/`, timeoutMs: 5_000, maxReplyBytes: 9 },
+  })
+  const hundred = Array.from({ length: 100 }, () => out.send(to('slow.example')))
+  await asked.promise
+  assert.ok((await out.send(to('quick.example'))).ok, 'a hundred slow names delay no other')
+  await clock.advance({ seconds: 5 })
+  for (const result of await Promise.all(hundred)) assertFailure(result, 'timeout', false)
+  late.resolve(['127.0.0.1'])
+  assert.ok((await out.send(to('quick.example'))).ok)
+  assert.equal(canary.requests.length, 2)
+})
 
-  test(`a name that does not answer in time has sent nothing, and sends nothing later, over ${kind}`, async () => {
-    await using canary = await testServer((socket) => socket.write(httpAnswer('200 OK', {})))
-    const clock = new ManualClock()
-    const late = Promise.withResolvers<readonly string[]>()
-    const asked = Promise.withResolvers<void>()
-    await using out = liveOutbound({
-      ...{ privateNetwork: 'loopback', forbiddenPorts: () => [], clock },
-      resolveName: (name) => {
-        asked.resolve()
-        return name === 'slow.example' ? late.promise : Promise.resolve(['127.0.0.1'])
-      },
-    })
-    const to = (name: string): OutboundRequest => ({
-      ...{ audience: 'guarded', method: 'GET', url: `http://${name}:${canary.port}/`, timeoutMs: 5_000, maxReplyBytes: 9, freshConnection },
-    })
-    const hundred = Array.from({ length: 100 }, () => out.send(to('slow.example')))
-    await asked.promise
-    assert.ok((await out.send(to('quick.example'))).ok, 'a hundred slow names delay no other')
-    await clock.advance({ seconds: 5 })
-    for (const result of await Promise.all(hundred)) assertFailure(result, 'timeout', false)
-    late.resolve(['127.0.0.1'])
-    assert.ok((await out.send(to('quick.example'))).ok)
-    assert.equal(canary.requests.length, 2)
-  })
-
-  test(`a call given up by its caller says whether it was sent, over ${kind}`, async () => {
-    await using it = await start(() => undefined)
-    assertFailure(await it.send({ freshConnection, signal: AbortSignal.abort() }), 'aborted', false)
-    const caller = new AbortController()
-    const arrived = it.server.nextRequest()
-    const result = it.send({ freshConnection, signal: caller.signal })
-    await arrived
-    caller.abort()
-    assertFailure(await result, 'aborted', true)
-    assert.equal(it.server.requests.length, 1)
-  })
-}
+test('a call given up by its caller says whether it was sent', async () => {
+  await using it = await start(() => undefined)
+  assertFailure(await it.send({ signal: AbortSignal.abort() }), 'aborted', false)
+  const caller = new AbortController()
+  const arrived = it.server.nextRequest()
+  const result = it.send({ signal: caller.signal })
+  await arrived
+  caller.abort()
+  assertFailure(await result, 'aborted', true)
+  assert.equal(it.server.requests.length, 1)
+})
 
 test('nobody listening is refused and nothing was sent', async () => {
   const server = await testServer(() => undefined)
@@ -127,7 +123,7 @@ test('the request arrives byte for byte, with its length and without any request
   const request = it.server.requests[0]!
   assert.match(request, /^POST \/hook HTTP\/1\.1\r\n/)
   assert.match(request, /\r\naccept-encoding: identity\r\n/)
-  assert.match(request, /\r\nconnection: close\r\n/)
+  assert.match(request, /\r\nconnection: keep-alive\r\n/)
   assert.ok(request.endsWith(`content-length: ${body.length}\r\n\r\n${body.toString('latin1')}`))
 })
 
@@ -232,14 +228,45 @@ test('what a webhook’s receiver answers is not decoded, a source is', async ()
   assert.match(it.server.requests[1]!, /accept-encoding: gzip, br\r\n/)
 })
 
-test('the pool keeps connections, a fresh connection is closed with its call', async () => {
+test('a connection serves the calls of one second, and is not used after a second of rest', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const audience of ['guarded', 'operator'] as const) {
+    await using it = await start((socket) => socket.write(httpAnswer('200 OK', {}, 'ok')))
+    for (let call = 0; call < 5; call++) {
+      assert.ok((await it.send({ audience })).ok)
+      await roundTrips()
+      t.mock.timers.tick(999)
+    }
+    assert.equal(it.server.connections(), 1)
+    t.mock.timers.tick(1)
+    assert.ok((await it.send({ audience })).ok)
+    assert.equal(it.server.connections(), 2)
+  }
+})
+
+test('a connection is not kept longer because its server says so', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  await using it = await start((socket) => socket.write(httpAnswer('200 OK', { 'keep-alive': 'timeout=600' }, 'ok')))
+  assert.ok((await it.send()).ok)
+  await roundTrips()
+  t.mock.timers.tick(1_000)
+  assert.ok((await it.send()).ok)
+  assert.equal(it.server.connections(), 2)
+})
+
+test('what may not leave any more when its connection stands does not leave, over a new one or a kept one', async () => {
   await using it = await start((socket) => socket.write(httpAnswer('200 OK', {}, 'ok')))
-  for (let call = 0; call < 5; call++) assert.ok((await it.send({ freshConnection: false })).ok)
-  // A connection is free again one turn of the event loop after its answer: two serve any number of calls in a row.
-  const kept = it.server.connections()
-  assert.ok(kept <= 2, `${kept} connections`)
-  for (let call = 0; call < 3; call++) assert.ok((await it.send()).ok)
-  assert.equal(it.server.connections(), kept + 3)
+  const asked: string[] = []
+  const held = { mayLeave: () => asked.push(`after ${it.server.connections()} connections`) > 99 }
+  assertFailure(await it.send(held), 'aborted', false)
+  await roundTrips()
+  assert.ok((await it.send({ mayLeave: () => true })).ok)
+  await roundTrips()
+  assertFailure(await it.send(held), 'aborted', false)
+  await roundTrips()
+  assert.ok((await it.send()).ok, 'the connection is of use to others')
+  assert.equal(it.server.requests.length, 2)
+  assert.deepEqual(asked, ['after 1 connections', 'after 1 connections'])
 })
 
 test('a kept connection that breaks under the next request fails that request and does not repeat it', async () => {
@@ -247,7 +274,7 @@ test('a kept connection that breaks under the next request fails that request an
     await using it = await start((socket, _request, count) =>
       count === 1 ? socket.write(httpAnswer('200 OK', {}, 'ok')) : socket.resetAndDestroy(),
     )
-    const request = { method, freshConnection: false, body: method === 'GET' ? '' : '{}' }
+    const request = { method, body: method === 'GET' ? '' : '{}' }
     assert.ok((await it.send(request)).ok)
     assertFailure(await it.send(request), 'broken', true)
     assert.equal(it.server.requests.length, 2)
@@ -262,7 +289,7 @@ test('calls to one origin beyond its connections wait for each other and are not
     held.push(socket)
     if (held.length === 64) full.resolve()
   })
-  const calls = Array.from({ length: 100 }, () => it.send({ freshConnection: false }))
+  const calls = Array.from({ length: 100 }, () => it.send())
   await full.promise
   assert.equal(it.server.connections(), 64)
   for (const socket of held) socket.write(httpAnswer('200 OK', {}, 'ok'))
@@ -278,7 +305,7 @@ test('closing ends the calls on their way, and later ones never begin', async ()
   await it.out[Symbol.asyncDispose]()
   assertFailure(await result, 'aborted', true)
   assertFailure(await it.send(), 'aborted', false)
-  assertFailure(await it.send({ freshConnection: false }), 'aborted', false)
+  assertFailure(await it.send(), 'aborted', false)
   assert.equal(it.server.requests.length, 1)
 })
 

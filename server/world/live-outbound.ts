@@ -1,5 +1,5 @@
 import { addAbortListener } from 'node:events'
-import { Agent, Client, type Dispatcher } from 'undici'
+import { Agent } from 'undici'
 import { type AddressPolicy, judgeTarget, type Verdict } from './address-rules.ts'
 import { guardedConnector, plainConnector } from './connector.ts'
 import { type Call, exchange, type Head } from './http-exchange.ts'
@@ -12,13 +12,13 @@ import { readBody } from './reply-body.ts'
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
   const resolveName = resolverFor(settings)
-  const connector = (audience: OutboundRequest['audience'], signal: AbortSignal) =>
-    audience === 'guarded' ? guardedConnector(settings, resolveName, signal) : plainConnector(signal)
   const closing = new AbortController()
-  const pool = (audience: OutboundRequest['audience']) =>
-    new Agent({ ...limits, connections: connectionsMax, connect: connector(audience, closing.signal) })
   // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
-  const pools = { guarded: pool('guarded'), operator: pool('operator') }
+  const pools = {
+    guarded: new Agent({ ...limits, connections: connectionsMax, connect: guardedConnector(settings, resolveName, closing.signal) }),
+    // As many as the program itself makes at a time: a post never waits for a connection.
+    operator: new Agent({ ...limits, connect: plainConnector(closing.signal) }),
+  }
 
   return {
     async send(request) {
@@ -33,7 +33,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       try {
         return await follow(request, ending.signal)
       } finally {
-        // Ends the timer, and a fresh connection that is still being made.
+        // Ends the timer.
         giveUp()
       }
     },
@@ -65,8 +65,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     const redirectsMax = request.redirectsMax ?? 0
     const verdict = judgeCall(request.audience, call.url, settings)
     if (!verdict.ok) return failure('not_allowed', verdict.detail, before)
-    await using connection = request.freshConnection ? fresh(request.audience, call.url, stop) : pooled(request.audience)
-    const { head, sent } = exchange(connection.dispatcher, call, stop)
+    const { head, sent } = exchange(pools[request.audience], call, stop)
     try {
       const answer = await head
       const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
@@ -78,23 +77,10 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       return failureOf(error, before || sent(), call.url.protocol)
     }
   }
-
-  function pooled(audience: OutboundRequest['audience']): Connection {
-    return { dispatcher: pools[audience], [Symbol.asyncDispose]: async () => undefined }
-  }
-
-  function fresh(audience: OutboundRequest['audience'], url: URL, stop: AbortSignal): Connection {
-    const dispatcher = new Client(url.origin, { ...limits, connect: connector(audience, stop) })
-    return { dispatcher, [Symbol.asyncDispose]: () => dispatcher.destroy(givenUp) }
-  }
 }
 
 // One for all: an error of its own, with its stack, for each call that ends cost as much as its signature.
 const givenUp = new GivenUp()
-
-interface Connection extends AsyncDisposable {
-  readonly dispatcher: Dispatcher
-}
 
 function judgeCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): Verdict {
   if (audience === 'guarded') return judgeTarget(url, policy)
@@ -122,7 +108,8 @@ const limits = {
   bodyTimeout: 0,
   // Twice Node's own: pages come with long security policies.
   maxHeaderSize: 32 * 1024,
-  // An idle connection that its server closes at the same moment costs a call that is never repeated: after a second it is not used.
+  // A server may close an idle connection just as the next call takes it, and that call is never repeated: a post would be in doubt,
+  // a delivery lost. After a second a connection is not used again.
   keepAliveTimeout: 1_000,
   keepAliveMaxTimeout: 1_000,
 } as const

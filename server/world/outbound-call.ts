@@ -7,7 +7,7 @@ export function firstCall(request: OutboundRequest): Call | undefined {
   if (!url) return undefined
   const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   headers['accept-encoding'] ??= request.method === 'GET' ? 'gzip, br' : 'identity'
-  return { method: request.method, url, headers, body: request.body, closing: request.freshConnection === true }
+  return { method: request.method, url, headers, body: request.body, mayLeave: request.mayLeave }
 }
 
 /** Where an answer sends us: the next call, nothing when it is no redirect, `invalid` when it leads nowhere. */

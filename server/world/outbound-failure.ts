@@ -5,6 +5,9 @@ import { BodyRefused } from './reply-body.ts'
 /** The budget of the call is spent. */
 export class BudgetSpent extends Error {}
 
+/** The call may not leave any more: while its connection was being made, this process stood still for too long. */
+export class HeldBack extends Error {}
+
 /** The caller, or the end of this process, stopped the call. */
 export class GivenUp extends Error {}
 
@@ -18,6 +21,7 @@ export function failureOf(error: unknown, sent: boolean, protocol: string): Outb
   if (error instanceof AddressRefused) return failure('not_allowed', error.message, sent)
   if (error instanceof BudgetSpent) return failure('timeout', 'There was no complete answer in time.', sent)
   if (error instanceof GivenUp) return failure('aborted', 'The call was given up.', sent)
+  if (error instanceof HeldBack) return failure('aborted', 'This machine stood still before the request left it.', sent)
   if (error instanceof BodyRefused) return failure('broken', error.message, sent)
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') return failure('not_allowed', headerRefused, sent)
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return failure('broken', 'The headers of the answer are too long.', sent)

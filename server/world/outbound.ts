@@ -17,8 +17,8 @@ export interface OutboundRequest {
   readonly redirectsMax?: number
   /** The status line is what counts: a body that breaks or is late does not make the call a failure. */
   readonly bodyIsOptional?: boolean
-  /** Never reuse a kept-alive connection: for calls that cannot be undone. */
-  readonly freshConnection?: boolean
+  /** Asked when the connection stands, right before the first byte leaves; false keeps it from leaving. */
+  readonly mayLeave?: () => boolean
   readonly signal?: AbortSignal
 }
 

@@ -33,6 +33,33 @@ test('a publication on Instagram that arrives only after it was sent again makes
   )
 })
 
+for (const [seconds, leaves] of [
+  [4, true],
+  [6, false],
+] as const) {
+  test(`a post whose connection took ${seconds} seconds ${leaves ? 'leaves' : 'does not leave, and is sent once later'}`, async (t) => {
+    const service = await manualService(t)
+    const { outbound, clock } = service.service.doors
+    const send = outbound.send.bind(outbound)
+    const ends: boolean[] = []
+    t.mock.method(outbound, 'send', async (request: OutboundRequest) => {
+      if (!request.url.endsWith('/2/tweets')) return send(request)
+      if (ends.length === 0) await clock.sleep(seconds * 1_000)
+      const end = await send(request)
+      ends.push(end.ok)
+      return end
+    })
+    const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'In time, or not now.' } })
+    const { schedule_id } = await service.client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+    })
+    await service.advance({ minutes: 2 })
+    assert.deepEqual(ends, leaves ? [true] : [false, true])
+    assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'published')
+    assert.equal((await service.posts()).length, 1)
+  })
+}
+
 test('a post whose process died right after it took it up is not published days later', async (t) => {
   const service = await manualService(t)
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'For Monday only.' } })

@@ -15,6 +15,7 @@ export const expected: readonly string[] = [
   'error_after_effect',
   'forced',
   'gaps_checked_exactly',
+  'held_back',
   'hint_lost',
   'moved',
   'network_away',

@@ -33,12 +33,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/publishing/send-piece.ts',
-        'const intentAt = context.clock.now()\n',
-        'const intentAt = context.clock.now()\n  const outcome = await sendOnce(run, request, work, intentAt)\n',
+        'const mayLeave = withinMs(context.clock, sendWithinMs)\n',
+        'const mayLeave = withinMs(context.clock, sendWithinMs)\n  const outcome = await sendOnce(run, { ...request, mayLeave }, work)\n',
       ],
       [
         'server/publishing/send-piece.ts',
-        '  const outcome = await sendOnce(run, request, work, intentAt)\n  rememberRefused',
+        '  const outcome = await sendOnce(run, { ...request, mayLeave }, work)\n  rememberRefused',
         '  rememberRefused',
       ],
     ],

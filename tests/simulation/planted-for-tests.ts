@@ -144,15 +144,24 @@ export const plantedForTests: readonly TestedBug[] = [
     ],
   },
   {
-    name: 'the irreversible call uses a kept connection',
+    name: 'the irreversible call uses a connection that has rested',
     tests: ['server/world/live-outbound-limits.test.ts'],
-    changes: [
-      [
-        'server/world/live-outbound.ts',
-        'request.freshConnection ? fresh(request.audience, call.url, stop) : pooled(request.audience)',
-        'pooled(request.audience)',
-      ],
-    ],
+    changes: [['server/world/live-outbound.ts', 'keepAliveTimeout: 1_000', 'keepAliveTimeout: 4_000']],
+  },
+  {
+    name: 'a server says how long its connection is kept',
+    tests: ['server/world/live-outbound-limits.test.ts'],
+    changes: [['server/world/live-outbound.ts', 'keepAliveMaxTimeout: 1_000', 'keepAliveMaxTimeout: 600_000']],
+  },
+  {
+    name: 'a post leaves however long the process stood still',
+    tests: ['tests/api/late-effects.test.ts'],
+    changes: [['server/publishing/send-piece.ts', 'const sendWithinMs = 5_000', 'const sendWithinMs = 1_000_000_000']],
+  },
+  {
+    name: 'the first byte leaves however long its connection took',
+    tests: ['server/world/live-outbound-limits.test.ts'],
+    changes: [['server/world/http-exchange.ts', 'call.mayLeave?.() === false', 'call.mayLeave?.() === false && stop.aborted']],
   },
   {
     name: 'two processes use one refresh token',

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { OutboundRequest } from '../../world/outbound.ts'
 import type { NetworkDoors, NetworkSettings, PieceWork } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { answerFor, answerForSubcode } from './answers.ts'
@@ -44,8 +43,7 @@ export async function containerStatus(
 }
 
 export function publishRequest(settings: NetworkSettings, access: { accessToken: string; externalAccountId: string }, containerId: string) {
-  const request = graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, { creation_id: containerId })
-  return { ...request, freshConnection: true } satisfies OutboundRequest
+  return graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, { creation_id: containerId })
 }
 
 /** Why a container failed: its `status` text names a subcode, if anything. A new container may do better unless the row says no. */

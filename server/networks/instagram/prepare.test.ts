@@ -25,7 +25,6 @@ test('a picture becomes a container, is waited for, and ends in the one call tha
       body: 'creation_id=901',
       timeoutMs: 20_000,
       maxReplyBytes: 1_048_576,
-      freshConnection: true,
     },
   })
 })

@@ -20,7 +20,7 @@ export function createRequest(
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
-  return { ...linkedInPost({ settings, access }, '/rest/posts', post), freshConnection: true }
+  return linkedInPost({ settings, access }, '/rest/posts', post)
 }
 
 function contentOf(piece: Piece, mediaUrns: readonly string[]) {

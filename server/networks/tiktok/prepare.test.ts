@@ -18,7 +18,6 @@ test('the creator is asked first, then the init that is the publication stands r
     headers: { authorization: 'Bearer act.1', 'content-type': 'application/json; charset=UTF-8' },
     timeoutMs: 20_000,
     maxReplyBytes: 1_048_576,
-    freshConnection: true,
   })
   assert.deepEqual(JSON.parse(String(body)), {
     media_type: 'PHOTO',

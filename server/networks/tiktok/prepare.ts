@@ -51,7 +51,7 @@ function initRequest(work: PieceWork, creator: CreatorInfo, audience: string) {
       photo_cover_index: 0,
     },
   }
-  return { ...apiPost(work.settings, work.access.accessToken, '/v2/post/publish/content/init/', body), freshConnection: true }
+  return apiPost(work.settings, work.access.accessToken, '/v2/post/publish/content/init/', body)
 }
 
 /** Links need the username, which signing in does not learn without `user.info.profile`. */

@@ -19,7 +19,6 @@ test('a text needs no call: the post itself is what is handed back, on a connect
       body: '{"text":"Fresh bread"}',
       timeoutMs: 20_000,
       maxReplyBytes: 65_536,
-      freshConnection: true,
     },
   })
   assert.deepEqual(world.outbound.asked, [])

@@ -30,7 +30,7 @@ export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Pre
     await work.keep(asHandles(handles))
   }
   handles = await describe(doors, work, handles)
-  return { kind: 'ready', request: { ...xPost(work, '/2/tweets', postOf(work, handles)), freshConnection: true } }
+  return { kind: 'ready', request: xPost(work, '/2/tweets', postOf(work, handles)) }
 }
 
 function usable(handles: XHandles, now: Temporal.Instant): XHandles {

@@ -29,15 +29,25 @@ const tenMinutesMs = 600_000
 export function openWire(sim: Simulation, farEnd: FarEnd): (process: SimulatedProcess) => Outbound {
   const chance = sim.chance('wire')
   return (process) => ({
-    send: (request) =>
-      process.exchange<Result>(`${request.method} ${new URL(request.url).pathname}`, (answer) => {
+    async send(request) {
+      // The process may stand still while its connection is being made.
+      if (request.mayLeave && sim.isRough) {
+        const connected = (answer: () => void) => sim.at(sim.now + chance.between(1, 50), answer)
+        await process.exchange<void>('connection', (answer) => connected(() => answer({ ok: true, value: undefined })))
+        if (!request.mayLeave()) {
+          sim.saw('held_back')
+          return failure('aborted', false)
+        }
+      }
+      return process.exchange<Result>(`${request.method} ${new URL(request.url).pathname}`, (answer) => {
         const tell: Tell = (afterMs, result) =>
           sim.at(sim.now + Math.min(afterMs, request.timeoutMs), () => {
             const inTime = afterMs <= request.timeoutMs
             answer({ ok: true, value: inTime ? result : failure('timeout', true) })
           })
         carry(sim, chance, farEnd, request, tell)
-      }),
+      })
+    },
   })
 }
 
