@@ -33,6 +33,34 @@ test('a publication on Instagram that arrives only after it was sent again makes
   )
 })
 
+test('an edit between two pieces of a thread reaches neither: what goes out was frozen at the claim', async (t) => {
+  const service = await manualService(t)
+  const { outbound } = service.service.doors
+  const send = outbound.send.bind(outbound)
+  let sends = 0
+  t.mock.method(outbound, 'send', (request: OutboundRequest) =>
+    request.url.endsWith('/2/tweets') && ++sends === 2
+      ? { ok: false, reason: 'refused', sent: false, detail: 'nobody there' }
+      : send(request),
+  )
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces: ['First.', 'Second.'] } })
+  const { schedule_id } = await service.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
+  await service.advance({ seconds: 61 })
+  assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'publishing')
+  await service.client.updateDraft({ params: { draft_id }, body: { pieces: ['Another first.', 'Another second.'] } })
+  await service.advance({ minutes: 1 })
+  assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'published')
+  const posts = await service.posts()
+  assert.equal(posts.length, 1)
+  const shown = JSON.stringify(posts)
+  assert.deepEqual(
+    ['First.', 'Second.', 'Another'].map((text) => shown.includes(text)),
+    [true, true, false],
+  )
+})
+
 for (const [seconds, leaves] of [
   [4, true],
   [6, false],

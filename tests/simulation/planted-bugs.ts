@@ -106,10 +106,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'what a listing does not show is taken to be absent',
-    changes: [['server/networks/x/look-up.ts', `{ kind: 'absent', certain: false, answer }`, `{ kind: 'absent', certain: true, answer }`]],
-  },
-  {
     name: 'a lost answer is taken for a failure',
     changes: [
       [
@@ -123,10 +119,6 @@ export const plantedBugs: readonly PlantedBug[] = [
         `const certainlyNot = outcome.kind !== 'confirmed'`,
       ],
     ],
-  },
-  {
-    name: 'an edit after the claim reaches the post',
-    changes: [['server/publishing/freeze-publication.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
   },
   {
     name: 'a process that stood still delivers all the same',
