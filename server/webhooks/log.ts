@@ -10,7 +10,7 @@ import { noWebhook } from './manage.ts'
 import { sampleData } from './sample-data.ts'
 import { shownDeliveries } from './shown-webhook.ts'
 import { deliveriesPage, findDelivery, insertDeliveries, insertEvent } from './delivery-store.ts'
-import { findWebhook, type WebhookRow } from './store.ts'
+import { findWebhook, keepWebhook, type WebhookRow } from './store.ts'
 
 export async function listDeliveries(
   context: Use<'db'>,
@@ -47,7 +47,7 @@ export async function testWebhook(
 ): Promise<Answer<Contract['testWebhook']>> {
   const { body, params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
-    const webhook = enabledOrRefuse(await findWebhook(tx, principal.accountId, params.webhook_id))
+    const webhook = enabledOrRefuse(await keepWebhook(tx, principal.accountId, params.webhook_id))
     const eventId = mint('evt', context)
     const now = context.clock.now()
     const data = { ...sampleData(body.event, principal.accountId, now), test: true }
@@ -76,7 +76,7 @@ export async function redeliver(
 ): Promise<Answer<Contract['redeliver']>> {
   const { params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
-    const webhook = await findWebhook(tx, principal.accountId, params.webhook_id)
+    const webhook = await keepWebhook(tx, principal.accountId, params.webhook_id)
     const old = webhook && (await findDelivery(tx, principal.accountId, params.webhook_id, params.delivery_id))
     if (!old) throw new Refusal('not_found', 'There is no such delivery.')
     const answer = await addDelivery(context, tx, enabledOrRefuse(webhook), old.event_id, true)

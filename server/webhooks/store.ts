@@ -36,23 +36,24 @@ export async function countWebhooks(tx: Tx, accountId: AccountId): Promise<numbe
   return count
 }
 
-export function findWebhook(db: Queryable, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
-  return db
+const oneWebhook = (db: Queryable, accountId: AccountId, webhookId: string) =>
+  db
     .selectFrom('webhook')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', webhookId as WebhookId)
-    .executeTakeFirst()
+
+export function findWebhook(db: Queryable, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+  return oneWebhook(db, accountId, webhookId).executeTakeFirst()
 }
 
 export function lockWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
-  return tx
-    .selectFrom('webhook')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', webhookId as WebhookId)
-    .forUpdate()
-    .executeTakeFirst()
+  return oneWebhook(tx, accountId, webhookId).forUpdate().executeTakeFirst()
+}
+
+/** Until the transaction ends nobody deletes it; whoever changes it does not wait. */
+export function keepWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+  return oneWebhook(tx, accountId, webhookId).forKeyShare().executeTakeFirst()
 }
 
 export function webhooksPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number): Promise<WebhookRow[]> {

@@ -58,6 +58,27 @@ test('a webhook that is being deleted while a post goes out does not take the pu
   assert.equal(hook.received.length, 0)
 })
 
+test('a webhook that is being deleted while it is tested, or told again, is not there', async (t) => {
+  const account = await service.newAccount()
+  const hook = await receiver(t, service.clock)
+  const { db } = service.service.doors
+  for (const again of [false, true]) {
+    const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
+    const sample = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.published' } })
+    const begun = Promise.withResolvers<undefined>()
+    const deletion = db.transaction().execute(async (tx) => {
+      await sql`delete from webhook where id = ${webhook_id}`.execute(tx)
+      begun.resolve(undefined)
+      await waitedFor(db, 'webhook')
+    })
+    await begun.promise
+    const path = again ? `deliveries/${sample.delivery_id}/redeliver` : 'test'
+    const reply = await account.request('POST', `/api/webhooks/${webhook_id}/${path}`, { body: again ? {} : { event: 'post.published' } })
+    await deletion
+    assert.deepEqual([reply.status, reply.json.code], [404, 'not_found'])
+  }
+})
+
 /** Until another statement waits for a row that we hold. */
 async function waitedFor(db: typeof service.service.doors.db, table: string): Promise<void> {
   for (const until = performance.now() + 10_000; performance.now() < until;) {

@@ -39,6 +39,6 @@ const figures = await runCampaign(
   },
 )
 const { faults, ...counts } = figures
-for (const [what, count] of Object.entries(counts)) process.stdout.write(`${what} ${count}\n`)
+for (const [what, count] of Object.entries(counts)) process.stdout.write(`${what} ${JSON.stringify(count)}\n`)
 for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`)
 process.exitCode = faults.length > 0 ? 1 : 0

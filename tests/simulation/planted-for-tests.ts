@@ -159,6 +159,11 @@ export const plantedForTests: readonly TestedBug[] = [
     changes: [['server/schedules/asked-time.ts', 'context.clock.now()) <= 0)', 'context.clock.now()) < 0)']],
   },
   {
+    name: 'a webhook is told while it is being deleted',
+    tests: ['tests/api/same-moment.test.ts'],
+    changes: [['server/webhooks/store.ts', '.forKeyShare()', '']],
+  },
+  {
     name: 'the way out tries again by itself',
     tests: ['server/world/live-outbound-limits.test.ts'],
     changes: [

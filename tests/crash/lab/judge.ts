@@ -12,7 +12,8 @@ export interface Heard {
 export interface Verdict {
   readonly published: number
   readonly unconfirmed: number
-  readonly failed: number
+  /** How many failed for certain, by their error code. */
+  readonly failed: Readonly<Record<string, number>>
   /** Attempts of one event beyond its first. */
   readonly repeatedSends: number
   readonly faults: readonly string[]
@@ -27,7 +28,8 @@ export function judge(
   { posts, heard, dropped }: { posts: readonly SandboxPost[]; heard: readonly Heard[]; dropped: ReadonlySet<string> },
 ): Verdict {
   const faults: string[] = []
-  const counts = { published: 0, unconfirmed: 0, failed: 0 }
+  const counts = { published: 0, unconfirmed: 0 }
+  const failed: Record<string, number> = {}
   const events = Map.groupBy(heard, ({ json }) => json.data.schedule_id)
   const onNetworks = Map.groupBy(posts, ({ platform, text }) => nameOf(platform, text))
   const known = new Set<string>()
@@ -47,14 +49,15 @@ export function judge(
       faults.push(`${name} never ended: ${ending}`)
       continue
     }
-    counts[ending]++
+    if (ending === 'failed') failed[row.error_code ?? ''] = (failed[row.error_code ?? ''] ?? 0) + 1
+    else counts[ending]++
     if (ending === 'published' && out !== 1) faults.push(`${name} is called published, and is out ${out} times`)
     if (ending === 'failed' && out !== 0) faults.push(`${name} failed with ${row.error_code}, and is out`)
     judgeEvents(scheduleId, `post.${row.status}`, events.get(scheduleId) ?? [], dropped.has(scheduleId), faults)
   }
   for (const name of onNetworks.keys()) if (!known.has(name)) faults.push(`nobody asked for ${name}`)
   const sends = new Set(heard.map(({ headers }) => headers['webhook-id']))
-  return { ...counts, repeatedSends: heard.length - sends.size, faults }
+  return { ...counts, failed, repeatedSends: heard.length - sends.size, faults }
 }
 
 function judgeEvents(scheduleId: string, expected: string, heard: readonly Heard[], isDropped: boolean, faults: string[]): void {
