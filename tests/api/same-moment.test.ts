@@ -43,14 +43,7 @@ test('a webhook that is being deleted while a post goes out does not take the pu
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Out, whoever listens.' } })
   const scheduledAt = service.in({ minutes: 1 })
   const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: scheduledAt } })
-  const { db } = service.service.doors
-  const begun = Promise.withResolvers<undefined>()
-  const deletion = db.transaction().execute(async (tx) => {
-    await sql`delete from webhook where id = ${webhook_id}`.execute(tx)
-    begun.resolve(undefined)
-    await waitedFor(db, 'webhook')
-  })
-  await begun.promise
+  const { deletion } = await beginDeletion(webhook_id)
   await service.advance({ minutes: 1 })
   await deletion
   await service.advance({ minutes: 2 })
@@ -61,23 +54,29 @@ test('a webhook that is being deleted while a post goes out does not take the pu
 test('a webhook that is being deleted while it is tested, or told again, is not there', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
-  const { db } = service.service.doors
   for (const again of [false, true]) {
     const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
     const sample = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.published' } })
-    const begun = Promise.withResolvers<undefined>()
-    const deletion = db.transaction().execute(async (tx) => {
-      await sql`delete from webhook where id = ${webhook_id}`.execute(tx)
-      begun.resolve(undefined)
-      await waitedFor(db, 'webhook')
-    })
-    await begun.promise
+    const { deletion } = await beginDeletion(webhook_id)
     const path = again ? `deliveries/${sample.delivery_id}/redeliver` : 'test'
     const reply = await account.request('POST', `/api/webhooks/${webhook_id}/${path}`, { body: again ? {} : { event: 'post.published' } })
     await deletion
     assert.deepEqual([reply.status, reply.json.code], [404, 'not_found'])
   }
 })
+
+/** Resolves when the webhook is deleted but not committed; `deletion` commits once another statement has waited for it. */
+async function beginDeletion(webhookId: string): Promise<{ readonly deletion: Promise<void> }> {
+  const { db } = service.service.doors
+  const begun = Promise.withResolvers<undefined>()
+  const deletion = db.transaction().execute(async (tx) => {
+    await sql`delete from webhook where id = ${webhookId}`.execute(tx)
+    begun.resolve(undefined)
+    await waitedFor(db, 'webhook')
+  })
+  await begun.promise
+  return { deletion }
+}
 
 /** Until another statement waits for a row that we hold. */
 async function waitedFor(db: typeof service.service.doors.db, table: string): Promise<void> {

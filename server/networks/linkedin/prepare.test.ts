@@ -8,7 +8,7 @@ const sentBody = (prepared: Awaited<ReturnType<typeof linkedin.prepare>>): unkno
   prepared.kind === 'ready' ? JSON.parse(String(prepared.request.body)) : prepared
 const status = (value: string) => replied(200, { id: 'x', status: value })
 
-test('a text needs no call: the post itself is what is handed back, on a connection of its own', async () => {
+test('a text needs no call: the post itself is what is handed back', async () => {
   const world = doors()
   const prepared = await linkedin.prepare(world, workOn({ ...textPiece, text: 'Fresh (bread) #now' }))
   assert.ok(prepared.kind === 'ready')

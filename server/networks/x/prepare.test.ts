@@ -6,7 +6,7 @@ import { described, doors, now, pieceOf, uploaded, workOn } from './testing.ts'
 
 const bodyOf = (body: string | Uint8Array | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString())
 
-test('a text needs no call: the post itself is what is handed back, on a connection of its own', async () => {
+test('a text needs no call: the post itself is what is handed back', async () => {
   const world = doors()
   const prepared = await x.prepare(world, workOn(0))
   assert.deepEqual(prepared, {

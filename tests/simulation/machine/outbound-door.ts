@@ -32,8 +32,9 @@ export function openWire(sim: Simulation, farEnd: FarEnd): (process: SimulatedPr
     async send(request) {
       // The process may stand still while its connection is being made.
       if (request.mayLeave && sim.isRough) {
-        const connected = (answer: () => void) => sim.at(sim.now + chance.between(1, 50), answer)
-        await process.exchange<void>('connection', (answer) => connected(() => answer({ ok: true, value: undefined })))
+        await process.exchange<void>('connection', (answer) => {
+          sim.at(sim.now + chance.between(1, 50), () => answer({ ok: true, value: undefined }))
+        })
         if (!request.mayLeave()) {
           sim.saw('held_back')
           return failure('aborted', false)
