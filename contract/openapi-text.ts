@@ -1,5 +1,5 @@
 /** The prose of the reference. */
-export const introduction = `Crier writes a draft for one social network, schedules it, publishes it exactly once, and tells your webhook.
+export const introduction = `Crier writes a draft for one social network, schedules it, publishes it once, and tells your webhook.
 
 **Authentication.** Every request carries \`Authorization: Bearer <API key>\`. A key holds scopes; each operation names the one it needs. A browser that is signed in to the dashboard sends its session cookie instead; what only it may do says so. \`crier-account\` chooses among a person’s accounts, and what changes something must come from this server’s own pages (403 \`foreign_origin\`).
 

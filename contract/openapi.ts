@@ -16,7 +16,7 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
     info: {
       title: 'Crier',
       version,
-      summary: 'Draft social posts, schedule them, publish each exactly once, and be told by webhook.',
+      summary: 'Draft social posts, schedule them, publish each once, and be told by webhook.',
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Owner } from '../service.ts'
+import { findChromium } from './chromium.ts'
 
-const program = process.env['CRIER_CHROMIUM'] ?? '/usr/bin/chromium'
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,13 +14,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Chromium of the operating system, with a new empty profile; closed when the owner is done. */
+/** Chromium with a new empty profile; closed when the owner is done. */
 export async function openBrowser(owner: Owner): Promise<Browser> {
-  if (!existsSync(program))
-    throw new Error(
-      `These tests need Chromium at ${program}: install your system's package (Debian: apt-get install chromium) or set CRIER_CHROMIUM.`,
-    )
-  const browser = await chromium.launch({ executablePath: program, args: quiet })
+  const { program, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath: program, args: quiet, env: { ...process.env, ...env } })
   owner.after(() => browser.close())
   return browser
 }

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs the Node.js that npm put first on the PATH, and says what to do where the system lacks a library that it needs.
+if ! said=$(node --version 2>&1); then
+  echo "Crier cannot start: its Node.js does not run on this system ($said)." >&2
+  case $said in
+    *libatomic.so.1*) echo 'Install the library: apt-get install libatomic1 (Debian, Ubuntu) or dnf install libatomic (Fedora).' >&2 ;;
+    *) echo 'It needs Linux with glibc, or macOS: see README.md, "Start".' >&2 ;;
+  esac
+  exit 1
+fi
+exec node "$@"
