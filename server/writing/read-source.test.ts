@@ -109,6 +109,16 @@ test('plain text, Markdown and pages of other charsets are read', async () => {
   }
 })
 
+test('a page of plain text of 2 MB is read in a thread: the event loop spends less than 50 ms of processor time on it', async () => {
+  const body = `${'\u200ba  '.repeat(340_000)}${sentence}`
+  assert.ok(Buffer.byteLength(body) > 2_000_000)
+  const begun = process.threadCpuUsage()
+  const { text } = await readSource(doors(answering({ type: 'text/plain; charset=utf-8', body })), 'https://a.example/t')
+  const { user, system } = process.threadCpuUsage(begun)
+  assert.equal(text.length, 100_000 - 1)
+  assert.ok(user + system < 50_000, `${user + system} µs`)
+})
+
 test('an answer that is no page, no text and no success is refused with what to do', async () => {
   const cases: readonly (readonly [Answer, RegExp])[] = [
     [{ type: 'image/png' }, /image\/png, not a web page/],

@@ -2,12 +2,11 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Clock } from '../world/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import { plainText } from './plain-text.ts'
-import { decodeText, mediaType } from './source/decode-text.ts'
-import { extract, type Extracted, type Extraction } from './source/extract.ts'
+import { mediaType } from './source/decode-text.ts'
+import { extract, textMax, type Document, type Extracted, type Extraction } from './source/extract.ts'
+import { firstCodePoints } from './source/first-code-points.ts'
 import type { Source } from './writer.ts'
 
-/** The longest text that a draft is written from, in Unicode code points; what a page has beyond is left out. */
-const textMax = 100_000
 // An article without its pictures is some 100 kB; with the markup of a large site 1 MB.
 const pageBytesMax = 2 * 1024 * 1024
 const fetchMs = 10_000
@@ -28,7 +27,7 @@ export async function readSource(
   if (isWebAddress(given)) return readPage(doors, given, signal)
   const text = plainText(given).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
-  return { url: null, title: null, text: firstCodePoints(text) }
+  return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }
 
 /** Whether a value as a whole is an absolute http or https address. */
@@ -56,21 +55,23 @@ async function readPage(doors: { readonly outbound: Outbound; readonly clock: Cl
   if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
     throw unreadable('The page shows no text without a browser or a sign-in.')
   }
-  return { url, title, text: firstCodePoints(text) }
+  return { url, title, text }
 }
 
 async function textOf(clock: Clock, reply: OutboundReply): Promise<Extracted> {
   const type = mediaType(reply.headers['content-type'], reply.body)
+  const read = async (kind: Document['kind']) =>
+    usable(await extract(clock, { kind, bytes: reply.body, contentType: reply.headers['content-type'] }))
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
-      return usable(await extract(clock, { kind: 'html', html: decodeText(reply.body, reply.headers['content-type'], true) }))
+      return read('html')
     case 'text/plain':
     case 'text/markdown':
-      return { title: null, text: plainText(decodeText(reply.body, reply.headers['content-type'], false)).trim() }
+      return read('text')
     case 'application/pdf':
       if (reply.truncated) throw unreadable('The document is larger than 2 MiB.')
-      return usable(await extract(clock, { kind: 'pdf', bytes: reply.body }))
+      return read('pdf')
     default:
       throw unreadable(`The address holds ${type.slice(0, 60)}, not a web page, plain text or a PDF.`)
   }
@@ -120,9 +121,4 @@ function unreadable(what: string): Refusal {
 
 function pointed(detail: string) {
   return { pointer: '/source', detail }
-}
-
-function firstCodePoints(text: string): string {
-  if (text.length <= textMax) return text
-  return [...text.slice(0, textMax * 2)].slice(0, textMax).join('').trimEnd()
 }

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../world/clock.ts'
 
-export type Document = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
+export interface Document {
+  readonly kind: 'html' | 'text' | 'pdf'
+  readonly bytes: Uint8Array
+  /** As its server sent it: it may name the charset. */
+  readonly contentType?: string | undefined
+}
+
+/** The longest text that a draft is written from, in Unicode code points; what a document has beyond is left out. */
+export const textMax = 100_000
 
 export interface Extracted {
   readonly title: string | null

@@ -1,15 +1,32 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Document, ExtractionAnswer } from './extract.ts'
+import { plainText } from '../plain-text.ts'
+import { decodeText } from './decode-text.ts'
+import { textMax, type Document, type Extracted, type ExtractionAnswer } from './extract.ts'
+import { firstCodePoints } from './first-code-points.ts'
+
+// Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the longest is more than enough.
+const rawMax = 4 * textMax
 
 // Started by extract.ts, once for each document; ends with it.
-const answer: ExtractionAnswer = await read(workerData as Document).catch((error: unknown) => ({ fault: String(error) }))
+const answer: ExtractionAnswer = await read(workerData as Document).then(
+  ({ title, text }) => ({ extracted: { title, text: firstCodePoints(text, textMax) } }),
+  (error: unknown) => ({ fault: String(error) }),
+)
 parentPort?.postMessage(answer)
 
-async function read(document: Document): Promise<ExtractionAnswer> {
-  if (document.kind === 'pdf') {
-    const { readPdf } = await import('./read-pdf.ts')
-    return { extracted: await readPdf(document.bytes) }
+async function read({ kind, bytes, contentType }: Document): Promise<Extracted> {
+  switch (kind) {
+    case 'pdf': {
+      const { readPdf } = await import('./read-pdf.ts')
+      return readPdf(bytes)
+    }
+    case 'html': {
+      const { readHtml } = await import('./read-html.ts')
+      return readHtml(decodeText(bytes, contentType, true))
+    }
+    case 'text':
+      return { title: null, text: plainText(firstCodePoints(decodeText(bytes, contentType, false), rawMax)).trim() }
+    default:
+      return kind satisfies never
   }
-  const { readHtml } = await import('./read-html.ts')
-  return { extracted: readHtml(document.html) }
 }
