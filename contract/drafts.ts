@@ -17,6 +17,7 @@ export const Draft = Type.Object({
   credits_remaining: Type.Integer({ description: 'Credits left on the account now.' }),
   created_at: Instant('When it was written.'),
   updated_at: Instant('When it was last edited.'),
+  version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
 })
 export type Draft = Static<typeof Draft>
 
@@ -128,6 +129,12 @@ export const listDrafts = endpoint({
   problems: ['unrecognized_value'],
 })
 
+export const DraftVersion = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`.',
+})
+
 const draftParams = Type.Object({ draft_id: PathId('drft') })
 
 export const getDraft = endpoint({
@@ -147,9 +154,9 @@ export const updateDraft = endpoint({
   summary: 'Edit a draft',
   description: 'An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
   params: draftParams,
-  body: Type.Object({ content: Type.Optional(Content), pieces: Type.Optional(Pieces) }, strict),
+  body: Type.Object({ content: Type.Optional(Content), pieces: Type.Optional(Pieces), version: Type.Optional(DraftVersion) }, strict),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'content_too_long'],
+  problems: ['not_found', 'conflict', 'content_too_long'],
 })
 
 export const deleteDraft = endpoint({
@@ -160,6 +167,17 @@ export const deleteDraft = endpoint({
   params: draftParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
+})
+
+export const restoreDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/{draft_id}/restore',
+  scope: 'drafts:write',
+  summary: 'Bring a deleted draft back',
+  description: 'For 30 days after its deletion. A draft that is not deleted is answered as it is.',
+  params: draftParams,
+  success: { status: 200, schema: Draft },
+  problems: ['not_found'],
 })
 
 export const Preview = Type.Object({

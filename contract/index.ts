@@ -17,6 +17,7 @@ export const contract = {
   getDraft: drafts.getDraft,
   updateDraft: drafts.updateDraft,
   deleteDraft: drafts.deleteDraft,
+  restoreDraft: drafts.restoreDraft,
   previewDraft: drafts.previewDraft,
   scheduleDraft: schedules.scheduleDraft,
   listSchedules: schedules.listSchedules,

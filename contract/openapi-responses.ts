@@ -36,6 +36,7 @@ export const ProblemSchema: JsonSchema = {
     code: { type: 'string', description: 'Stable: branch on it.', enum: Object.keys(problems) },
     detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
     request_id: { type: 'string' },
+    version: { type: 'integer', description: 'Of a `conflict` about the version of a draft: the one that it has.' },
     errors: {
       type: 'array',
       description: 'Everything that is wrong with the request; on 400 and 422.',

@@ -122,12 +122,15 @@ export interface ProblemDetail {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: readonly ProblemDetail[]
+  /** Members of the problem beside the sentence, for programs: such as the `version` that a draft has. */
+  readonly facts: Readonly<Record<string, string | number>>
 
   /** `detail` is for people: what is wrong with this request and what to do. It never holds a stack, SQL, a path or a secret. */
-  constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = []) {
+  constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = [], facts: Refusal['facts'] = {}) {
     super(detail)
     this.name = 'Refusal'
     this.code = code
     this.errors = errors
+    this.facts = facts
   }
 }

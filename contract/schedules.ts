@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 
 export const scheduleStatuses = ['pending', 'publishing', 'published', 'failed'] as const
@@ -31,6 +32,20 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
+export const Resolution = Type.Object({
+  published: Type.Literal(true),
+  external_url: Nullable(Type.String({ description: 'The address of the post, where it was given.' })),
+  by: Type.Object(
+    {
+      type: Type.Enum(['person', 'key'] as const),
+      id: Type.String(),
+      name: Nullable(Type.String({ description: 'Null where there is none.' })),
+    },
+    { description: 'Who said so, by the name of that moment.' },
+  ),
+  at: Instant('When it was said.'),
+})
+
 const scheduleFields = {
   schedule_id: Id('sch'),
   draft_id: Id('drft'),
@@ -44,6 +59,8 @@ const scheduleFields = {
   error_code: Nullable(Type.Enum(publicationErrorCodes)),
   error_message: Nullable(Type.String({ description: 'What happened and what to do, in plain words.' })),
   warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
+  resolution: Nullable(Resolution),
+  dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
 }
@@ -91,11 +108,20 @@ export const scheduleDraft = endpoint({
       platform: PlatformValue,
       scheduled_at: Type.Optional(ScheduledAt),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
+      draft_version: Type.Optional(DraftVersion),
     },
     strict,
   ),
   success: { status: 201, schema: Schedule },
-  problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'content_too_long'],
+  problems: [
+    'schedule_time_missing',
+    'scheduled_at_in_past',
+    'not_found',
+    'slot_taken',
+    'no_slot_configured',
+    'conflict',
+    'content_too_long',
+  ],
 })
 
 export const listSchedules = endpoint({
@@ -110,6 +136,7 @@ export const listSchedules = endpoint({
       draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
+      dismissed: Type.Optional(Type.Boolean({ description: 'Only those that were put away, or only the others; default: all.' })),
       order: Type.Optional(Type.Enum(['asc', 'desc'] as const, { description: 'Earliest first (default), or latest first.' })),
       ...pageQuery,
     },
@@ -135,10 +162,18 @@ export const moveSchedule = endpoint({
   method: 'PATCH',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
-  summary: 'Move a pending schedule',
-  description: 'Once this has answered, the post does not go out at its old time.',
+  summary: 'Move a pending schedule, or put a failed one away',
+  description:
+    'Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too.',
   params: scheduleParams,
-  body: Type.Object({ scheduled_at: Type.Optional(ScheduledAt), use_next_free_slot: Type.Optional(UseNextFreeSlot) }, strict),
+  body: Type.Object(
+    {
+      scheduled_at: Type.Optional(ScheduledAt),
+      use_next_free_slot: Type.Optional(UseNextFreeSlot),
+      dismissed: Type.Optional(Type.Boolean({ description: 'Put away. Only on a failed schedule, and alone in the body.' })),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Schedule },
   problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'conflict'],
 })

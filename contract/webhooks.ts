@@ -28,6 +28,10 @@ export const Delivery = Type.Object({
   outcome: Type.Enum(deliveryOutcomes),
   created_at: Instant('When the event happened.'),
   next_attempt_at: Nullable(Instant('When the next attempt is due.')),
+  request_body: Nullable(Type.String({ description: 'The body of the newest attempt, byte for byte; null before the first.' })),
+  request_headers: Nullable(
+    Type.Record(Type.String(), Type.String(), { description: 'The headers of the newest attempt, with the signatures cut off.' }),
+  ),
   attempts: Type.Array(
     Type.Object({
       attempt: Type.Integer({ minimum: 1, maximum: 3 }),

@@ -43,6 +43,8 @@ export interface Draft {
   created_at: string
   /** When it was last edited. */
   updated_at: string
+  /** From 1, and one more with each edit. */
+  version: number
 }
 
 export interface Preview {
@@ -92,6 +94,22 @@ export interface Schedule {
     code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
     detail: string
   }[]
+  resolution: {
+    published: true
+    /** The address of the post, where it was given. */
+    external_url: string | null
+    /** Who said so, by the name of that moment. */
+    by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** When it was said. */
+    at: string
+  } | null
+  /** A failed post that was put away. */
+  dismissed: boolean
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -124,6 +142,22 @@ export interface ListedSchedule {
     code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
     detail: string
   }[]
+  resolution: {
+    published: true
+    /** The address of the post, where it was given. */
+    external_url: string | null
+    /** Who said so, by the name of that moment. */
+    by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** When it was said. */
+    at: string
+  } | null
+  /** A failed post that was put away. */
+  dismissed: boolean
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -160,6 +194,22 @@ export interface ScheduleWithAttempts {
     code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate'
     detail: string
   }[]
+  resolution: {
+    published: true
+    /** The address of the post, where it was given. */
+    external_url: string | null
+    /** Who said so, by the name of that moment. */
+    by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** When it was said. */
+    at: string
+  } | null
+  /** A failed post that was put away. */
+  dismissed: boolean
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -253,6 +303,10 @@ export interface Delivery {
   created_at: string
   /** When the next attempt is due. */
   next_attempt_at: string | null
+  /** The body of the newest attempt, byte for byte; null before the first. */
+  request_body: string | null
+  /** The headers of the newest attempt, with the signatures cut off. */
+  request_headers: Record<string, never> | null
   attempts: {
     attempt: number
     /** When it was sent. */
@@ -592,6 +646,8 @@ export interface Operations {
         /** The text; lines of `---` part it into pieces. */
         content?: string | undefined
         pieces?: readonly string[] | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        version?: number | undefined
       } | undefined
     }
     output: Draft
@@ -605,6 +661,16 @@ export interface Operations {
       }
     }
     output: null
+  }
+  /** Bring a deleted draft back. For 30 days after its deletion. A draft that is not deleted is answered as it is. Scope: `drafts:write`. */
+  restoreDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+    }
+    output: Draft
   }
   /** See how each network would show a draft. Scope: `drafts:read`. */
   previewDraft: {
@@ -627,6 +693,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
       }
     }
     output: Schedule
@@ -644,6 +712,8 @@ export interface Operations {
         from?: string | undefined
         /** Before this `scheduled_at`. */
         to?: string | undefined
+        /** Only those that were put away, or only the others; default: all. */
+        dismissed?: boolean | undefined
         /** Earliest first (default), or latest first. */
         order?: 'asc' | 'desc' | undefined
         /** Items on a page. */
@@ -678,7 +748,7 @@ export interface Operations {
     }
     output: ScheduleWithAttempts
   }
-  /** Move a pending schedule. Once this has answered, the post does not go out at its old time. Scope: `schedules:write`. */
+  /** Move a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. Scope: `schedules:write`. */
   moveSchedule: {
     input: {
       params: {
@@ -690,6 +760,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** Put away. Only on a failed schedule, and alone in the body. */
+        dismissed?: boolean | undefined
       } | undefined
     }
     output: Schedule
@@ -1221,6 +1293,7 @@ export const operations = {
   getDraft: { method: 'GET', path: '/api/drafts/{draft_id}' },
   updateDraft: { method: 'PATCH', path: '/api/drafts/{draft_id}' },
   deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
+  restoreDraft: { method: 'POST', path: '/api/drafts/{draft_id}/restore' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
   listSchedules: { method: 'GET', path: '/api/schedules' },

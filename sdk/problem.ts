@@ -10,6 +10,8 @@ export class CrierProblem extends Error {
   readonly detail: string
   /** Everything that is wrong with the request; empty unless the status is 400 or 422. */
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[]
+  /** Of a `conflict` about the version of a draft: the one that it has; otherwise null. */
+  readonly version: number | null
   /** Tell it the operator when something stays wrong. */
   readonly requestId: string | null
   /** Seconds to wait before the next try, or null where the server did not say. */
@@ -23,6 +25,7 @@ export class CrierProblem extends Error {
     this.title = title
     this.detail = body.detail ?? title
     this.errors = body.errors ?? []
+    this.version = body.version ?? null
     this.requestId = body.request_id ?? answer.headers.get('x-request-id')
     this.retryAfter = secondsOf(answer.headers.get('retry-after'))
   }
@@ -34,6 +37,7 @@ interface ProblemBody {
   readonly detail?: string
   readonly errors?: CrierProblem['errors']
   readonly request_id?: string
+  readonly version?: number
 }
 
 /** The problem in an answer that is not a success; what is no problem document is told by its status alone. */

@@ -14,6 +14,7 @@ import { createDraft, updateDraft } from './drafts/edit-draft.ts'
 import { generatePost } from './drafts/generate-post.ts'
 import { previewDraft } from './drafts/preview-draft.ts'
 import { deleteDraft, getDraft, listDrafts } from './drafts/read-drafts.ts'
+import { restoreDraft } from './drafts/restore-draft.ts'
 import { remix } from './drafts/remix.ts'
 import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/serve.ts'
@@ -33,6 +34,7 @@ export const operations: Operations = {
   getDraft,
   updateDraft,
   deleteDraft,
+  restoreDraft,
   previewDraft,
   scheduleDraft,
   listSchedules,

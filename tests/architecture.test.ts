@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   connections: ['accounts', 'context', 'database', 'networks', 'world'],
   webhooks: ['accounts', 'context', 'database', 'due', 'version', 'world'],
   drafts: ['accounts', 'connections', 'context', 'database', 'networks', 'webhooks', 'world', 'writing'],
-  schedules: ['calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'world'],
+  schedules: ['accounts', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'world'],
   publishing: ['connections', 'context', 'database', 'drafts', 'due', 'media', 'networks', 'schedules', 'webhooks', 'world'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'publishing', 'version', 'world'],
 }

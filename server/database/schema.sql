@@ -227,7 +227,8 @@ create table draft (
   remix_id text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  deleted_at timestamp(3) with time zone
+  deleted_at timestamp(3) with time zone,
+  version integer default 1 not null
 );
 
 create table event (
@@ -344,7 +345,9 @@ create table schedule (
   warnings jsonb default '[]'::jsonb not null,
   resolved_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  resolved_by jsonb,
+  dismissed boolean default false not null
 ) with (fillfactor=75);
 
 create table schedule_piece (

@@ -165,6 +165,8 @@ export interface DraftTable {
   created_at: Instant
   updated_at: Instant
   deleted_at: Instant | null
+  /** From 1, and one more with each edit. */
+  version: Generated<number>
 }
 
 export interface ConnectionTable {
@@ -231,6 +233,15 @@ export interface ScheduleTable {
   resolved_at: Instant | null
   created_at: Instant
   updated_at: Instant
+  resolved_by: ColumnType<StoredActor | null, string | null, string | null>
+  dismissed: Generated<boolean>
+}
+
+/** Somebody who did something, as they were called at that moment. */
+export interface StoredActor {
+  type: 'person' | 'key'
+  id: string
+  name: string | null
 }
 
 export interface StoredWarning {

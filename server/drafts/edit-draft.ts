@@ -8,6 +8,7 @@ import type { Input, Use } from '../context.ts'
 import { fit } from '../networks/fit.ts'
 import { mint } from '../world/ids.ts'
 import { piecesOf, shownDraft } from './shown-draft.ts'
+import { otherVersion } from './other-version.ts'
 import { insertDraft, lockDraft, pendingPlatforms, saveContent } from './store.ts'
 
 /** Saves a text written by hand. */
@@ -50,6 +51,7 @@ export async function updateDraft(
   return context.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+    if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
     checkCount(draft.content_type, pieces)
     for (const platform of await pendingPlatforms(tx, draft.id)) {
       const fitted = fit({ contentType: draft.content_type, pieces }, platform, await authorOf(tx, principal.accountId, platform))

@@ -19,6 +19,7 @@ export function shownDraft(draft: DraftRow, creditsRemaining: number): Draft {
     credits_remaining: creditsRemaining,
     created_at: instantText(draft.created_at),
     updated_at: instantText(draft.updated_at),
+    version: draft.version,
   }
 }
 

@@ -55,7 +55,7 @@ export function saveContent(
 ) {
   return tx
     .updateTable('draft')
-    .set({ pieces: content.pieces, content_type: content.contentType, updated_at: now })
+    .set({ pieces: content.pieces, content_type: content.contentType, updated_at: now, version: sql`version + 1` })
     .where('account_id', '=', accountId)
     .where('id', '=', draftId)
     .returningAll()
@@ -64,6 +64,27 @@ export function saveContent(
 
 export function markDeleted(tx: Tx, accountId: AccountId, draftId: DraftId, now: Temporal.Instant) {
   return tx.updateTable('draft').set({ deleted_at: now }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
+}
+
+/** A draft that is there, or was deleted since then. */
+export function lockDraftWithDeleted(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: string,
+  since: Temporal.Instant,
+): Promise<DraftRow | undefined> {
+  return tx
+    .selectFrom('draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId as DraftId)
+    .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '>', since)]))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function unmarkDeleted(tx: Tx, accountId: AccountId, draftId: DraftId) {
+  return tx.updateTable('draft').set({ deleted_at: null }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
 }
 
 /** The platforms on which a schedule of this draft still waits, or may wait again after a failure. */

@@ -32,10 +32,10 @@ export function problemAnswer(error: unknown, request: { readonly id: string; re
 }
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {
-  const { code, message: detail, errors } = refusal
+  const { code, message: detail, errors, facts } = refusal
   const { status, title } = problems[code]
   const listed = status === 400 || status === 422 ? { errors } : {}
-  return { type: `/problems/${code}`, title, status, code, detail, request_id: requestId, ...listed }
+  return { type: `/problems/${code}`, title, status, code, detail, request_id: requestId, ...listed, ...facts }
 }
 
 function refusalFor(error: unknown): Refusal {

@@ -7,8 +7,8 @@ export interface Query {
 }
 
 /**
- * The query of an address, strictly: each name once, valid percent-encoded UTF-8, and digits read as the integer that the schema
- * asks for. What cannot be read stays a text, which the schema then refuses.
+ * The query of an address, strictly: each name once, valid percent-encoded UTF-8, and digits read as the integer, `true` and `false`
+ * as the boolean, that the schema asks for. What cannot be read stays a text, which the schema then refuses.
  */
 export function parseQuery(url: string, schema: JsonSchema | undefined): Query {
   const values: Record<string, unknown> = Object.create(null)
@@ -45,5 +45,6 @@ function decode(text: string): string | undefined {
 }
 
 function typed(value: string, schema: JsonSchema | undefined): unknown {
+  if (schema?.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
   return schema?.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }

@@ -8,15 +8,17 @@ import type { AccountId } from '../world/ids.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './schedule-draft.ts'
 import { shownSchedule } from './shown-schedule.ts'
-import { deleteWhilePending, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
+import { deleteWhilePending, dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
 
 const racesMax = 200
 
-/** Moves a pending schedule. One conditional update: either it is still pending and never goes out at its old time, or 409. */
+/** Moves a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
 export async function moveSchedule(
   context: Use<'db' | 'clock' | 'wake'>,
-  { body, params, principal }: Input<Contract['moveSchedule']>,
+  input: Input<Contract['moveSchedule']>,
 ): Promise<Answer<Contract['moveSchedule']>> {
+  const { body, params, principal } = input
+  if (body.dismissed !== undefined) return dismiss(context, input, body.dismissed)
   const asked = askedTime(context, body)
   for (let race = 0; race < racesMax; race++) {
     const present = await pendingOrRefuse(context.db, principal.accountId, params.schedule_id, 'moved')
@@ -31,6 +33,22 @@ export async function moveSchedule(
     }
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+}
+
+async function dismiss(
+  context: Use<'db' | 'clock'>,
+  { body, params, principal }: Input<Contract['moveSchedule']>,
+  dismissed: boolean,
+): Promise<Answer<Contract['moveSchedule']>> {
+  if (body.scheduled_at !== undefined || body.use_next_free_slot !== undefined)
+    throw new Refusal('invalid_parameter', 'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put away.', [
+      { pointer: '/dismissed', detail: 'must stand alone in the body' },
+    ])
+  const row = await dismissWhileFailed(context.db, principal.accountId, params.schedule_id, dismissed, context.clock.now())
+  if (row) return shownSchedule(row)
+  const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
+  if (!present) throw new Refusal('not_found', 'There is no such schedule.')
+  throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)
 }
 
 async function moveUnlessTaken(db: Queryable, accountId: AccountId, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {

@@ -22,6 +22,7 @@ export async function listSchedules(
     platform: query.platform,
     draftId: query.draft_id,
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
+    dismissed: query.dismissed,
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
   }
   const rows = await schedulesPage(context.db, principal.accountId, filter, {

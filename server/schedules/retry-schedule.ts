@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from '../accounts/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -104,7 +105,7 @@ export async function resolveSchedule(
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
       throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
-    const answer = shownSchedule(await markResolved(tx, schedule.id, externalUrl, context.clock.now()))
+    const answer = shownSchedule(await markResolved(tx, schedule.id, externalUrl, await actorOf(tx, principal), context.clock.now()))
     await input.remember(tx, answer)
     return answer
   })

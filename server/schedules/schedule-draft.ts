@@ -8,6 +8,7 @@ import type { Input, Use } from '../context.ts'
 import type { Db, Queryable } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
 import type { StoredWarning } from '../database/tables.ts'
+import { otherVersion } from '../drafts/other-version.ts'
 import { fit } from '../networks/fit.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
@@ -71,17 +72,18 @@ async function insertAt(
   { body, principal: { accountId } }: Input<Endpoint>,
   asked: AskedTime,
 ): Promise<ScheduleRow> {
-  const { draft_id: draftId, platform } = body
+  const { draft_id: draftId, platform, draft_version: version } = body
   for (let race = 0; race < racesMax; race++) {
     const found = await find({ draftId, platform })
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
+    if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
     const now = context.clock.now()
     const warnings = fitOrRefuse(found, platform)
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, accountId, platform, now) : asked.at
     const row = await insert({
       id: mint('sch', context),
       draftId: found.id,
-      draftSeenAt: found.updated_at,
+      draftVersion: found.version,
       platform,
       scheduledAt,
       warnings,

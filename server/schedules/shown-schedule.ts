@@ -17,9 +17,16 @@ export function shownSchedule(row: ScheduleRow): Schedule {
     error_code: row.error_code as PublicationErrorCode | null,
     error_message: row.error_message,
     warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
+    resolution: resolutionOf(row),
+    dismissed: row.dismissed,
     created_at: instantText(row.created_at),
     updated_at: instantText(row.updated_at),
   }
+}
+
+function resolutionOf({ resolved_at, resolved_by, external_url }: ScheduleRow): Schedule['resolution'] {
+  if (resolved_at === null || resolved_by === null) return null
+  return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
 }
 
 export function listedSchedule(row: ListedScheduleRow): ListedSchedule {

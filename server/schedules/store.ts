@@ -1,7 +1,7 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
+import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { AccountId, DraftId, ScheduleId } from '../world/ids.ts'
 
@@ -11,7 +11,7 @@ export interface DraftToSchedule {
   readonly id: DraftId
   readonly content_type: ContentType
   readonly pieces: string[]
-  readonly updated_at: Temporal.Instant
+  readonly version: number
   /** Of the connection it would go out by; null without one. */
   readonly state: string | null
   readonly facts: Record<string, string> | null
@@ -24,7 +24,7 @@ export async function findDraftsAndConnections(
   asked: readonly { readonly draftId: string; readonly platform: Platform }[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.updated_at, connection.state, connection.facts
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version, connection.state, connection.facts
     from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[])
       with ordinality as asked (draft_id, platform, place)
     join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null
@@ -36,7 +36,8 @@ export async function findDraftsAndConnections(
 export interface NewSchedule {
   readonly id: ScheduleId
   readonly draftId: DraftId
-  readonly draftSeenAt: Temporal.Instant
+  /** Of the draft as it was read. */
+  readonly draftVersion: number
   readonly platform: Platform
   readonly scheduledAt: Temporal.Instant
   readonly warnings: readonly StoredWarning[]
@@ -57,11 +58,11 @@ export async function insertSchedules(
   const { rows } = await sql<ScheduleRow>`
     insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, warnings, created_at, updated_at)
     select given.id, draft.account_id, draft.id, given.platform, given.at, 'pending', given.at, given.warnings, given.now, given.now
-    from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftSeenAt }) => draftSeenAt)}::timestamptz[],
+    from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
       ${all(({ platform }) => platform)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
       ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ now }) => now)}::timestamptz[])
-      as given (id, draft_id, seen_at, platform, at, warnings, now)
-    join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.updated_at = given.seen_at
+      as given (id, draft_id, version, platform, at, warnings, now)
+    join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
     order by given.platform, given.at
     for key share of draft
     on conflict (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published') do nothing
@@ -135,6 +136,18 @@ export function moveWhilePending(
     .executeTakeFirst()
 }
 
+/** Puts a failed schedule away, or fetches it back; undefined when it is not failed. */
+export function dismissWhileFailed(db: Queryable, accountId: AccountId, scheduleId: string, dismissed: boolean, now: Temporal.Instant) {
+  return db
+    .updateTable('schedule')
+    .set({ dismissed, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', scheduleId as ScheduleId)
+    .where('status', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function deleteWhilePending(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('schedule')
@@ -151,6 +164,7 @@ export interface ScheduleFilter {
   readonly draftId: string | undefined
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
+  readonly dismissed: boolean | undefined
 }
 
 /** With how its draft begins: enough for a list, however long the text is. */
@@ -178,6 +192,7 @@ export function schedulesPage(
   if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
+  if (filter.dismissed !== undefined) query = query.where('schedule.dismissed', '=', filter.dismissed)
   if (after) {
     const beyond = order === 'asc' ? sql`>` : sql`<`
     query = query.where(sql<boolean>`(schedule.scheduled_at, schedule.id) ${beyond} (${after.at}::timestamptz, ${after.id})`)
@@ -215,6 +230,7 @@ export async function restart(
       content_hash: null,
       error_code: null,
       error_message: null,
+      dismissed: false,
       updated_at: now,
     })
     .where('id', '=', schedule.id)
@@ -238,10 +254,10 @@ export async function resume(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, 
     .executeTakeFirstOrThrow()
 }
 
-export function markResolved(tx: Tx, scheduleId: ScheduleId, externalUrl: string | null, now: Temporal.Instant) {
+export function markResolved(tx: Tx, scheduleId: ScheduleId, externalUrl: string | null, by: StoredActor, now: Temporal.Instant) {
   return tx
     .updateTable('schedule')
-    .set({ resolved_at: now, external_url: externalUrl, updated_at: now })
+    .set({ resolved_at: now, resolved_by: JSON.stringify(by), external_url: externalUrl, updated_at: now })
     .where('id', '=', scheduleId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -3,8 +3,8 @@ import { retriedTransaction, type Db } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
 import type { WebhookId } from '../world/ids.ts'
 import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
-import { instantText } from '../world/instant-text.ts'
 import { afterAttempt } from './attempt-plan.ts'
+import { deliveryBody, disabledText } from './delivery-body.ts'
 import { secretPlace } from './manage.ts'
 import { attemptHeaders } from './sign.ts'
 import { version } from '../version.ts'
@@ -81,11 +81,10 @@ export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery)
 async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended> {
   const failed = { delivered: false, durationMs: null, status: null, responseBody: null }
   if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
-  if (!delivery.enabled) return { ...failed, error: 'The webhook is disabled.' }
+  if (!delivery.enabled) return { ...failed, error: disabledText }
   const begun = context.clock.monotonic()
-  const attemptedAt = context.clock.now()
-  const body = Buffer.from(JSON.stringify({ event: delivery.kind, delivered_at: instantText(attemptedAt), data: delivery.data }))
-  const headers = await headersFor(context, delivery, body, attemptedAt)
+  const body = Buffer.from(deliveryBody(delivery, delivery.attempted_at))
+  const headers = await headersFor(context, delivery, body)
   const result = await context.outbound.send({
     audience: 'guarded',
     method: 'POST',
@@ -101,7 +100,7 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
   return { ...judged(result), durationMs: Math.round(context.clock.monotonic() - begun) }
 }
 
-async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8Array, attemptedAt: Temporal.Instant) {
+async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8Array) {
   const place = secretPlace(delivery.account_id, delivery.webhook_id)
   const open = (sealed: string) => context.vault.open(sealed, place)
   const previous =
@@ -109,7 +108,7 @@ async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8
       ? null
       : { secret: await open(delivery.previous_secret_sealed), until: delivery.previous_until!, expirePrevious: delivery.expire_previous }
   return attemptHeaders(
-    { eventId: delivery.event_id, attemptedAt, body },
+    { eventId: delivery.event_id, attemptedAt: delivery.attempted_at, body },
     { current: await open(delivery.secret_sealed), previous },
     version,
   )

@@ -87,6 +87,7 @@ export function insertDeliveries(
 export type DeliveryRow = Selectable<DeliveryTable> & {
   readonly kind: EventName
   readonly test: boolean
+  readonly data: Record<string, unknown>
   readonly happened_at: Temporal.Instant
 }
 export type DeliveryAttemptRow = Selectable<Tables['delivery_attempt']>
@@ -96,7 +97,7 @@ const deliveries = (db: Queryable) =>
     .selectFrom('delivery')
     .innerJoin('event', 'event.id', 'delivery.event_id')
     .selectAll('delivery')
-    .select(['event.kind', 'event.test', 'event.created_at as happened_at'])
+    .select(['event.kind', 'event.test', 'event.data', 'event.created_at as happened_at'])
 
 export function deliveriesPage(
   db: Queryable,
@@ -142,6 +143,8 @@ export type ClaimedDelivery = Selectable<DeliveryTable> & {
   readonly previous_secret_sealed: string | null
   readonly previous_until: Temporal.Instant | null
   readonly expire_previous: boolean
+  /** Of this attempt, as the log has it and as its body and its headers say. */
+  readonly attempted_at: Temporal.Instant
   /** The attempt was begun by a process that died: it counts as failed, and nothing is sent now. */
   readonly cut_off: boolean
 }
@@ -177,7 +180,8 @@ export async function claimDeliveries(
       insert into delivery_attempt (delivery_id, attempt, attempted_at)
       select id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
     )
-    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous
+    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous,
+      ${claim.now}::timestamptz as attempted_at
     from taken join event on event.id = taken.event_id join webhook on webhook.id = taken.webhook_id`.execute(db)
   return rows
 }

@@ -2,7 +2,10 @@ import type { Delivery, Webhook } from '@crier/contract/webhooks.ts'
 import type { EventName } from '@crier/contract/events.ts'
 import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../world/instant-text.ts'
-import { attemptsOf, type DeliveryRow } from './delivery-store.ts'
+import { version } from '../version.ts'
+import { deliveryBody, disabledText } from './delivery-body.ts'
+import { attemptsOf, type DeliveryAttemptRow, type DeliveryRow } from './delivery-store.ts'
+import { loggedHeaders } from './sign.ts'
 import type { WebhookRow } from './store.ts'
 
 /** Never a secret. */
@@ -18,12 +21,21 @@ export function shownWebhook(row: WebhookRow): Webhook {
   }
 }
 
+/** What the newest attempt sent, made again from what it was made of. An attempt at a disabled webhook sends nothing. */
+function shownRequest(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]): Pick<Delivery, 'request_body' | 'request_headers'> {
+  const sent = attempts.findLast(({ delivery_id, error }) => delivery_id === row.id && error !== disabledText)
+  if (!sent) return { request_body: null, request_headers: null }
+  const attemptedAt = sent.attempted_at
+  return { request_body: deliveryBody(row, attemptedAt), request_headers: loggedHeaders({ eventId: row.event_id, attemptedAt }, version) }
+}
+
 export async function shownDeliveries(db: Queryable, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   const attempts = await attemptsOf(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
+    ...shownRequest(row, attempts),
     delivery_id: row.id,
     event_id: row.event_id,
     event: row.kind,

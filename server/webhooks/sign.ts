@@ -28,18 +28,33 @@ export function newSecret(random: Random): string {
 /** Every header of one attempt. `version` is this program's. */
 export function attemptHeaders(attempt: SignedAttempt, secrets: WebhookSecrets, version: string): Readonly<Record<string, string>> {
   const previous = secrets.previous && Temporal.Instant.compare(attempt.attemptedAt, secrets.previous.until) < 0 ? secrets.previous : null
-  const timestamp = String(Math.floor(attempt.attemptedAt.epochMilliseconds / 1000))
+  const timestamp = timestampOf(attempt)
   const accepted = previous ? [secrets.current, previous.secret] : [secrets.current]
   return {
-    'content-type': 'application/json',
-    'user-agent': `Crier/${version}`,
+    ...unsignedHeaders(attempt, version),
     // This header has room for one signature only.
     'x-service-signature': serviceSignature(attempt.body, previous && !previous.expirePrevious ? previous.secret : secrets.current),
-    'webhook-id': attempt.eventId,
-    'webhook-timestamp': timestamp,
     'webhook-signature': accepted.map((secret) => standardSignature(attempt, timestamp, secret)).join(' '),
   }
 }
+
+type Stamp = Pick<SignedAttempt, 'eventId' | 'attemptedAt'>
+
+/** The same for the log: the signatures are cut off, because whoever reads it need not be able to send it again. */
+export function loggedHeaders(attempt: Stamp, version: string): Record<string, string> {
+  return { ...unsignedHeaders(attempt, version), 'x-service-signature': '…', 'webhook-signature': 'v1,…' }
+}
+
+function unsignedHeaders(attempt: Stamp, version: string) {
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Crier/${version}`,
+    'webhook-id': attempt.eventId,
+    'webhook-timestamp': timestampOf(attempt),
+  }
+}
+
+const timestampOf = ({ attemptedAt }: Stamp) => String(Math.floor(attemptedAt.epochMilliseconds / 1000))
 
 const prefix = 'whsec_'
 

@@ -166,6 +166,33 @@ test('the log tells each attempt, with the first KiB of the answer', async (t) =
   assert.deepEqual((await account.client.listDeliveries({ params: { webhook_id } })).data, [log])
 })
 
+test('the log shows the newest request byte for byte, with its headers, and no signature', async (t) => {
+  const account = await service.newAccount()
+  const hook = await receiver(t, service.clock, (count) => (count === 1 ? 500 : 200))
+  const { webhook_id } = await register(account, hook.url)
+  const { delivery_id, ...asked } = await sample(account, webhook_id)
+  assert.deepEqual([asked.request_body, asked.request_headers], [null, null])
+  for (const count of [1, 2]) {
+    const { request_body, request_headers } = await account.client.getDelivery({ params: { webhook_id, delivery_id } })
+    const got = hook.received[count - 1]!
+    assert.equal(request_body, got.body.toString())
+    for (const [name, value] of Object.entries(request_headers!)) {
+      const isSignature = name.endsWith('signature')
+      assert.equal(value === got.headers[name], !isSignature, name)
+      if (isSignature) assert.match(value, /…$/)
+    }
+    assert.deepEqual(Object.keys(request_headers!).toSorted(), [
+      'content-type',
+      'user-agent',
+      'webhook-id',
+      'webhook-signature',
+      'webhook-timestamp',
+      'x-service-signature',
+    ])
+    await service.advance({ seconds: 30 })
+  }
+})
+
 test('an event that is delivered again is a new delivery of the same event', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock, (count) => (count <= 3 ? 500 : 200))

@@ -25,6 +25,7 @@ test('a text written by hand is saved as its author’s, and costs nothing', asy
     credits_remaining: 1_000,
     created_at: instant,
     updated_at: reply.json.created_at,
+    version: 1,
   })
   const read = await request('GET', `${path}/${reply.json.draft_id}`)
   assert.deepEqual([read.status, read.json], [200, reply.json])
@@ -70,7 +71,7 @@ test('an edit replaces the text, keeps the rest, and is refused for what was nev
   const pieces = ['After.', 'And more.']
   assert.deepEqual(
     [edited.status, edited.json],
-    [200, { ...draft, pieces, content: 'After.\n---\nAnd more.', updated_at: service.in({ seconds: 0 }) }],
+    [200, { ...draft, pieces, content: 'After.\n---\nAnd more.', updated_at: service.in({ seconds: 0 }), version: 2 }],
   )
   assert.deepEqual(await client.getDraft({ params: { draft_id: draft.draft_id } }), edited.json)
   const edit = (draft_id: string, body: unknown) => request('PATCH', `${path}/${draft_id}`, { body })
@@ -108,6 +109,34 @@ test('a draft whose post is out can be deleted, and its schedule stays', async (
   await client.deleteDraft({ params: { draft_id } })
   const schedule = await client.getSchedule({ params: { schedule_id } })
   assert.deepEqual([schedule.status, schedule.draft_id], ['published', draft_id])
+})
+
+test('an edit that means another version than the present one is refused, tells the present one, and changes nothing', async () => {
+  const { client, request } = await service.newAccount()
+  const { draft_id, version } = await client.createDraft({ body: { platform: 'x', content: 'First.' } })
+  const edit = (content: string, meant?: number) =>
+    request('PATCH', `${path}/${draft_id}`, { body: { content, ...(meant !== undefined && { version: meant }) } })
+  assert.equal((await edit('Second.', version)).json.version, 2)
+  for (const other of [1, 3]) assertRefused(await edit('From an older page.', other), 'conflict', undefined, { version: 2 })
+  assert.equal((await client.getDraft({ params: { draft_id } })).content, 'Second.')
+  assert.equal((await edit('Without a version.')).json.version, 3)
+  assertRefused(await edit('x', 0), 'invalid_parameter', ['/version'])
+})
+
+test('a deleted draft is restored within 30 days, as it was; a restoration can be repeated', async () => {
+  const { client, request } = await service.newAccount()
+  const draft = await client.createDraft({ body: { platform: 'x', content: 'Deleted by mistake.' } })
+  const restore = (draft_id = draft.draft_id) => request('POST', `${path}/${draft_id}/restore`)
+  await client.deleteDraft({ params: { draft_id: draft.draft_id } })
+  await service.clock.advance({ hours: 30 * 24 - 1 })
+  for (const reply of [await restore(), await restore()]) assert.deepEqual([reply.status, reply.json], [200, draft])
+  assert.deepEqual((await client.listDrafts()).data, [draft])
+  assertRefused(await restore(anyId('drft')), 'not_found')
+  const other = await service.newAccount()
+  assertRefused(await other.request('POST', `${path}/${draft.draft_id}/restore`), 'not_found')
+  await client.deleteDraft({ params: { draft_id: draft.draft_id } })
+  await service.clock.advance({ hours: 30 * 24 })
+  assertRefused(await restore(), 'not_found')
 })
 
 test('a preview shows each network’s pieces, how they are counted, and pictures that can be fetched', async () => {

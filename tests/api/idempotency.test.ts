@@ -57,6 +57,11 @@ const repeatables: { readonly [Id in Exclude<Post, 'inviteMember'>]: (account: T
     body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
+  restoreDraft: async (account) => {
+    const draft_id = await draftOf(account)
+    await account.client.deleteDraft({ params: { draft_id } })
+    return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
+  },
   retrySchedule: async (account) => {
     const schedule_id = await failedOf(account, 'content_rejected')
     return {

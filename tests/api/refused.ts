@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { problems, type ProblemCode } from '@crier/contract/problems.ts'
 import type { Reply } from '../service.ts'
 
-/** Judges an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order. */
-export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[]): void {
+/** Judges an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */
+export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[], facts: object = {}): void {
   assert.equal(reply.json?.code, code, reply.text)
   const { status, title } = problems[code]
   const { detail, request_id, errors, ...rest } = reply.json
-  assert.deepEqual([reply.status, rest], [status, { type: `/problems/${code}`, title, status, code }])
+  assert.deepEqual([reply.status, rest], [status, { type: `/problems/${code}`, title, status, code, ...facts }])
   assert.equal(reply.headers.get('content-type'), 'application/problem+json; charset=utf-8')
   assert.equal(request_id, reply.headers.get('x-request-id'))
   assert.ok(typeof detail === 'string' && detail.length > 10, detail)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 import { anyId, assertFields } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
@@ -167,9 +168,49 @@ test('its owner’s word that a post is out is recorded, and a retry is refused 
     error_code: 'publication_unconfirmed',
     external_url,
     updated_at: service.in({ seconds: 0 }),
+    dismissed: false,
   })
+  const [key] = (await account.client.listKeys()).data
+  const by = { type: 'key', id: key!.key_id, name: key!.name }
+  const resolution = { published: true, external_url, by, at: service.in({ seconds: 0 }) }
+  assert.deepEqual(reply.json.resolution, resolution)
+  const read = await account.client.getSchedule({ params: { schedule_id } })
+  const listed = (await account.client.listSchedules()).data.find((one) => one.schedule_id === schedule_id)
+  assert.deepEqual([read.resolution, listed!.resolution], [resolution, resolution])
   for (const body of [{}, { force: true }]) assertRefused(await account.request('POST', retryPath(schedule_id), { body }), 'conflict')
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).external_url, external_url)
+})
+
+test('the word of a signed-in person is recorded with the person, never with an e-mail address', async () => {
+  const account = await newWriter('linkedin')
+  const { schedule_id } = await unconfirmed(account)
+  const person = await signedIn(service, account.accountId)
+  await person.request('PATCH', '/api/session', { body: { name: 'Ada' } })
+  const { json } = await person.request('POST', resolvePath(schedule_id), { body: { published: true } })
+  const { user } = (await person.request('GET', '/api/session')).json
+  assert.deepEqual(json.resolution.by, { type: 'person', id: user.user_id, name: 'Ada' })
+})
+
+test('a failed schedule is put away and fetched back; a retry does so too, and nothing else can be put away', async () => {
+  const account = await newWriter('x')
+  const { schedule_id } = await failed(account)
+  const change = (body: unknown, id = schedule_id) => account.request('PATCH', `/api/schedules/${id}`, { body })
+  const listed = async (query: string) =>
+    (await account.request('GET', `/api/schedules?${query}`)).json.data.map((one: { schedule_id: string }) => one.schedule_id)
+  const all = await listed('')
+  const put = await change({ dismissed: true })
+  assert.deepEqual([put.status, put.json.dismissed, put.json.status], [200, true, 'failed'])
+  assert.deepEqual(await listed('dismissed=true'), [schedule_id])
+  assert.deepEqual(await listed('status=failed&dismissed=false'), [])
+  assert.deepEqual(await listed(''), all)
+  assertRefused(await account.request('GET', '/api/schedules?dismissed=yes'), 'invalid_parameter', ['?dismissed'])
+  assertRefused(await change({ dismissed: true, use_next_free_slot: true }), 'invalid_parameter', ['/dismissed'])
+  assert.equal((await change({ dismissed: false })).json.dismissed, false)
+  assertRefused(await change({ dismissed: true }, anyId('sch')), 'not_found')
+  assertRefused(await change({ dismissed: true }, all[0]), 'conflict')
+  await change({ dismissed: true })
+  const retried = await account.client.retrySchedule({ params: { schedule_id }, body: {} })
+  assert.deepEqual([retried.status, retried.dismissed], ['pending', false])
 })
 
 test('only an unconfirmed failure is resolved, and only as published', async () => {

@@ -34,6 +34,8 @@ test('a schedule has the fields of the specification, and is pending', async () 
     error_code: null,
     error_message: null,
     warnings: [],
+    resolution: null,
+    dismissed: false,
   })
   const read = await request('GET', `${path}/${reply.json.schedule_id}`)
   assert.deepEqual([read.status, read.json], [200, { ...reply.json, attempts: [] }])
@@ -46,6 +48,17 @@ test('a generated draft is scheduled by the id that its generation answered', as
     const schedule = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
     assert.deepEqual([schedule.draft_id, schedule.platform, schedule.status], [draft_id, platform, 'pending'])
   }
+})
+
+test('a schedule that means another version of the draft is refused and tells the present one; nothing is scheduled', async () => {
+  const { client, draft_id, request } = await newWriter()
+  await client.updateDraft({ params: { draft_id }, body: { content: 'Edited in another window.' } })
+  const schedule = (draft_version: number, headers = {}) =>
+    request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }), draft_version }, headers })
+  for (const headers of [{}, { 'idempotency-key': 'other-version' }])
+    assertRefused(await schedule(1, headers), 'conflict', undefined, { version: 2 })
+  assert.deepEqual((await client.listSchedules()).data, [])
+  assert.equal((await schedule(2)).status, 201)
 })
 
 test('rule 1: neither a time nor the next free slot is 400', async () => {

@@ -237,6 +237,31 @@ export const plantedForTests: readonly TestedBug[] = [
     changes: [['server/accounts/admit.ts', `if (!row.allowed) return`, `if (row.allowed === null) return`]],
   },
   {
+    name: 'the version of an edit is not compared',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/drafts/edit-draft.ts', 'if (body.version !== undefined && body.version !== draft.version)', 'if (body.version === 0)'],
+    ],
+  },
+  {
+    name: 'the version of a schedule’s draft is not compared',
+    tests: ['tests/api/schedule-draft.test.ts'],
+    changes: [['server/schedules/schedule-draft.ts', 'if (version !== undefined && version !== found.version)', 'if (version === 0)']],
+  },
+  {
+    name: 'a restored draft stays deleted',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/drafts/restore-draft.ts', 'if (draft.deleted_at !== null) await unmarkDeleted(tx, principal.accountId, draft.id)', ''],
+      ['server/drafts/restore-draft.ts', 'import { lockDraftWithDeleted, unmarkDeleted }', 'import { lockDraftWithDeleted }'],
+    ],
+  },
+  {
+    name: 'a retry leaves a post put away',
+    tests: ['tests/api/retry-schedule.test.ts'],
+    changes: [['server/schedules/store.ts', '      dismissed: false,\n', '']],
+  },
+  {
     name: 'the log holds what lets in',
     tests: ['tests/api/log.test.ts'],
     changes: [

@@ -1,0 +1,27 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { readAccount } from '../accounts/account.ts'
+import type { Input, Use } from '../context.ts'
+import { shownDraft } from './shown-draft.ts'
+import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
+
+const restoreHours = 30 * 24
+
+/** Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
+export async function restoreDraft(
+  context: Use<'db' | 'clock'>,
+  input: Input<Contract['restoreDraft']>,
+): Promise<Answer<Contract['restoreDraft']>> {
+  const { params, principal } = input
+  const account = await readAccount(context, principal.accountId)
+  return context.db.transaction().execute(async (tx) => {
+    const since = context.clock.now().subtract({ hours: restoreHours })
+    const draft = await lockDraftWithDeleted(tx, principal.accountId, params.draft_id, since)
+    if (!draft) throw new Refusal('not_found', 'There is no such draft, or it was deleted more than 30 days ago.')
+    if (draft.deleted_at !== null) await unmarkDeleted(tx, principal.accountId, draft.id)
+    const answer = shownDraft(draft, account.credits)
+    await input.remember(tx, answer)
+    return answer
+  })
+}
