@@ -124,6 +124,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('listSchedules', {}, { query: '?order=desc&limit=100' })
   await ask('deleteSlot', { slot_id: slots[0].slot_id })
   await ask('deleteDraft', { draft_id: doomed })
+  await ask('restoreDraft', { draft_id: doomed })
   await ask('listWebhooks')
   await ask('getWebhook', { webhook_id })
   await ask('updateWebhook', { webhook_id }, { body: { enabled: true, events: ['post.published'] } })
