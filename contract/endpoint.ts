@@ -79,7 +79,15 @@ export const Page = <Schema extends TSchema>(item: Schema) =>
   })
 
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Items on a page.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description:
+        'Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more.',
+    }),
+  ),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`next_cursor` of the page before.' })),
 }
 

@@ -13,7 +13,7 @@ export const introduction = `Crier writes a draft for one social network, schedu
 
 **Rate limit.** A window of 60 seconds opens with an account’s first request and admits the plan’s number of them. \`RateLimit-Policy\` and \`RateLimit\` say where you stand; a 429 also carries \`Retry-After\`.
 
-**Lists** answer \`{"data": […], "next_cursor": …}\`: pass \`next_cursor\` as \`cursor\` until it is null.`
+**Lists** answer \`{"data": […], "next_cursor": …}\`: pass \`next_cursor\` as \`cursor\` until it is null. A page holds at most \`limit\` items and about 1 MiB; it may be shorter than \`limit\` and not the last. Two lists or previews, and two exports, of an account are served at a time; further ones wait, and after 10 seconds are answered 429 with \`Retry-After\`.`
 
 export const tags = [
   { name: 'Drafts', description: 'Texts, written by the service or by hand.' },

@@ -613,7 +613,7 @@ export interface Operations {
         platform?: Platform | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -716,7 +716,7 @@ export interface Operations {
         dismissed?: boolean | undefined
         /** Earliest first (default), or latest first. */
         order?: 'asc' | 'desc' | undefined
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -835,7 +835,7 @@ export interface Operations {
       query?: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -872,7 +872,7 @@ export interface Operations {
   listWebhooks: {
     input: {
       query?: {
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -943,7 +943,7 @@ export interface Operations {
       }
       query?: {
         outcome?: 'pending' | 'delivered' | 'dropped' | undefined
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -1064,7 +1064,7 @@ export interface Operations {
   listLedger: {
     input: {
       query?: {
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined
@@ -1090,7 +1090,7 @@ export interface Operations {
   listKeys: {
     input: {
       query?: {
-        /** Items on a page. */
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
         cursor?: string | undefined

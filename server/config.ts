@@ -129,8 +129,10 @@ export const settings = {
   ),
   CRIER_DATA_DIR: text('The folder of the embedded database, the sandbox and generated secrets.', './data'),
   DATABASE_URL: setting('A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.', 'the embedded database', parseDatabaseUrl),
-  CRIER_DATABASE_POOL: setting('Connections to the database that this process may hold.', '10', (value) =>
-    /^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : refuse('a whole number from 1 to 100'),
+  CRIER_DATABASE_POOL: setting(
+    'Connections to the database that requests may hold; the background loops have as many of their own.',
+    '10',
+    (value) => (/^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : refuse('a whole number from 1 to 100')),
   ),
   CRIER_SECRET_KEY: setting(
     'Encrypts what must be readable again (tokens, webhook secrets): 32 bytes in base64. The same for every process on one database.',

@@ -6,7 +6,7 @@ import { firstStart } from './first-start.ts'
 import { databaseAddress, isLoopback, type Config } from './config.ts'
 import type { Addresses, Doors } from './context.ts'
 import { connect, type Target } from './database/connect.ts'
-import type { Db } from './database/database.ts'
+import type { Database, Db } from './database/database.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
@@ -90,6 +90,7 @@ export async function startService(start: Start): Promise<Service> {
     await migrate(start.target, { clock: world.clock, log: world.log })
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
+    const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
     const rules = {
@@ -101,7 +102,7 @@ export async function startService(start: Start): Promise<Service> {
     const outbound = world.outbound ?? ways.use(liveOutbound(rules))
     const wake = liveWake(world)
     const bare = { db: database.db, clock: world.clock, log: world.log }
-    const metrics = createMetrics(bare, database.connections)
+    const metrics = createMetrics(bare, () => sumOf(database, loopsDatabase))
     const requests = countRequests(bare)
     stack.defer(() => requests.flush())
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
@@ -166,7 +167,7 @@ export async function startService(start: Start): Promise<Service> {
         })
         stack.defer(() => sandbox.stop())
       }
-      loops = startLoops(doors, process, start.patience ?? 1)
+      loops = startLoops({ ...doors, db: loopsDatabase?.db ?? database.db }, process, start.patience ?? 1)
       stack.defer(() => stopBeating(doors, process.id))
     }
     // Last in, first out: before anything that those need who finish their work.
@@ -176,6 +177,17 @@ export async function startService(start: Start): Promise<Service> {
     await stack.disposeAsync()
     throw error
   }
+}
+
+/** Whatever requests ask of the database, posts go out and webhooks are told: the loops wait for no connection of theirs. */
+function connectLoops({ target, config, world }: Start): Promise<Database> {
+  return connect(target, { max: config.CRIER_DATABASE_POOL, log: world.log })
+}
+
+function sumOf(requests: Database, loops: Database | null): ReturnType<Database['connections']> {
+  const one = requests.connections()
+  const other = loops?.connections() ?? { open: 0, idle: 0, waiting: 0 }
+  return { open: one.open + other.open, idle: one.idle + other.idle, waiting: one.waiting + other.waiting }
 }
 
 function mailOf({ CRIER_SMTP_URL: url, CRIER_MAIL_FROM: from }: Config) {

@@ -1,9 +1,13 @@
 import { platforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 
+/** What the items of a page may weigh together as JSON, in bytes. One item is always shown, however large. */
+export const pageBytesMax = 1_048_576
+
 /**
  * Pages by key, never by offset: the 500th costs what the first does, and rows that come or go do not shift it. A cursor is the
- * last row's sort key, opaque to callers.
+ * last row's sort key, opaque to callers. A page ends before the item that would make it larger than `pageBytesMax`: `limit` bounds
+ * how many items there are, not how much one answer takes from everybody else.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
@@ -11,10 +15,16 @@ export function pageOf<Row, Item>(
   keyOf: (row: Row) => readonly (string | number)[],
   show: (row: Row) => Item,
 ) {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const more = rows.length > limit && last !== undefined
-  return { data: page.map(show), next_cursor: more ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
+  const data: Item[] = []
+  let bytes = 0
+  for (const row of rows.slice(0, limit)) {
+    const item = show(row)
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    if (data.length > 0 && bytes > pageBytesMax) break
+    data.push(item)
+  }
+  const last = data.length < rows.length ? rows[data.length - 1] : undefined
+  return { data, next_cursor: last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') }
 }
 
 /** What the parts of a cursor look like: a forged one must not reach a query that cannot compare it. */

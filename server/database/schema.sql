@@ -114,6 +114,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.text_bytes(pieces text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (sum(octet_length(piece.piece)))::integer AS sum FROM unnest(text_bytes.pieces) piece(piece));
+
 create table account (
   id text not null,
   email text not null,
@@ -228,7 +234,8 @@ create table draft (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  bytes integer generated always as (text_bytes(pieces)) stored not null
 );
 
 create table event (

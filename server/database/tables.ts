@@ -167,6 +167,8 @@ export interface DraftTable {
   deleted_at: Instant | null
   /** From 1, and one more with each edit. */
   version: Generated<number>
+  /** Of the text; PostgreSQL counts them. */
+  bytes: ColumnType<number, never, never>
 }
 
 export interface ConnectionTable {

@@ -1,6 +1,7 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
+import { pageBytesMax } from '../database/page.ts'
 import type { DraftTable } from '../database/tables.ts'
 import type { AccountId, DraftId } from '../world/ids.ts'
 
@@ -32,6 +33,13 @@ export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promis
     .executeTakeFirst()
 }
 
+// An answer shows a draft's text twice, as `content` and as `pieces`: half of what a page may hold.
+const textBytesMax = pageBytesMax / 2
+
+/**
+ * Newest first; ends early where the texts become too large for one page, with one row more for `pageOf` to see that there are more.
+ * How large they are is a column of its own: a text that is not shown is not read.
+ */
 export function draftsPage(
   db: Queryable,
   accountId: AccountId,
@@ -39,11 +47,28 @@ export function draftsPage(
   beforeId: string,
   limit: number,
 ) {
-  let query = db.selectFrom('draft').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
-  query = query.where('id', '<', beforeId as DraftId)
-  if (filter.platform) query = query.where('platform', '=', filter.platform)
-  if (filter.contentType) query = query.where('content_type', '=', filter.contentType)
-  return query.orderBy('id', 'desc').limit(limit).execute()
+  return db
+    .with('listed', (query) => {
+      let listed = query.selectFrom('draft').select(['id', 'bytes']).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+      listed = listed.where('id', '<', beforeId as DraftId)
+      if (filter.platform) listed = listed.where('platform', '=', filter.platform)
+      if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
+      return listed.orderBy('id', 'desc').limit(limit)
+    })
+    .with('sized', (query) =>
+      query
+        .selectFrom('listed')
+        .select('id')
+        .select(
+          sql<number>`coalesce(sum(bytes) over (order by id desc rows between unbounded preceding and 2 preceding), 0)`.as('bytes_before'),
+        ),
+    )
+    .selectFrom('sized')
+    .innerJoin('draft', 'draft.id', 'sized.id')
+    .selectAll('draft')
+    .where('sized.bytes_before', '<', textBytesMax)
+    .orderBy('draft.id', 'desc')
+    .execute()
 }
 
 export function saveContent(

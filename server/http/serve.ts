@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import type { Doors, Input, Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { AccountSemaphore } from './account-semaphore.ts'
 import { admitRequest } from './admission.ts'
 import { makeAnswerCheck } from './check.ts'
 import { runOnce } from './idempotency.ts'
@@ -28,6 +29,7 @@ export function operationRoute<Id extends OperationId>(
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
   const read = makeReader(spec)
+  const semaphore = semaphoreFor(id, spec, doors)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
 
   async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
@@ -54,6 +56,7 @@ export function operationRoute<Id extends OperationId>(
     onRequest: (request, reply) => admitRequest(doors, request, reply, spec),
     handler: async (request, reply) => {
       const asked = await read(request)
+      if (semaphore) await holdPlace(semaphore, request, reply)
       if (asked.idempotencyKey === null) return send(reply, await perform(request, asked, forgetful))
       const { answered, replayed } = await runOnce(
         doors,
@@ -67,6 +70,34 @@ export function operationRoute<Id extends OperationId>(
       if (replayed) void reply.header('idempotency-replayed', 'true')
       return send(reply, answered)
     },
+  }
+}
+
+// What one request may read: whole pages of large texts, or everything. Two at a time keep a browser's page quick, and leave the
+// connections of the database to the other accounts.
+const atATime = 2
+const semaphores = new WeakMap<Doors, { readonly lists: AccountSemaphore; readonly exports: AccountSemaphore }>()
+
+/** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
+function semaphoreFor(id: OperationId, spec: EndpointSpec, doors: Doors): AccountSemaphore | null {
+  const known = semaphores.get(doors) ?? {
+    lists: new AccountSemaphore(atATime, 'lists and previews', doors.clock),
+    exports: new AccountSemaphore(atATime, 'exports', doors.clock),
+  }
+  semaphores.set(doors, known)
+  if (id === 'exportAccount') return known.exports
+  return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+/** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
+async function holdPlace(semaphore: AccountSemaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const release = await semaphore.acquire(principalOf(request).accountId)
+    if (reply.raw.closed) release()
+    else reply.raw.once('close', release)
+  } catch (refusal) {
+    void reply.header('retry-after', '1')
+    throw refusal
   }
 }
 

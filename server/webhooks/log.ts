@@ -21,13 +21,13 @@ export async function listDeliveries(
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
-  const page = pageOf(
-    rows,
+  const shown = await shownDeliveries(context.db, rows)
+  return pageOf(
+    shown,
     limit,
-    (row) => [row.id],
-    (row) => row,
+    (delivery) => [delivery.delivery_id],
+    (delivery) => delivery,
   )
-  return { data: await shownDeliveries(context.db, page.data), next_cursor: page.next_cursor }
 }
 
 export async function getDelivery(

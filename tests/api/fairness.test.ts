@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { draftsPage } from '@crier/server/drafts/store.ts'
+import { sql } from 'kysely'
+import { liveService, manualService } from '../service.ts'
+
+const mebibyte = 1_048_576
+
+test('listDrafts ends a page at 1 MiB however large the limit is, reads no more than that, and its cursor leads to all of them', async (t) => {
+  const service = await manualService(t)
+  const { client, accountId } = service.account
+  const pieces = Array.from({ length: 100 }, (_, index) => `${index} ${'ä'.repeat(1_500)}`)
+  for (let count = 0; count < 9; count++) await client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await service.request('GET', `/api/drafts?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    assert.equal(page.status, 200)
+    assert.ok(Buffer.byteLength(page.text) < mebibyte + 1_000, `${page.text.length} bytes`)
+    assert.equal(page.json.data.length, 1, 'two of 600 kB are more than 1 MiB')
+    seen.push(...page.json.data.map(({ draft_id }: { draft_id: string }) => draft_id))
+    cursor = page.json.next_cursor
+  }
+  assert.equal(new Set(seen).size, 9)
+  const rows = await draftsPage(service.service.doors.db, accountId, { platform: undefined, contentType: undefined }, 'drft_g', 101)
+  assert.ok(rows.length <= 3, `${rows.length} drafts were read for a page of one`)
+})
+
+test('posts go out in time while requests hold every connection that requests have', async (t) => {
+  const service = await manualService(t, { environment: { CRIER_DATABASE_POOL: '2' } })
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'On time, whoever reads.' } })
+  const scheduled_at = service.in({ minutes: 5 })
+  await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+  const ended = Promise.withResolvers<void>()
+  const holders = [1, 2].map(() =>
+    service.service.doors.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await ended.promise
+    }),
+  )
+  await service.advance({ minutes: 6 })
+  const posts = await service.posts()
+  ended.resolve()
+  await Promise.all(holders)
+  assert.equal(posts.length, 1)
+  assert.ok(posts[0]!.created_at - Temporal.Instant.from(scheduled_at).epochMilliseconds < 2_000)
+})
+
+test('six lists of one account at once are served two at a time, and another account’s list waits for none of them', async (t) => {
+  const service = await liveService(t)
+  const other = await service.newAccount()
+  const { db } = service.service.doors
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  // Whoever reads schedules waits for the lock, until it goes; reading drafts does not.
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`lock table schedule in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const lists = Array.from({ length: 6 }, () => service.request('GET', '/api/schedules'))
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"scheduled_at"%limit%'`.execute(db)
+    return rows[0]!.count
+  }
+  while ((await waiting()) < 2) await new Promise(setImmediate)
+  assert.equal((await other.request('GET', '/api/drafts')).status, 200)
+  assert.equal(await waiting(), 2)
+  free.resolve()
+  await holder
+  assert.deepEqual(
+    (await Promise.all(lists)).map(({ status }) => status),
+    Array(6).fill(200),
+  )
+})
