@@ -235,7 +235,8 @@ create table draft (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   version integer default 1 not null,
-  bytes integer generated always as (text_bytes(pieces)) stored not null
+  bytes integer generated always as (text_bytes(pieces)) stored not null,
+  beginning text generated always as ("left"(pieces[1], 600)) stored not null
 );
 
 create table event (

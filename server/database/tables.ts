@@ -169,6 +169,8 @@ export interface DraftTable {
   version: Generated<number>
   /** Of the text; PostgreSQL counts them. */
   bytes: ColumnType<number, never, never>
+  /** The first 600 characters of the first piece, by PostgreSQL too. */
+  beginning: ColumnType<string, never, never>
 }
 
 export interface ConnectionTable {

@@ -173,8 +173,6 @@ export interface ListedScheduleRow extends ScheduleRow {
   readonly first_piece: string
 }
 
-const firstPieceMost = 600
-
 export function schedulesPage(
   db: Queryable,
   accountId: AccountId,
@@ -185,7 +183,7 @@ export function schedulesPage(
     .selectFrom('schedule')
     .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
     .selectAll('schedule')
-    .select(['draft.content_type', sql<string>`left(draft.pieces[1], ${firstPieceMost})`.as('first_piece')])
+    .select(['draft.content_type', 'draft.beginning as first_piece'])
     .where('schedule.account_id', '=', accountId)
   if (filter.status) query = query.where('schedule.status', '=', filter.status)
   if (filter.platform) query = query.where('schedule.platform', '=', filter.platform)
