@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plantedBugs, type PlantedBug, type TestedBug } from './planted-bugs.ts'
+import { plantedForFairness } from './planted-for-fairness.ts'
 import { plantedForSecurity } from './planted-for-security.ts'
 import { plantedForTests } from './planted-for-tests.ts'
 
@@ -18,7 +19,7 @@ const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json
  * found is a hole in them. The copy as it is must be found clean first. `--only` takes a part of a bug's name, or of a test's.
  */
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, only: { type: 'string', default: '' } } })
-const bugs = [...plantedBugs, ...plantedForTests, ...plantedForSecurity].filter((bug) =>
+const bugs = [...plantedBugs, ...plantedForTests, ...plantedForSecurity, ...plantedForFairness].filter((bug) =>
   [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)),
 )
 const copy = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
