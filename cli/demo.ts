@@ -117,7 +117,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 
 /** An account of the demo's own, made through the command line's door, on the server's database. */
 async function ownAccount({ url, environment }: Server) {
-  await using operator = await openOperator(environment, () => undefined)
+  await using operator = await openOperator(environment, { say: () => undefined })
   const email = `demo-${liveClock.now().epochMilliseconds}@crier.localhost`
   const account = await operator.createAccount({ email, plan: 'pro', sandbox: true })
   const { key } = await operator.createKey({ account: account.account_id, name: 'demo', scopes: null })
@@ -127,7 +127,7 @@ async function ownAccount({ url, environment }: Server) {
 
 /** The next irreversible call of this account’s author on X is refused. */
 async function fault(client: Client, { environment }: Server, account: string): Promise<void> {
-  await using operator = await openOperator(environment, () => undefined)
+  await using operator = await openOperator(environment, { say: () => undefined })
   const { data } = await client.listConnections({})
   const author = data.find(({ platform }) => platform === 'x')?.external_account_id
   if (!author) throw new Mistake(`The account ${account} is not connected to X.`)

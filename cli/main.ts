@@ -5,12 +5,15 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
+import { allowNewDatabase } from './operate.ts'
 import { explain } from './output.ts'
 
 const program = new Command('crier')
   .description('Operates a Crier server: accounts, keys, connections, the sandbox, backups.')
   .version(version)
   .showHelpAfterError('See crier --help.')
+  .option('--init', 'make a new database where there is none, instead of refusing')
+  .on('option:init', allowNewDatabase)
   .exitOverride()
 
 addAccountCommands(program)

@@ -8,9 +8,9 @@ import { BadConfig, readConfig, type Config, type Environment } from './config.t
 import { connectToSandbox } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 import { connect, type Target } from './database/connect.ts'
-import { prepareDataDirectory } from './database/data-directory.ts'
 import { joinEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { requireFit } from './database/require-fit.ts'
 import { publicUrlSetting, readSetting } from './database/settings.ts'
 import { StartRefused } from './database/start-refused.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
@@ -49,13 +49,21 @@ type Doors = Use<'db' | 'clock' | 'random' | 'config'>
 
 const listMax = 1_000
 
+interface OperatorOptions {
+  /** What the operator should read, one line each. */
+  readonly say: (line: string) => void
+  /** A new database is made where there is none; otherwise that is refused. */
+  readonly init?: boolean
+}
+
 /** Opens the database: the one at DATABASE_URL, or the embedded one, which is started for as long as this lasts if need be. */
-export async function openOperator(environment: Environment, say: (line: string) => void): Promise<Operator> {
+export async function openOperator(environment: Environment, { say, init = false }: OperatorOptions): Promise<Operator> {
   const config = readConfig(environment)
   const stack = new AsyncDisposableStack()
   try {
-    const target = await findTarget(config, say, stack)
-    await migrate(target, { clock: liveClock, log: silentLog })
+    const target = await findTarget(config, { say, init }, stack)
+    await requireFit(target)
+    await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
     const database = stack.use(await connect(target, { max: 2, log: silentLog }))
     return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () => stack.disposeAsync())
   } catch (error) {
@@ -64,10 +72,9 @@ export async function openOperator(environment: Environment, say: (line: string)
   }
 }
 
-async function findTarget(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Target> {
+async function findTarget(config: Config, { say, init }: Required<OperatorOptions>, stack: AsyncDisposableStack): Promise<Target> {
   if (config.DATABASE_URL !== null) return config.DATABASE_URL
-  const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
-  return stack.use(await joinEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
+  return stack.use(await joinEmbedded({ dataDir: config.CRIER_DATA_DIR, init, say, log: silentLog, clock: liveClock })).poolConfig
 }
 
 function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {

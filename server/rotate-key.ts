@@ -5,6 +5,8 @@ import { forgetPreviousKey, prepareDataDirectory, replaceSecretKey } from './dat
 import type { Db } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { requireDatabase } from './database/require-database.ts'
+import { requireFit } from './database/require-fit.ts'
 import { OperatorMistake } from './accounts/create-account.ts'
 import { checkSecretKey, secretKeys } from './secret-key.ts'
 import { liveClock } from './world/clock.ts'
@@ -32,6 +34,7 @@ export interface Rotation {
  */
 export async function rotateKey(environment: Environment, say: (line: string) => void): Promise<Rotation> {
   const config = readConfig(environment)
+  if (config.DATABASE_URL === null) await requireDatabase(config.CRIER_DATA_DIR)
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
   await using stack = new AsyncDisposableStack()
   // To own the embedded database is to know that no server runs, with a key that it would not let go.
@@ -45,7 +48,8 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   } else if (config.CRIER_PREVIOUS_SECRET_KEY === null)
     throw new OperatorMistake('Set CRIER_PREVIOUS_SECRET_KEY to the key before CRIER_SECRET_KEY.')
   const keys = await secretKeys(config, dataDir, liveRandom)
-  await migrate(target, { clock: liveClock, log: silentLog })
+  await requireFit(target)
+  await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
   const database = stack.use(await connect(target, { max: 2, log: silentLog }))
   await checkSecretKey(database.db, keys.current, keys.previous)
   const count = await sealAgain(database.db, vaultOf(keys.current, keys.previous), say)

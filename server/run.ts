@@ -21,8 +21,9 @@ async function main(): Promise<void> {
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
+  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, log, stack)
+  // After the database: a key without one tells that the database was lost, and not that a first start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
-  const { target, alone } = await openDatabase(config, dataDir, log, stack)
   const restored = (await readRestoredMark(dataDir)) !== undefined
   const dashboard = hasDashboard(config) ? stack.use(keepDashboard({ web, clock: liveClock, log })) : undefined
   const service = stack.use(
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
       secretKey: key,
       previousKeys,
       alone,
+      ...(databaseTrouble && { databaseTrouble }),
       dataDir,
       say,
       restored,
@@ -57,16 +59,16 @@ async function openDatabase(
   dataDir: string,
   log: ReturnType<typeof liveLog>,
   stack: AsyncDisposableStack,
-): Promise<{ target: Target; alone: boolean }> {
+): Promise<{ target: Target; alone: boolean; databaseTrouble?: () => string | undefined }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
   const embedded = stack.use(
-    await ownEmbedded({ dataDir, say, log, clock: liveClock }, (error) => {
+    await ownEmbedded({ dataDir, init: process.argv.includes('--init'), say, log, clock: liveClock }, (error) => {
       // Whoever else may own the database now: two owners must never work on it.
       log.error('database.given_up', error)
       process.exit(1)
     }),
   )
-  return { target: embedded.poolConfig, alone: true }
+  return { target: embedded.poolConfig, alone: true, databaseTrouble: () => embedded.trouble() }
 }
 
 function say(line: string): void {

@@ -10,6 +10,7 @@ import type { Database, Db } from './database/database.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
+import { requireFit } from './database/require-fit.ts'
 import { liveWake } from './due/live-wake.ts'
 import { drain } from './drain.ts'
 import { stopBeating } from './heartbeat.ts'
@@ -61,6 +62,8 @@ export interface Start {
   readonly previousKeys?: readonly Uint8Array[]
   /** This is the only server on the database (the embedded one): what others held, dead ones held. */
   readonly alone: boolean
+  /** Why the embedded database does not come back, as far as it is known. */
+  readonly databaseTrouble?: () => string | undefined
   /** The data directory, for the sandbox. */
   readonly dataDir: string
   /** What the operator should read, one line each. */
@@ -87,6 +90,7 @@ export async function startService(start: Start): Promise<Service> {
   const { config, world } = start
   const stack = new AsyncDisposableStack()
   try {
+    await requireFit(start.target)
     await migrate(start.target, { clock: world.clock, log: world.log })
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
@@ -136,7 +140,11 @@ export async function startService(start: Start): Promise<Service> {
     const leaving = new AbortController()
     const app = buildApp(doors, operations, {
       metrics,
-      health: { processId: process.id },
+      health: {
+        processId: process.id,
+        isDiskFull: database.isDiskFull,
+        ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
+      },
       checkAnswers: start.checkAnswers ?? false,
       leaving: leaving.signal,
     })

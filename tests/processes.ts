@@ -34,12 +34,12 @@ const serverReady = /^crier ready (\S+)$/
 // Building the dashboard is none of what these programs are started for.
 const quiet = { PORT: '0', CRIER_LOG: 'error', CRIER_DASHBOARD: 'off' }
 
-export const startServer = (t: Owner, environment: Environment): Promise<Program> =>
-  untilReady(launchServer(t, environment), 'the server', serverReady)
+export const startServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Promise<Program> =>
+  untilReady(launchServer(t, environment, parameters), 'the server', serverReady)
 
 /** Without waiting for anything. */
-export const launchServer = (t: Owner, environment: Environment): Launched =>
-  launch(t, process.execPath, [join(house, 'server/main.ts')], { ...quiet, ...environment })
+export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
+  launch(t, process.execPath, [join(house, 'server/main.ts'), ...parameters], { ...quiet, ...environment })
 
 /** As a person starts it, at the head of a process group of its own: what Ctrl-C in a terminal reaches. */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>

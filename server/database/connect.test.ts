@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { silentLog, type Log } from '../world/log.ts'
 import { connect, type Target } from './connect.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import { retriedTransaction, type Database } from './database.ts'
 import { StartRefused } from './start-refused.ts'
 import { newDatabase, query, throwawayForFile } from './test-database.ts'
@@ -168,17 +168,39 @@ function portOf(server: ReturnType<typeof createServer>): number {
   return address.port
 }
 
-test('a database that is too old, a standby, or not in UTF-8 is refused', async () => {
-  const embedded = await throwaway()
-  const pretending = async (pretence: string): Promise<pg.PoolConfig> => {
-    const config = await newDatabase(embedded)
-    await query(config, pretence)
-    return { ...config, options: '-c search_path=public,pg_catalog' }
-  }
-  const old = await pretending(`create function current_setting(text) returns text return '140011'`)
-  await assert.rejects(open(old), refusal(/is PostgreSQL 14, and Crier needs 15/))
-  const standby = await pretending('create function pg_is_in_recovery() returns boolean return true')
-  await assert.rejects(open(standby), refusal(/standby/))
-  await query(embedded.poolConfig, `create database plain encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
-  await assert.rejects(open({ ...embedded.poolConfig, database: 'plain' }), refusal(/encoding SQL_ASCII/))
+for (const [code, message] of [
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['0A000', 'cannot access temporary or unlogged relations during recovery'],
+] as const)
+  test(`after SQLSTATE ${code} of a demoted primary no connection that was open is used again`, async () => {
+    const { poolConfig } = await throwaway()
+    await using database = await open(poolConfig)
+    const pids = async () =>
+      new Set(await Promise.all([1, 2, 3].map(() => read(database, '(select pg_backend_pid() from pg_sleep(0.05))'))))
+    const before = await pids()
+    const raise = `do $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`
+    await assert.rejects(sql.raw(raise).execute(database.db), isDatabaseAway)
+    const after = await pids()
+    assert.equal(before.size, 3)
+    assert.deepEqual(
+      [...after].filter((pid) => before.has(pid)),
+      [],
+    )
+  })
+
+test('another feature that is not supported keeps its connection', async () => {
+  const { poolConfig } = await throwaway()
+  await using database = await connect(poolConfig, { max: 1, log: silentLog })
+  const pid = await read(database, 'pg_backend_pid()')
+  const raise = `do $$ begin raise exception using errcode = '0A000', message = 'not supported'; end $$`
+  await assert.rejects(sql.raw(raise).execute(database.db), (error) => !isDatabaseAway(error))
+  assert.equal(await read(database, 'pg_backend_pid()'), pid)
+})
+
+test('a connection that leads to a standby is not used: the database counts as away', async () => {
+  const config = await newDatabase(await throwaway())
+  await using database = await open({ ...config, options: '-c search_path=public,pg_catalog' })
+  await query(config, 'create function pg_is_in_recovery() returns boolean return true')
+  await read(database, 'pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+  await assert.rejects(read(database, '1'), (error) => isDatabaseAway(error) && /standby/.test(String(error)))
 })

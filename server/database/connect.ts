@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { Log } from '../world/log.ts'
 import { errorCode } from './data-directory.ts'
 import type { Database } from './database.ts'
+import { watchDiskRoom } from './disk-room.ts'
 import { adaptPool } from './pool-adapter.ts'
+import { beginSession, boundedSettings, StandbyReached, steadySettings } from './session.ts'
 import { StartRefused } from './start-refused.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './wire-values.ts'
@@ -17,25 +19,26 @@ export interface ConnectOptions {
   readonly log: Log
 }
 
-/** Opens a pool and proves that the database can be used. Throws `StartRefused` with one line when it cannot. */
+/** Opens a pool and proves that it connects. Throws `StartRefused` with one line when it does not. */
 export async function connect(target: Target, { max, log }: ConnectOptions): Promise<Database> {
   let closed: Promise<void> | undefined
-  const pool = new pg.Pool({ ...poolConfig(target), max })
+  const pool = new pg.Pool({ ...poolConfig(target), max, onConnect: (client) => beginSession(client, target, boundedSettings) })
   // Without these an idle connection that breaks would end the process; the next statement opens a new one.
   pool.on('error', (error) => {
     if (closed === undefined) log.error('database.connection_broken', error)
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool) }) })
+  const room = watchDiskRoom()
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool, room) }) })
   const close = () => (closed ??= pool.end())
   try {
-    await refuseUnfit(db, target)
+    await sql`select`.execute(db)
   } catch (error) {
     await close()
-    throw error
+    throw startRefusal(error, target)
   }
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { db, connections, close, [Symbol.asyncDispose]: close }
+  return { db, connections, isDiskFull: () => room.isFull(db), close, [Symbol.asyncDispose]: close }
 }
 
 /** A connection outside of the pool, for work that takes its time: types and time zone as in the pool, without its limits. */
@@ -44,84 +47,50 @@ export async function openClient(target: Target, applicationName: string): Promi
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await beginSession(client, target, steadySettings)
     return client
   } catch (error) {
-    throw refusalFor(error, describe(target))
+    await client.end().catch(() => undefined)
+    throw startRefusal(error, target)
   }
 }
 
-/** `more`: further options of the session, which win over the usual ones. */
-export function clientConfig(target: Target, applicationName: string, more = ''): pg.ClientConfig {
-  const session = { connectionTimeoutMillis: 10_000, keepAlive: true, application_name: applicationName, types: valueTypes() }
-  return { ...withOptions(target, `${steady} ${more}`.trimEnd()), ...session }
+/** Without the settings of a session, which `beginSession` gives it. */
+export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
+  const session = {
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: applicationName,
+    types: valueTypes(),
+  }
+  return { ...(typeof target === 'string' ? { connectionString: target } : target), ...session }
 }
-
-const steady = '-c timezone=UTC -c jit=off -c search_path=public'
-// A request is answered within 30 s or not at all; what waits longer for a lock or sits in a transaction holds up the others.
-const bounded = `${steady} -c default_transaction_isolation=read\\ committed -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s`
 
 function poolConfig(target: Target): pg.PoolConfig {
   return {
-    ...withOptions(target, bounded),
-    application_name: 'crier',
-    types: valueTypes(),
-    // Waiting for a free connection counts too: then the pool is too small, and an answer of 503 is better than none.
-    connectionTimeoutMillis: 10_000,
+    // Waiting for a free connection counts towards the 10 s too: then the pool is too small, and an answer of 503 is better than none.
+    ...clientConfig(target, 'crier'),
     // Past the server's own limit: it only ends what waits for a server that is not there any more.
-    query_timeout: 45_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: 35_000,
     // Prepared statements live as long as their connection, so it stays; after a failover it does not stay for ever.
     idleTimeoutMillis: 300_000,
     maxLifetimeSeconds: 3_600,
   }
 }
 
-/** The operator's own options come last, and so win. */
-function withOptions(target: Target, options: string): pg.PoolConfig {
-  if (typeof target !== 'string') return { ...target, options: `${options} ${target.options ?? ''}`.trimEnd() }
-  const [address = '', query = ''] = target.split('?', 2)
-  const parameters = new URLSearchParams(query)
-  parameters.set('options', `${options} ${parameters.get('options') ?? ''}`.trimEnd())
-  return { connectionString: `${address}?${parameters.toString().replaceAll('+', '%20')}` }
-}
-
-const oldestVersion = 15
-
-async function refuseUnfit(db: Kysely<Tables>, target: Target): Promise<void> {
-  const { rows } = await sql<Facts>`select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby,
-    getdatabaseencoding() as encoding`
-    .execute(db)
-    .catch((error: unknown) => {
-      throw refusalFor(error, describe(target))
-    })
-  const facts = rows[0]
-  const fault = facts && faultOf(facts)
-  if (fault !== undefined) throw new StartRefused(`The database ${describe(target)} ${fault}`)
-}
-
-interface Facts {
-  readonly version: number
-  readonly standby: boolean
-  readonly encoding: string
-}
-
-function faultOf({ version, standby, encoding }: Facts): string | undefined {
-  const major = Math.floor(version / 10_000)
-  if (major < oldestVersion) return `is PostgreSQL ${major}, and Crier needs ${oldestVersion} or newer.`
-  if (encoding !== 'UTF8') return `has the encoding ${encoding}, and Crier needs UTF8: create it with ENCODING 'UTF8'.`
-  if (standby) return 'is a standby that cannot be written: DATABASE_URL must name the primary.'
-  return undefined
-}
-
-function refusalFor(error: unknown, where: string): unknown {
+/** Why no connection stands, in one line. */
+export function startRefusal(error: unknown, target: Target): unknown {
+  const where = describeTarget(target)
+  if (error instanceof StandbyReached)
+    return new StartRefused(`The database ${where} is a standby that cannot be written: DATABASE_URL must name the primary.`)
   if (error instanceof pg.DatabaseError) return new StartRefused(`The database ${where} refuses the connection: ${error.message}.`)
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error))
   return new StartRefused(`The database ${where} cannot be reached (${reason}): start it, or correct DATABASE_URL.`)
 }
 
 /** Where it is, without the password. */
-function describe(target: Target): string {
+export function describeTarget(target: Target): string {
   if (typeof target !== 'string') return `in ${target.host ?? 'its directory'}`
   try {
     const { host, pathname } = new URL(target)

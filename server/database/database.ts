@@ -12,6 +12,8 @@ export interface Database extends AsyncDisposable {
   readonly db: Db
   /** Of the pool, for metrics. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
+  /** A statement found no room on the disk, and there still is none. */
+  isDiskFull(): Promise<boolean>
   /** Waits for the statements that run, then closes every connection; a second call waits for the first. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, type Stats } from 'node:fs'
 import { chmod, chown, lchown, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { databaseFolder, errorCode, fileTrouble, isOurs, locationFile, readIfThere, writeDurably } from './data-directory.ts'
@@ -121,9 +121,15 @@ async function makeFolder(path: string, user: ServiceUser | undefined, mode = 0o
   const isLeft = user !== undefined && (found.uid === 0 || (await userByNumber(found.uid)) === undefined)
   if (found.isDirectory() && isAlone && isLeft) return await lchown(path, user.uid, user.gid)
   if (found.isDirectory() && isAlone && found.uid === owner) return
-  throw new StartRefused(
-    `The folder ${path} is not a directory that only this user can write: remove it, or set CRIER_DATA_DIR to another directory.`,
-  )
+  throw new StartRefused(`The folder ${path} ${unfitness(found, isAlone, user?.name ?? 'the user who starts Crier')}`)
+}
+
+/** It may hold the database, so nothing here says to remove it. */
+function unfitness(found: Stats, isAlone: boolean, owner: string): string {
+  const elsewhere = 'or set CRIER_DATA_DIR to another directory.'
+  if (!found.isDirectory()) return `is not a directory, and Crier needs one there: move it away, ${elsewhere}`
+  if (!isAlone) return `can be written by other users: take that from them (chmod 700), ${elsewhere}`
+  return `belongs to another user: give it to ${owner} (chown), ${elsewhere}`
 }
 
 /** Whoever owns the database goes on running it. `undefined` when there is none, or its owner has no name on this machine. */
@@ -147,7 +153,7 @@ async function reaches(directory: string, user: ServiceUser, right: '-w' | '-x')
   return asked.code === 0
 }
 
-async function recordedLocation(dataDirectory: string): Promise<string | undefined> {
+export async function recordedLocation(dataDirectory: string): Promise<string | undefined> {
   const text = await readIfThere(join(dataDirectory, locationFile))
   return text?.split('\n').find((line) => line.startsWith('/'))
 }

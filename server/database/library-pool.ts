@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { clientConfig, type Target } from './connect.ts'
+import { beginSession, boundedSettings } from './session.ts'
 
 /**
  * A small pool on one schema for a library that brings its own statements: with the types that pg itself gives, so dates are `Date`, but
@@ -8,8 +9,16 @@ import { clientConfig, type Target } from './connect.ts'
 export function openLibraryPool(target: Target, schema: string): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const config = clientConfig(target, `crier ${schema}`, `-c search_path=${schema} -c statement_timeout=30s -c lock_timeout=10s`)
-  const pool = new pg.Pool({ ...config, types, max: 2, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...clientConfig(target, `crier ${schema}`),
+    types,
+    max: 2,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 35_000,
+    // The library's statements tell us nothing of a demoted primary: a connection to one is gone after a minute.
+    maxLifetimeSeconds: 60,
+    onConnect: (client) => beginSession(client, target, { ...boundedSettings, search_path: schema }),
+  })
   // Without these an idle connection that breaks would end the process; the next statement opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../world/clock.ts'
 import type { Log } from '../world/log.ts'
 import { clientConfig, type Target } from './connect.ts'
+import { beginSession, steadySettings } from './session.ts'
 
 export interface ListenOptions {
   readonly channel: string
@@ -66,6 +67,7 @@ async function listenOnce(
   signal.addEventListener('abort', stop)
   try {
     await client.connect()
+    await beginSession(client, target, steadySettings)
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     opened()
     await ended.promise

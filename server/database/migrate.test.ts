@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import pg from 'pg'
 import { silentLog } from '../world/log.ts'
 import { ManualClock } from '../world/manual-clock.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
 import { StartRefused } from './start-refused.ts'
@@ -109,4 +111,17 @@ test('what is missing can be counted, also against a database that is further', 
 test('no migration of the house asks the database for the time or for chance', async () => {
   const text = await readFile(join(migrationsDirectory, '0001_house.sql'), 'utf8')
   assert.doesNotMatch(text.replace(/--.*/g, ''), /\b(now|clock_timestamp|random|gen_random_uuid|current_timestamp)\b/)
+})
+
+test('a starter that waits too long for another one’s migration is refused in one line', async () => {
+  const target = await newDatabase(await throwaway())
+  const other = new pg.Client(target)
+  await other.connect()
+  await other.query(`select pg_advisory_lock(${advisoryLocks.group}, ${advisoryLocks.migration})`)
+  const refused = migrate(target, { clock: new ManualClock(), log: silentLog, turnMilliseconds: 50 })
+  await assert.rejects(
+    refused,
+    (error) => error instanceof StartRefused && /Another process has been changing the tables/.test(error.message),
+  )
+  await other.end()
 })

@@ -7,6 +7,7 @@ import type { Clock } from '../world/clock.ts'
 import type { Log } from '../world/log.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { openClient, type Target } from './connect.ts'
+import { errorCode } from './data-directory.ts'
 import type { Queryable } from './database.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -15,6 +16,8 @@ export const migrationsDirectory = join(import.meta.dirname, 'migrations')
 export interface MigrateOptions {
   readonly clock: Clock
   readonly log: Log
+  /** How long to wait for another starter that migrates; by default ten minutes, as it may be rewriting a big table. */
+  readonly turnMilliseconds?: number
   /** Holds NNNN_name.sql and nothing else of that ending. */
   readonly directory?: string
 }
@@ -36,11 +39,14 @@ interface Applied {
  * Brings the database to the newest migration, each in a transaction of its own. Of several starters one does it and the others wait.
  * Throws `StartRefused` when the database is newer than this program, or an applied file was edited since.
  */
-export async function migrate(target: Target, { clock, log, directory = migrationsDirectory }: MigrateOptions): Promise<void> {
+export async function migrate(
+  target: Target,
+  { clock, log, turnMilliseconds = 600_000, directory = migrationsDirectory }: MigrateOptions,
+): Promise<void> {
   const known = await readMigrations(directory)
   const client = await openClient(target, 'crier migration')
   try {
-    await waitForTurn(client)
+    await waitForTurn(client, turnMilliseconds)
     await client.query(journal)
     const pending = pendingAfter(await readApplied(client), known)
     for (const migration of pending) {
@@ -65,10 +71,15 @@ const journal = `create table if not exists migration (
   checksum text not null
 )`
 
-async function waitForTurn(client: pg.Client): Promise<void> {
-  // Some minutes, as another starter may be rewriting a big table; it ends with the session, also by kill -9.
-  await client.query(`set lock_timeout = '10min'`)
-  await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration])
+async function waitForTurn(client: pg.Client, milliseconds: number): Promise<void> {
+  // The lock ends with the session of whoever holds it, also by kill -9.
+  await client.query(`set lock_timeout = ${milliseconds}`)
+  await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration]).catch((error: unknown) => {
+    if (errorCode(error) !== '55P03') throw error
+    throw new StartRefused(
+      `Another process has been changing the tables of this database for ${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
+    )
+  })
   // A table that stays busy longer than this must not queue everybody else behind the migration.
   await client.query(`set lock_timeout = '30s'`)
 }

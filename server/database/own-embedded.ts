@@ -1,4 +1,5 @@
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Longer than PostgreSQL's own recovery after a crash takes on any database that one machine holds. */
 const recoveryMs = 60_000
@@ -7,6 +8,8 @@ const pauseMs = 200
 /** The embedded database, owned for as long as this process lives: PostgreSQL that dies is started again. */
 export interface OwnedDatabase extends AsyncDisposable {
   readonly poolConfig: Embedded['poolConfig']
+  /** While it is away: why the last try to start it again failed. */
+  trouble(): string | undefined
 }
 
 /**
@@ -18,6 +21,7 @@ export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unkn
   let current = await startEmbedded(options)
   let leaving = false
   let recovering: Promise<void> | undefined
+  let trouble: string | undefined
 
   const watch = (embedded: Embedded) =>
     embedded.onLost(() => {
@@ -33,10 +37,12 @@ export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unkn
         break
       } catch (error) {
         if (leaving) return
+        if (error instanceof StartRefused) trouble = error.message
         if (options.clock.monotonic() - begun > recoveryMs) return giveUp(error)
         await options.clock.sleep(pauseMs)
       }
     }
+    trouble = undefined
     options.log.event('database.recovered', { tookMs: Math.round(options.clock.monotonic() - begun) })
     watch(current)
     // Only ends what the lost one still does: PostgreSQL is in use, by us.
@@ -45,6 +51,7 @@ export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unkn
   watch(current)
   return {
     poolConfig: current.poolConfig,
+    trouble: () => trouble,
     [Symbol.asyncDispose]: async () => {
       leaving = true
       await recovering

@@ -1,26 +1,60 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { isDemoted } from './database-errors.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { StatementNames } from './named-statements.ts'
 import { toWire } from './wire-values.ts'
 
 /** What Kysely sees of the pool: statements get names and parameters their wire form on the way. */
-export function adaptPool(pool: pg.Pool): PostgresPool {
+export function adaptPool(pool: pg.Pool, room: Pick<DiskRoom, 'note'>): PostgresPool {
   const names = new StatementNames()
+  const generations = new Generations(pool)
   return {
     options: pool.options,
-    connect: async () => new NamedClient(await pool.connect(), names),
+    connect: async () => new NamedClient(await generations.connect(), names, { room, onDemoted: () => generations.begin() }),
     end: () => pool.end(),
   }
+}
+
+/** Once one connection has met a server that is not the primary any more, those opened before lead there too: none of them is used again. */
+class Generations {
+  readonly #pool: pg.Pool
+  readonly #of = new WeakMap<pg.PoolClient, number>()
+  #present = 0
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    pool.on('connect', (client) => void this.#of.set(client, this.#present))
+  }
+
+  begin(): void {
+    this.#present++
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (this.#of.get(client) === this.#present) return client
+      client.release(true)
+    }
+  }
+}
+
+interface Told {
+  readonly room: Pick<DiskRoom, 'note'>
+  readonly onDemoted: () => void
 }
 
 class NamedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  readonly #tell: Told
   #broken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, tell: Told) {
     this.#client = client
     this.#names = names
+    this.#tell = tell
   }
 
   release(destroy?: boolean): void {
@@ -53,9 +87,13 @@ class NamedClient implements PostgresPoolClient {
   }
 
   #judge(error: unknown): void {
+    this.#tell.room.note(error)
     // After a fatal error the server has hung up; without an answer (time-out, broken line) nobody knows what the connection holds.
     if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
-    else if (error.code === '0A000' && /cached plan/.test(error.message)) this.#renew()
+    else if (isDemoted(error)) {
+      this.#broken = true
+      this.#tell.onDemoted()
+    } else if (error.code === '0A000' && /cached plan/.test(error.message)) this.#renew()
   }
 
   #renew(): void {

@@ -85,7 +85,7 @@ export async function query(config: pg.ClientConfig, sql: string): Promise<Recor
 /** What startEmbedded wants, and what it said. */
 export function optionsFor(dataDir: string) {
   const said: string[] = []
-  return { dataDir, said, say: (line: string) => void said.push(line), log: silentLog, clock: liveClock }
+  return { dataDir, init: true, said, say: (line: string) => void said.push(line), log: silentLog, clock: liveClock }
 }
 
 /** The other process of a test: it starts the embedded PostgreSQL, prints one line, and holds it until SIGTERM. */

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { edgesForFile, type Edge } from './test-edge.ts'
+import { sql } from 'kysely'
+import { startThrowaway } from '../database/embedded.ts'
+import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../database/test-database.ts'
+import { liveClock } from '../world/clock.ts'
+import { edgesForFile, startEdge as startEdgeOn, type Edge } from './test-edge.ts'
 
 const startEdge = edgesForFile()
+const throwaway = throwawayForFile()
 
 async function beat(edge: Edge): Promise<void> {
   const now = edge.clock.now()
@@ -49,6 +56,45 @@ test('a database that lacks a migration, or is away, makes it not ready, and say
   assert.deepEqual(await readiness(edge), [503, [{ check: 'migrations', detail: 'The migrations cannot be read.' }]])
   await edge.loseDatabase()
   assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail: 'The database does not answer.' }]])
+})
+
+test('a database that was made a standby makes it not ready, and requests are answered 503', async () => {
+  const config = await newDatabase(await throwaway())
+  await using edge = await startEdgeOn({ ...config, options: '-c search_path=public,pg_catalog' }, {})
+  const { key } = await edge.newCaller()
+  await query(config, 'create function pg_is_in_recovery() returns boolean return true')
+  const detail = 'The database is a standby, which cannot be written: the address leads to the former primary.'
+  assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail }]])
+  // As PostgreSQL refuses an unlogged table on a standby.
+  await query(
+    config,
+    `create function refuse() returns trigger language plpgsql as $$
+       begin raise exception using errcode = '0A000', message = 'cannot access temporary or unlogged relations during recovery'; end $$;
+     create trigger refuse before insert on rate_window execute function refuse()`,
+  )
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 503)
+})
+
+test('a full disk makes it not ready and says so, and so do requests, until there is room', onlyMounting, async (t) => {
+  await onSmallDisk(await temporaryDirectory(t), '256m', async (disk) => {
+    await using embedded = await startThrowaway({ directory: join(disk, 'data'), clock: liveClock })
+    await using edge = await startEdgeOn(await newDatabase(embedded), {
+      getAccount: async ({ db }) => {
+        await sql`create table big as select repeat(md5(page::text), 200) as text from generate_series(1, 1000) as page`.execute(db)
+        throw new Error('there was room')
+      },
+    })
+    await beat(edge)
+    const { key } = await edge.newCaller()
+    assert.deepEqual(await readiness(edge), [200, undefined])
+    const ballast = join(disk, 'ballast')
+    await writeFile(ballast, Buffer.alloc(256 * 1_024 * 1_024)).catch(() => undefined)
+    const refused = await edge.send('GET', '/api/account', { key })
+    assert.deepEqual([refused.status, /disk of the server is full/.test(refused.text)], [503, true])
+    assert.deepEqual(await readiness(edge), [503, [{ check: 'disk', detail: 'The disk of the database is full: make room.' }]])
+    await rm(ballast)
+    assert.deepEqual(await readiness(edge), [200, undefined])
+  })
 })
 
 test('a worker serves health and metrics, and no operation', async () => {

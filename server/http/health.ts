@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Use } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import { countMissingMigrations } from '../database/migrate.ts'
+import { StandbyReached } from '../database/session.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthOptions {
   /** This process's row in `process`, whose heartbeat its worker keeps fresh. */
   readonly processId: string
+  readonly isDiskFull: Database['isDiskFull']
+  /** Why the embedded database does not come back, as far as it is known. */
+  readonly databaseTrouble?: () => string | undefined
 }
 
 type Context = Use<'db' | 'clock' | 'config' | 'log'>
@@ -35,14 +40,17 @@ export function addHealthRoutes(app: FastifyInstance, context: Context, options:
 }
 
 interface FailedCheck {
-  readonly check: 'database' | 'migrations' | 'worker'
+  readonly check: 'database' | 'disk' | 'migrations' | 'worker'
   readonly detail: string
 }
 
 /** In the order in which one hides the next: without a database nothing else can be known. */
 async function failedChecks(context: Context, options: HealthOptions): Promise<FailedCheck[]> {
-  const database = await judge(context, () => databaseDetail(context), 'The database does not answer.')
+  const unreachable = options.databaseTrouble?.() ?? 'The database does not answer.'
+  const database = await judge(context, () => databaseDetail(context), unreachable)
   if (database !== null) return [{ check: 'database', detail: database }]
+  const disk = await judge(context, () => diskDetail(options), 'Whether the disk has room cannot be asked.')
+  if (disk !== null) return [{ check: 'disk', detail: disk }]
   const migrations = await judge(context, () => migrationsDetail(context), 'The migrations cannot be read.')
   if (migrations !== null) return [{ check: 'migrations', detail: migrations }]
   const worker = await judge(context, () => workerDetail(context, options), 'The heartbeat cannot be read.')
@@ -62,9 +70,19 @@ async function judge(context: Context, check: Check, otherwise: string): Promise
   return detail
 }
 
-async function databaseDetail({ db }: Context): Promise<null> {
-  await sql`select 1`.execute(db)
-  return null
+async function databaseDetail({ db }: Context): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)
+    if (rows[0]?.standby === true) throw new StandbyReached()
+    return null
+  } catch (error) {
+    if (error instanceof StandbyReached) return error.message
+    throw error
+  }
+}
+
+async function diskDetail({ isDiskFull }: HealthOptions): Promise<string | null> {
+  return (await isDiskFull()) ? 'The disk of the database is full: make room.' : null
 }
 
 async function migrationsDetail({ db }: Context): Promise<string | null> {

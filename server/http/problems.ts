@@ -1,6 +1,6 @@
 import { problems, Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
 import { errorCodes } from 'fastify'
-import { isDatabaseAway } from '../database/database-errors.ts'
+import { isDatabaseAway, isDiskFull } from '../database/database-errors.ts'
 import type { Log } from '../world/log.ts'
 
 /** An answer that is ready to be sent, or to be stored and sent again byte for byte. */
@@ -40,6 +40,8 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error))
+    return new Refusal('service_unavailable', 'The disk of the server is full: nothing can be stored until its operator makes room.')
   if (isDatabaseAway(error)) return new Refusal('service_unavailable', 'The database cannot be reached at the moment.')
   return (
     frameworkRefusal(error) ??

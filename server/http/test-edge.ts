@@ -98,7 +98,7 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   const app = buildApp(
     doors,
     { ...everyOperation(foreign), ...operations },
-    { metrics, health: { processId: 'proc_test' }, checkAnswers: true },
+    { metrics, health: { processId: 'proc_test', isDiskFull: database.isDiskFull }, checkAnswers: true },
   )
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent()

@@ -22,7 +22,7 @@ export class Party {
       'connect',
       (client) => void client.query<{ pid: number }>('select pg_backend_pid() as pid').then(({ rows }) => this.pids.add(rows[0]!.pid)),
     )
-    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#gated(adaptPool(this.#pool)) }) })
+    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#gated(adaptPool(this.#pool, { note: () => undefined })) }) })
   }
 
   get isAtGate(): boolean {

@@ -11,7 +11,7 @@ export interface ManyAccount {
 
 /** Accounts on the server at `url`, made through the operator's door on its database. */
 export async function makeAccounts(environment: Environment, url: string, count: number, plan = 'business'): Promise<ManyAccount[]> {
-  await using operator = await openOperator(environment, () => undefined)
+  await using operator = await openOperator(environment, { say: () => undefined })
   const accounts: ManyAccount[] = []
   for (let number = 1; number <= count; number++) {
     const account = await operator.createAccount({ email: `${plan}${number}@example.com`, plan, sandbox: true })

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { databaseFolder, errorCode, fileTrouble, secretKeyFile } from './data-directory.ts'
+import { recordedLocation } from './embedded-place.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** For a command: throws `StartRefused` where there is no database, and makes nothing. */
+export async function requireDatabase(dataDir: string): Promise<void> {
+  const directory = resolve(dataDir)
+  if (await holdsDatabase(directory)) return
+  throw new StartRefused(
+    `There is no database in ${directory}: set CRIER_DATA_DIR to the directory that the server uses, or run the command with --init to make a new database there.`,
+  )
+}
+
+/**
+ * For a start: throws `StartRefused` where a secret key lies and its database does not. The key is made after the database, so the
+ * database was moved, was never restored to its end, or lies at DATABASE_URL.
+ */
+export async function requireDatabaseOfKey(dataDir: string): Promise<void> {
+  const directory = resolve(dataDir)
+  if (!(await isThere(join(directory, secretKeyFile))) || (await holdsDatabase(directory))) return
+  throw new StartRefused(
+    `The data directory ${directory} holds a secret key and no database: put the folder ${databaseFolder} back, restore a backup into a new directory, set DATABASE_URL if the database lies there, or start with --init (npm start -- --init) for a new, empty database.`,
+  )
+}
+
+async function holdsDatabase(directory: string): Promise<boolean> {
+  const folder = (await recordedLocation(directory).catch(() => undefined)) ?? join(directory, databaseFolder)
+  return isThere(join(folder, 'data', 'PG_VERSION'))
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
+    throw fileTrouble('file', path, error)
+  }
+}

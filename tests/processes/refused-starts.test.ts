@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import type pg from 'pg'
+import { openClient } from '@crier/server/database/connect.ts'
+import { crier, launchServer, startServer, temporaryDirectory, type Environment } from '../processes.ts'
+
+suite('a start or a command without its database', { concurrency: 2, timeout: 600_000 }, () => {
+  test('a command on a directory without a database is refused and makes nothing; with --init it makes one', async (t) => {
+    const { data, environment } = await home(t)
+    for (const command of [['accounts', 'list'], ['backup', join(data, '../file')], ['rotate-key']])
+      await assert.rejects(crier(t, command, environment), /ended with 1:\nThere is no database in \S+\/data: set CRIER_DATA_DIR [^\n]+$/)
+    assert.equal(existsSync(data), false)
+    assert.equal(await crier(t, ['accounts', 'list', '--init'], environment), '(none)')
+    assert.equal(await crier(t, ['accounts', 'list'], environment), '(none)')
+  })
+
+  test('a start beside a secret key without its database is refused; with --init it makes a new database', async (t) => {
+    const { data, environment } = await home(t)
+    const first = await startServer(t, environment)
+    await first.end('SIGTERM')
+    await rm(join(data, 'postgres'), { recursive: true })
+    await assertRefused(t, environment, /^The data directory \S+\/data holds a secret key and no database: put the folder postgres back, /)
+    assert.equal(existsSync(join(data, 'postgres')), false)
+    const anew = await startServer(t, environment, ['--init'])
+    assert.equal(anew.lines.length, 3)
+  })
+
+  test('the folder of a database whose mode was loosened is refused with chmod, and never to be removed', async (t) => {
+    const { data, environment } = await home(t)
+    const first = await startServer(t, environment)
+    await first.end('SIGTERM')
+    await chmod(join(data, 'postgres'), 0o777)
+    await assertRefused(t, environment, /^The folder \S+\/postgres can be written by other users: take that from them \(chmod 700\), /)
+    await chmod(join(data, 'postgres'), 0o700)
+    await startServer(t, environment)
+  })
+
+  test('a database in another encoding is refused in one line, and stays as it was', async (t) => {
+    const { environment } = await home(t)
+    const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
+    const client = await openClient(server, 'Crier test')
+    t.after(() => client.end())
+    await client.query(`create database refused_ascii encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
+    const url = `postgres://crier@/refused_ascii?host=${encodeURIComponent(String(server.host))}`
+    await assertRefused(t, { ...environment, DATABASE_URL: url }, /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /)
+    const inside = await openClient({ ...server, database: 'refused_ascii' }, 'Crier test')
+    const { rows } = await inside.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+    await inside.end()
+    assert.deepEqual(rows, [])
+    await client.query('drop database refused_ascii')
+  })
+})
+
+async function home(t: TestContext): Promise<{ data: string; environment: Environment }> {
+  const data = join(await temporaryDirectory(t), 'home', 'data')
+  await mkdir(join(data, '..'))
+  return { data, environment: { CRIER_DATA_DIR: data } }
+}
+
+/** Exit code 1, nothing on standard output, and one line on standard error. */
+async function assertRefused(t: TestContext, environment: Environment, told: RegExp): Promise<void> {
+  const refused = launchServer(t, environment)
+  assert.equal(await refused.ended, 1, refused.errors.join('\n'))
+  assert.deepEqual(refused.lines, [])
+  assert.equal(refused.errors.length, 1, refused.errors.join('\n'))
+  assert.match(refused.errors[0]!, told)
+}
