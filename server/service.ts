@@ -142,7 +142,7 @@ export async function startService(start: Start): Promise<Service> {
       metrics,
       health: {
         processId: process.id,
-        isDiskFull: database.isDiskFull,
+        isDiskFull: async () => (await database.isDiskFull()) || ((await loopsDatabase?.isDiskFull()) ?? false),
         ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
       },
       checkAnswers: start.checkAnswers ?? false,
