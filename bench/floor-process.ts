@@ -1,7 +1,8 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { connect, type Target } from '@crier/server/database/connect.ts'
+import { connect } from '@crier/server/database/connect.ts'
+import type { Target } from '@crier/server/database/target.ts'
 import { silentLog } from '@crier/server/world/log.ts'
 
 /** The floor: a bare Fastify route that does one authenticated insert, with the same driver and pool. */

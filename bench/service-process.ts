@@ -1,5 +1,5 @@
 import { readConfig } from '@crier/server/config.ts'
-import type { Target } from '@crier/server/database/connect.ts'
+import type { Target } from '@crier/server/database/target.ts'
 import { startService } from '@crier/server/service.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { liveLog } from '@crier/server/world/live-log.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig, type Environment } from './config.ts'
-import { connect, type Target } from './database/connect.ts'
+import { connect } from './database/connect.ts'
+import type { Target } from './database/target.ts'
 import { forgetPreviousKey, prepareDataDirectory, replaceSecretKey } from './database/data-directory.ts'
 import type { Db } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
-import type { Target } from './database/connect.ts'
+import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'

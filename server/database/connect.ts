@@ -8,10 +8,8 @@ import { adaptPool } from './pool-adapter.ts'
 import { beginSession, boundedSettings, StandbyReached, steadySettings } from './session.ts'
 import { StartRefused } from './start-refused.ts'
 import type { Tables } from './tables.ts'
+import type { Target } from './target.ts'
 import { valueTypes } from './wire-values.ts'
-
-/** A PostgreSQL URL, or where the embedded one is. */
-export type Target = string | pg.PoolConfig
 
 export interface ConnectOptions {
   /** Connections at the same time. */

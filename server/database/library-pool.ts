@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { clientConfig, type Target } from './connect.ts'
+import { clientConfig } from './connect.ts'
+import type { Target } from './target.ts'
 import { beginSession, boundedSettings } from './session.ts'
 
 /**

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Clock } from '../world/clock.ts'
 import type { Log } from '../world/log.ts'
-import { clientConfig, type Target } from './connect.ts'
+import { clientConfig } from './connect.ts'
+import type { Target } from './target.ts'
 import { beginSession, steadySettings } from './session.ts'
 
 export interface ListenOptions {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { clientConfig, describeTarget, startRefusal, type Target } from './connect.ts'
+import { clientConfig, describeTarget, startRefusal } from './connect.ts'
+import type { Target } from './target.ts'
 import { StartRefused } from './start-refused.ts'
 
 const oldestVersion = 15

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Target } from './connect.ts'
+import type { Target } from './target.ts'
 
 // As long as a connection may take to open.
 const answerMilliseconds = 10_000

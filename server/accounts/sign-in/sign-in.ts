@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Target } from '../../database/connect.ts'
+import type { Target } from '../../database/target.ts'
 import { openLibraryPool } from '../../database/library-pool.ts'
 import type { BetterAuth, SignInDoors } from './better-auth.ts'
 
