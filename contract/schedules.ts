@@ -29,6 +29,7 @@ export const warningCodes = [
   'thread_incomplete',
   'link_unknown',
   'possible_duplicate',
+  'alt_text_missing',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

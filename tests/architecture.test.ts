@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   context: ['config', 'database', 'due', 'world', 'writing-port'],
   accounts: ['config', 'context', 'database', 'world'],
   media: ['writing-port', 'networks-port', 'world'],
-  networks: ['media', 'world'],
+  networks: ['media', 'version', 'world'],
   writing: ['context', 'config', 'networks', 'world'],
   calendar: ['context', 'database', 'world'],
   connections: ['accounts', 'context', 'database', 'networks', 'world'],

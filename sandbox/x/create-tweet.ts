@@ -72,7 +72,7 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
       return invalidParameter('quote_tweet_id', quoted, 'Your quote tweet ID is invalid.')
     if (replyTo === undefined) return undefined
     const parent = tweets.get(replyTo)
-    if (parent === undefined) {
+    if (parent === undefined || doors.clock.now() - parent.created_at < doors.switches.number('reply_lag_ms')) {
       return doors.switches.text('missing_reply_status') === '403'
         ? forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
         : invalidParameter('reply.in_reply_to_tweet_id', replyTo, 'Your reply tweet ID is invalid.')

@@ -1,4 +1,5 @@
-import type { Reply } from '../core/call.ts'
+import { isObject } from '../core/bodies.ts'
+import type { Answer, Reply } from '../core/call.ts'
 import { html, json } from '../core/call.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
@@ -36,6 +37,16 @@ function invalidRequest(errors: readonly object[]): Reply {
     detail: 'One or more parameters to your request was invalid.',
     type: `${problems}/invalid-request`,
   })
+}
+
+/** The same problem as X's own simulator writes it: in `errors[0]`, with nothing at the top level. */
+export function inErrors(answer: Answer): Answer {
+  if ('cut' in answer || answer.status < 400 || typeof answer.body !== 'string' || !answer.body.startsWith('{')) return answer
+  const { title, detail, type, errors, ...rest } = JSON.parse(answer.body) as Record<string, unknown>
+  if (title === undefined) return answer
+  const messages: unknown[] = Array.isArray(errors) ? errors : []
+  const problem = { title, detail, type, ...(isObject(messages[0]) ? messages[0] : {}) }
+  return { ...answer, body: JSON.stringify({ errors: [problem, ...messages.slice(1)], ...(rest['reason'] === undefined ? {} : { reason: rest['reason'] }) }) }
 }
 
 /** The 200 with which a single missing resource is reported. */

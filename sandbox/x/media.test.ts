@@ -122,7 +122,7 @@ async function uploadVideo(world: XTest, bytes = video): Promise<string> {
   const id = String(dataOf(started)['id'])
   await upload(world, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
   await upload(world, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
-  const finished = await upload(world, `/${id}/finalize`, {})
+  const finished = await upload(world, `/${id}/finalize`, { json: {} })
   assert.equal(finished.status, 200, finished.text)
   assert.deepEqual(dataOf(finished)['processing_info'], { state: 'pending', check_after_secs: 2 })
   return id
@@ -155,7 +155,19 @@ test('chunks that do not add up are not finalized', async (t) => {
   })
   const id = String(dataOf(started)['id'])
   await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, video))
-  assert.equal((await upload(world, `/${id}/finalize`, {})).status, 400)
+  assert.equal((await upload(world, `/${id}/finalize`, { json: {} })).status, 400)
+})
+
+test('FINALIZE wants a JSON object, and a large multipart chunk does not pass the edge', async (t) => {
+  const world = await xTest(t)
+  const size = 1_048_577
+  const json = { media_type: 'video/mp4', total_bytes: size, media_category: 'tweet_video' }
+  const id = String(dataOf(await upload(world, '/initialize', { json }))['id'])
+  const large = await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
+  assert.deepEqual([large.status, large.text], [413, ''])
+  const passes = await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
+  assert.equal(passes.status, 200, passes.text)
+  assert.equal(said(await upload(world, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
 })
 
 test('the older command form does the same', async (t) => {

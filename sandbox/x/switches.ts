@@ -15,6 +15,12 @@ export const switches = {
     means: 'Whether a reply needs the other author to have mentioned or quoted the one who replies.',
     fallback: true,
   },
+  reply_lag_ms: {
+    means: 'For how long after its creation a reply to a post is refused as if the post were missing.',
+    fallback: 0,
+    least: 0,
+    most: dayMs,
+  },
   missing_reply_status: { means: 'How a reply to a missing post is refused.', fallback: '400', options: ['400', '403'] },
   quote_posts_allowed: { means: 'Whether quote posts may be made (gone from self-serve plans).', fallback: false },
   duplicate_window_ms: { means: 'For how long the same text is refused as a duplicate.', fallback: dayMs / 2, least: 0, most: 30 * dayMs },
@@ -27,6 +33,11 @@ export const switches = {
     means: 'The error of a bad or used refresh token.',
     fallback: 'invalid_request',
     options: ['invalid_request', 'invalid_grant'],
+  },
+  problem_place: {
+    means: 'Where an error stands: at the top level of the body, or in errors[0] only.',
+    fallback: 'top',
+    options: ['top', 'errors'],
   },
   rate_limit_body: {
     means: 'The style of the 429 body: problem JSON, or errors with code 88.',
@@ -41,8 +52,22 @@ export const switches = {
     options: ['off', '429', '403'],
   },
   timeline_lag_ms: { means: 'For how long after its creation a post is missing from timelines.', fallback: 0, least: 0, most: dayMs },
+  attachments_listed: { means: 'Whether timelines show the attachments of posts.', fallback: true },
+  nameless_clients: {
+    means: 'What a call without a User-Agent meets: X, or an edge in front of it that answers 403.',
+    fallback: 'taken',
+    options: ['taken', 'refused'],
+  },
   delete_missing_succeeds: { means: 'Whether deleting a post that does not exist answers deleted: true.', fallback: true },
   media_processing_ms: { means: 'How long videos and GIFs are processed after FINALIZE.', fallback: 2_000, least: 0, most: dayMs },
   media_bytes_max: { means: 'The most bytes of one chunked upload.', fallback: 512 * 1_048_576, least: 1, most: 16 * 1_073_741_824 },
+  alt_text_max: { means: 'The longest description of a picture, in characters.', fallback: 1_000, least: 0, most: 10_000 },
+  edge_part_bytes_max: {
+    means: 'The most bytes of one multipart chunk that pass the edge in front of X.',
+    fallback: 1_048_576,
+    least: 1,
+    most: 16 * 1_048_576,
+  },
+  edge_refusal: { means: 'The status, without a body, of a chunk that does not pass the edge.', fallback: '413', options: ['413', '431'] },
   append_bytes_max: { means: 'The most bytes of one chunk.', fallback: 5 * 1_048_576, least: 1, most: 16 * 1_048_576 },
 } as const satisfies Record<string, Switch>

@@ -37,10 +37,14 @@ export function timeline(doors: Doors, tweets: Tweets) {
     const [first, last] = [shown[0], shown.at(-1)]
     if (first === undefined || last === undefined) return json(200, { meta: { result_count: 0 } })
     return json(200, {
-      data: shown.map((tweet) => tweetView(tweet, selection, tweets)),
+      data: shown.map((tweet) => tweetView(listed(tweet), selection, tweets)),
       ...(includes === undefined ? {} : { includes }),
       meta: { result_count: shown.length, newest_id: first.id, oldest_id: last.id, ...(more ? { next_token: tokenOf(last.id) } : {}) },
     })
+  }
+
+  function listed(tweet: Tweet): Tweet {
+    return doors.switches.flag('attachments_listed') ? tweet : { ...tweet, media: [] }
   }
 
   function pageOf(authorId: string, { size, after, before, exclude }: Range): { shown: Tweet[]; more: boolean } {

@@ -18,7 +18,7 @@ export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOne
       case 'APPEND':
         return appendStep(call, fields)
       case 'FINALIZE':
-        return chunked.finalize(call, { id: fields.get('media_id') ?? '' })
+        return chunked.conclude(call, fields.get('media_id') ?? '')
       default:
         return invalidParameter('command', fields.get('command') ?? '', 'command must be one of [INIT, APPEND, FINALIZE]')
     }

@@ -14,7 +14,7 @@ const segmentMax = 999
 
 /** The three steps of a chunked upload and the question after them; the older command form calls the same functions. */
 export function chunkedUpload(doors: Doors, library: MediaLibrary) {
-  return { initialize, append, finalize, status, begin, keepChunk }
+  return { initialize, append, finalize, conclude, status, begin, keepChunk }
 
   function initialize(call: AuthorizedCall): Answer {
     const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
@@ -65,6 +65,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     const body = multipartBody(call)
     const file = body?.files.get('media')
     if (body === undefined || file === undefined) return missingField('media')
+    if (file.bytes.length > doors.switches.number('edge_part_bytes_max')) return { status: Number(doors.switches.text('edge_refusal')) }
     return keepChunk(call, id, body.fields.get('segment_index') ?? '', file.bytes)
   }
 
@@ -80,7 +81,13 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     return json(200, { data: { expires_at: Math.floor(upload.expires_at / 1_000) } })
   }
 
+  /** Wants a JSON object, though it may be empty. */
   function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+    const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
+    return body === undefined ? invalidSchema('Request body must be a JSON object') : conclude(call, id)
+  }
+
+  function conclude(call: AuthorizedCall, id: string): Answer {
     const upload = library.get(call.author.author_id, id)
     if (upload === undefined) return unknownMedia(id)
     if (upload.content !== null) return json(200, { data: described(upload) })

@@ -1,10 +1,10 @@
 import type { Call } from '../core/call.ts'
-import { bearer } from '../core/call.ts'
+import { bearer, header, html } from '../core/call.ts'
 import type { Doors, Network, RunningNetwork } from '../core/network.ts'
 import type { Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
 import { tweetCreation } from './create-tweet.ts'
-import { methodNotAllowed, notFound, serviceUnavailable } from './errors.ts'
+import { inErrors, methodNotAllowed, notFound, serviceUnavailable } from './errors.ts'
 import { gate } from './gate.ts'
 import { apiHosts, webHosts } from './hosts.ts'
 import { openMediaLibrary } from './media-library.ts'
@@ -57,6 +57,11 @@ function open(doors: Doors): RunningNetwork {
     doors.authors.list().map((author) => author.author_id),
     doors.clock.now,
   )
+  const answered = (call: Call) => {
+    const match = find(call)
+    if (match.kind === 'found') return match.to(call, match.parameters)
+    return match.kind === 'none' ? notFound() : methodNotAllowed(match.allow)
+  }
   return {
     newAuthor: () => ({ author_id: newUserId(), facts: {} }),
     consentProblem: people.consentProblem,
@@ -65,10 +70,11 @@ function open(doors: Doors): RunningNetwork {
     authorOf: (call) => authorOf(doors, call),
     unavailable: () => serviceUnavailable(doors.switches.text('unavailable_body')),
     bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
-    answer(call) {
-      const match = find(call)
-      if (match.kind === 'found') return match.to(call, match.parameters)
-      return match.kind === 'none' ? notFound() : methodNotAllowed(match.allow)
+    async answer(call) {
+      const isNameless = header(call, 'user-agent') === '' && apiHosts.includes(call.host)
+      if (isNameless && doors.switches.text('nameless_clients') === 'refused') return html(403, '<html><body>Forbidden</body></html>')
+      const answer = await answered(call)
+      return doors.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
     },
     permalink: (post) => ({ host: 'x.com', path: `/${doors.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
   }
@@ -102,7 +108,7 @@ function routesOf(doors: Doors, people: ReturnType<typeof signOn>): Route[] {
     api('POST', '/2/media/upload/initialize', through({ counted: 'initialize_upload', scopes: media, writes: true }, chunked.initialize)),
     api('POST', '/2/media/upload/:id/append', through({ counted: 'append_upload', scopes: media, writes: true }, chunked.append)),
     api('POST', '/2/media/upload/:id/finalize', through({ counted: 'finalize_upload', scopes: media, writes: true }, chunked.finalize)),
-    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(library))),
+    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(doors, library))),
     api('POST', '/2/oauth2/token', people.token),
     api('POST', '/2/oauth2/revoke', people.revoke),
     web('GET', '/i/oauth2/authorize', people.authorize),

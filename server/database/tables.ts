@@ -257,7 +257,7 @@ export interface SchedulePieceTable {
   schedule_id: ScheduleId
   piece: number
   state: 'waiting' | 'armed' | 'out'
-  handles: JsonWithDefault<Record<string, string | number | string[]>>
+  handles: JsonWithDefault<Record<string, string | number | readonly string[]>>
   intent_at: Instant | null
   looks: Generated<number>
   intent_hash: Uint8Array | null

@@ -2,14 +2,14 @@ import type { Static, TSchema } from 'typebox'
 import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
-import { readWideJson } from './wide-json.ts'
+import { readCutJson, readWideJson } from './wide-json.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 /** A network's answer after the door: a value of the expected shape, or one of the three ways in which there is none. */
 export type NetworkReply<Value> =
   | { readonly kind: 'value'; readonly value: Value; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
-  /** A status beyond 2xx. `body` is its JSON, undefined when it is none. */
+  /** A status beyond 2xx. `body` is its JSON, as far as it was read; undefined when it is none. */
   | { readonly kind: 'error'; readonly body: unknown; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
   /** A 2xx of a shape that nobody documented: a gateway's page, a cut body. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
@@ -20,11 +20,12 @@ export type NetworkTrouble = Exclude<NetworkReply<unknown>, { kind: 'value' }>
 export function readReply<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): NetworkReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const { status, headers } = result
-  const body = result.truncated ? undefined : readWideJson(result.body)
   if (status >= 200 && status < 300) {
+    const body = result.truncated ? undefined : readWideJson(result.body)
     if (matches(schema, body)) return { kind: 'value', value: body, status, headers, answer: { status, message: null } }
     return { kind: 'unreadable', status, headers, answer: { status, message: wordsOf(result.body) } }
   }
+  const body = result.truncated ? readCutJson(result.body) : readWideJson(result.body)
   return { kind: 'error', body, status, headers, answer: { status, message: wordsOf(result.body) } }
 }
 

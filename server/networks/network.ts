@@ -54,6 +54,8 @@ export interface PieceWork {
   readonly handles: Handles
   /** Journals handles before anything else happens; rejects when this worker no longer holds the lease (then stop). */
   keep(handles: Handles): Promise<void>
+  /** Journals a call that failed and does not keep the post back. */
+  note(outcome: Outcome): Promise<void>
   /** Bytes of the piece's picture (counted from 0), for networks that are pushed to. */
   picture(index: number, format: 'jpeg' | 'png'): Promise<Uint8Array>
   /** The piece's document as PDF. */
@@ -70,7 +72,7 @@ export type Prepared =
   /** A call before the irreversible one failed: nothing was created. */
   | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
 
-export interface LookUp extends Omit<PieceWork, 'keep' | 'picture' | 'document' | 'pictureUrl'> {
+export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'document' | 'pictureUrl'> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
   /** External ids of this account's other posts here: a match among them is an older post, not this one. */
@@ -96,7 +98,7 @@ export interface Connector {
   /** What the answer to the irreversible call means, by the network's answer table. Pure. */
   classify(
     result: OutboundReply | OutboundFailure,
-    work: Pick<PieceWork, 'access' | 'handles' | 'piece' | 'settings'>,
+    work: Pick<PieceWork, 'access' | 'handles' | 'piece' | 'previousIds' | 'settings'>,
     now: Temporal.Instant,
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */

@@ -1,6 +1,6 @@
 /** What a call to a network came to. Stored as it is in the journal of attempts; `unknown` is a value like any other. */
 
-/** The error codes of a failed schedule (contract.md, section 7). */
+/** The error codes of a failed schedule of the API. */
 export type PublicationErrorCode =
   | 'platform_token_expired'
   | 'platform_not_connected'
@@ -38,6 +38,8 @@ export type Outcome =
       readonly detail: string
       readonly answer: NetworkAnswer
       readonly forget?: readonly string[]
+      /** How long the network needs until the same thing may succeed, where that is known. */
+      readonly afterMs?: number
     }
   /** Certainly nothing was created; `until` is when the network says it will take calls again, null when it does not say. */
   | { readonly kind: 'throttled'; readonly until: Temporal.Instant | null; readonly detail: string; readonly answer: NetworkAnswer }
@@ -90,5 +92,8 @@ export type Finding =
       readonly answer: NetworkAnswer
     }
 
-/** Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known. */
+/**
+ * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known.
+ * `undescribed` means the same everywhere: how many pictures the network took without their text for those who do not see them.
+ */
 export type Handles = Readonly<Record<string, string | number | readonly string[]>>

@@ -13,6 +13,7 @@ export class ScriptedOutbound implements Outbound {
   }
 
   send(request: OutboundRequest): Promise<Scripted> {
+    assertNamed(request)
     this.requests.push(request)
     const next = this.#script.shift()
     assert.ok(next, `nobody expected ${request.method} ${request.url}`)
@@ -27,6 +28,12 @@ export class ScriptedOutbound implements Outbound {
   assertOver(): void {
     assert.deepEqual(this.#script, [], 'answers that nobody asked for')
   }
+}
+
+/** Every call to a network says who calls and which answers it can read. */
+export function assertNamed({ method, url, headers = {} }: Pick<OutboundRequest, 'method' | 'url' | 'headers'>): void {
+  assert.match(headers['user-agent'] ?? '', /^Crier\/\d+\.\d+\.\d+/, `${method} ${url} carries no User-Agent of ours`)
+  assert.equal(headers['accept'], 'application/json', `${method} ${url} does not ask for JSON`)
 }
 
 export function replied(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): OutboundReply {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { callHeaders } from './call-headers.ts'
 import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
 import type { SignOnResult } from './network.ts'
@@ -26,7 +27,7 @@ export function tokenRequest(
     audience: 'operator',
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { ...callHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(form).toString(),
     timeoutMs: 20_000,
     maxReplyBytes: 65_536,

@@ -49,7 +49,7 @@ async function concludeAll(db: Db, all: readonly Conclusion[]): Promise<boolean[
       tx,
       mine.map(({ sent }) => sent),
     )
-    const published = mine.map(({ run, facts }) => ({ hold: run.hold, ...facts, warnings: lastingWarnings(run.schedule) }))
+    const published = mine.map(({ run, facts }) => ({ hold: run.hold, ...facts, warnings: lastingWarnings(run) }))
     await releasePublished(tx, published, context.clock.now())
     await emitAll(
       context,

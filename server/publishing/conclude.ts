@@ -70,7 +70,7 @@ function mayGoBack(run: Run): boolean {
 /** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */
 export async function finishComplete(run: Run, tx: Tx): Promise<void> {
   const first = run.pieces[0]!
-  const warnings = lastingWarnings(run.schedule)
+  const warnings = lastingWarnings(run)
   const now = run.context.clock.now()
   if (first.named) return finishPublished(run, tx, { first, warnings, followUpAt: null })
   const look = nextLinkLook(first, now)
@@ -103,6 +103,6 @@ async function fail(run: Run, tx: Tx, piece: PieceRow, step: Extract<Step, { do:
     code: 'thread_incomplete',
     detail: `${outCount} of ${run.pieces.length} posts are out; post ${piece.piece} failed with ${step.code}. ${failureMessage(run.schedule.platform, step.code, step.detail)}`,
   }
-  const others = run.schedule.warnings.filter(({ code }) => code !== 'thread_incomplete')
-  await finishPublished(run, tx, { first, warnings: [...others, missing], followUpAt: null })
+  const linkWarnings = run.schedule.warnings.filter(({ code }) => code === 'link_unknown')
+  await finishPublished(run, tx, { first, warnings: [...lastingWarnings(run), ...linkWarnings, missing], followUpAt: null })
 }

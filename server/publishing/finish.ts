@@ -1,9 +1,11 @@
 import type { StoredWarning } from '../database/tables.ts'
 import type { Tx } from '../database/database.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { names } from '../networks/fitted.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 import { emit, type Happening } from '../webhooks/emit.ts'
 import { instantText } from '../world/instant-text.ts'
-import { Fenced, type PublishDoors } from './doors.ts'
+import { Fenced, type PublishDoors, type Run } from './doors.ts'
 import { failureMessage } from './messages.ts'
 import type { PieceRow } from './piece-store.ts'
 import { release, type Claimed, type Hold, type ScheduleChange } from './store.ts'
@@ -44,8 +46,17 @@ export async function finishPublished(
 }
 
 /** Warnings about how a post went out are made anew with each end. */
-export function lastingWarnings({ warnings }: Pick<Claimed, 'warnings'>) {
-  return warnings.filter(({ code }) => code !== 'thread_incomplete' && code !== 'link_unknown')
+export function lastingWarnings({ schedule, pieces }: Pick<Run, 'schedule' | 'pieces'>): StoredWarning[] {
+  const ofThisEnd = ['thread_incomplete', 'link_unknown', 'alt_text_missing']
+  return [...schedule.warnings.filter(({ code }) => !ofThisEnd.includes(code)), ...altTextMissing(schedule.platform, pieces)]
+}
+
+function altTextMissing(platform: Platform, pieces: readonly Pick<PieceRow, 'handles'>[]): StoredWarning[] {
+  const missing = pieces.reduce((sum, { handles }) => sum + Number(handles['undescribed'] ?? 0), 0)
+  if (missing === 0) return []
+  const pictures = missing === 1 ? 'one picture' : `${missing} pictures`
+  const detail = `${names[platform]} did not take the description of ${pictures}: people who do not see it have only the text. The attempts say why.`
+  return [{ code: 'alt_text_missing', detail }]
 }
 
 /** What the network made of a post that is out. */

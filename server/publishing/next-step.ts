@@ -40,7 +40,7 @@ export function afterSend(outcome: Outcome, situation: Situation): Step {
       return lookAgain(situation)
     case 'refused':
       return outcome.retry
-        ? tryAgain(outcome.code, outcome.detail, null, situation)
+        ? tryAgain(outcome.code, outcome.detail, null, situation, outcome.afterMs)
         : { do: 'fail', code: outcome.code, detail: outcome.detail }
     case 'throttled':
       return tryAgain('platform_rate_limited', outcome.detail, outcome.until, situation)
@@ -79,7 +79,7 @@ export function afterLook(finding: Finding, situation: Situation): Step {
   }
 }
 
-// contract.md, section 7: at +2 s, +10 s, +30 s, then each minute.
+// At +2 s, +10 s, +30 s, then each minute.
 const looksAtSeconds = [2, 10, 30] as const
 const looksEverySeconds = 60
 
@@ -97,11 +97,20 @@ const firstPauseSeconds = 2
 const pauseFactor = 3
 const pauseMaxSeconds = 300
 
-function tryAgain(code: PublicationErrorCode, detail: string, until: Temporal.Instant | null, situation: Situation): Step {
-  const pause = Math.min(firstPauseSeconds * pauseFactor ** (situation.failures - 1), pauseMaxSeconds)
-  const planned = situation.now.add({ milliseconds: Math.round(pause * 1_000 * (1 + situation.jitter * 0.2)) })
+function tryAgain(
+  code: PublicationErrorCode,
+  detail: string,
+  until: Temporal.Instant | null,
+  situation: Situation,
+  afterMs = pauseMs(situation),
+): Step {
+  const planned = situation.now.add({ milliseconds: Math.round(afterMs * (1 + situation.jitter * 0.2)) })
   const at = until && Temporal.Instant.compare(until, planned) > 0 ? until : planned
   if (Temporal.Instant.compare(at, situation.retryUntil) <= 0) return { do: 'try_again', at, retryUntil: situation.retryUntil }
   const when = until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
   return { do: 'fail', code, detail: `${detail}${when}` }
+}
+
+function pauseMs({ failures }: Situation): number {
+  return Math.min(firstPauseSeconds * pauseFactor ** (failures - 1), pauseMaxSeconds) * 1_000
 }

@@ -162,6 +162,12 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
       const until = leaseFrom(context.clock.now())
       if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
       run.leaseUntil = until
+      run.pieces = run.pieces.map((one) => (one.piece === piece.piece ? { ...one, handles: { ...one.handles, ...handles } } : one))
+    },
+    note: async (outcome) => {
+      const now = context.clock.now()
+      const call = { piece: piece.piece, phase: 'prepare' as const, startedAt: now, now, result: journalled(outcome) }
+      if (!(await recordAttempt(context.db, hold, call))) throw new Fenced()
     },
     picture: (index, format) => pictureOf(content, run.brand, index, format),
     document: () => documentOf(content, run.brand),

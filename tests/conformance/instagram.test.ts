@@ -25,7 +25,7 @@ test('a text goes out once as a picture with a caption, is named by a look, and 
   const finding = await stage.lookUp(access, journalled(attempt))
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
-  const page = await stage.doors.outbound.send({
+  const page = await stage.browser.send({
     audience: 'operator',
     method: 'GET',
     url: finding.externalUrl!,
@@ -255,6 +255,7 @@ async function preparedOnly(stage: Stage, access: Parameters<Stage['attempt']>[0
       return handles
     },
     keep: (kept: Handles) => Promise.resolve(void (handles = { ...handles, ...kept })),
+    note: () => Promise.resolve(),
     picture: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
     pictureUrl: (index: number) => stage.pictures.urlOf(piece.pictures[index]!),

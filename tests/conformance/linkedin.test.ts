@@ -17,7 +17,7 @@ test('a member’s text goes out whole, every reserved character in place, and i
     [[id, text]],
   )
   assert.equal(attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl, posts[0]!.permalink)
-  const page = await stage.doors.outbound.send({
+  const page = await stage.browser.send({
     audience: 'operator',
     method: 'GET',
     url: posts[0]!.permalink,

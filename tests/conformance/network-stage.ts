@@ -7,7 +7,9 @@ import type { Access, Connector, Identity, LookUp, NetworkDoors, NetworkSettings
 import type { Finding, Handles, Outcome } from '@crier/server/networks/outcome.ts'
 import type { Piece, Publication } from '@crier/server/networks/publication.ts'
 import { connectors, defaultApiVersions, sandboxHosts } from '@crier/server/networks/registry.ts'
+import { assertNamed } from '@crier/server/networks/scripted-outbound.ts'
 import { liveOutbound } from '@crier/server/world/live-outbound.ts'
+import type { Outbound } from '@crier/server/world/outbound.ts'
 import { ManualClock } from '@crier/server/world/manual-clock.ts'
 import { seededRandom } from '@crier/server/world/random.ts'
 import assert from 'node:assert/strict'
@@ -46,7 +48,14 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
   const sandboxClock = { now: () => clock.now().epochMilliseconds, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', clock: sandboxClock, switches })
   const outbound = liveOutbound({ clock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
-  const doors: NetworkDoors = { outbound, clock, random: seededRandom(7) }
+  // Whatever a connector sends passes here, the irreversible call too.
+  const watched: Outbound = {
+    send(request) {
+      assertNamed(request)
+      return outbound.send(request)
+    },
+  }
+  const doors: NetworkDoors = { outbound: watched, clock, random: seededRandom(7) }
   const settings: NetworkSettings = {
     hosts: sandboxHosts(sandbox.url)[platform],
     clientId: 'conformance',
@@ -76,6 +85,8 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
   return {
     clock,
     doors,
+    /** What a person opens. */
+    browser: outbound,
     settings,
     connector,
     sandboxUrl: sandbox.url,
@@ -183,6 +194,7 @@ function workOn(
       handles = { ...handles, ...kept }
       return Promise.resolve()
     },
+    note: () => Promise.resolve(),
     picture: (index, format) => renderPicture(piece.pictures[index]!, brand, format),
     document: () => renderDocument(piece.document, brand, piece.title ?? 'Slides'),
     pictureUrl,

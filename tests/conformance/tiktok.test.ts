@@ -46,7 +46,7 @@ test('a text goes out once as a photo post, is named after its moderation, and i
   const finding = await stage.lookUp(renewed, attempt)
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
   assert.match(post!.external_id, /^75\d{17}$/)
-  const page = await stage.doors.outbound.send({
+  const page = await stage.browser.send({
     audience: 'operator',
     method: 'GET',
     url: post!.permalink,

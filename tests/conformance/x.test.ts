@@ -22,7 +22,7 @@ test('a text is posted once, is found by looking, and its link opens a page with
   assert.equal(finding.externalUrl, attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl)
   assert.equal(finding.externalUrl, posts[0]!.permalink)
   assert.equal(finding.publishedAt?.toString(), stage.clock.now().toString())
-  const page = await stage.doors.outbound.send({
+  const page = await stage.browser.send({
     audience: 'operator',
     method: 'GET',
     url: finding.externalUrl!,
@@ -215,4 +215,55 @@ test('without credits or over the cap the post waits', async () => {
     const { access } = await stage.connect()
     assert.equal((await stage.attempt(access, piece)).outcome.kind, kind)
   }
+})
+
+test('a problem that stands in errors only means the same as one at the top level', async () => {
+  await using stage = await openStage('x', { 'x.problem_place': 'errors' })
+  const { access } = await stage.connect()
+  confirmedId(await stage.attempt(access, piece))
+  const again = await stage.attempt(access, piece)
+  assert.equal(again.outcome.kind === 'refused' && again.outcome.code, 'duplicate_content')
+  const expired = await stage.attempt({ ...access, accessToken: 'of nobody' }, piece)
+  assert.equal(expired.outcome.kind, 'access_lost')
+  await stage.fault('rate_limited')
+  assert.equal((await stage.attempt(access, { ...piece, text: 'More.' })).outcome.kind, 'throttled')
+})
+
+for (const status of ['400', '403']) {
+  test(`a reply to a post of a moment ago that X answers with ${status} passes some seconds later`, async () => {
+    await using stage = await openStage('x', { 'x.reply_lag_ms': 3_000, 'x.missing_reply_status': status })
+    const { access } = await stage.connect()
+    const ids = [confirmedId(await stage.attempt(access, piece))]
+    const reply = { ...piece, text: 'More.' }
+    const { outcome } = await stage.attempt(access, reply, ids)
+    assert.deepEqual([outcome.kind, outcome.kind === 'refused' && outcome.retry], ['refused', true])
+    await stage.clock.advance({ milliseconds: outcome.kind === 'refused' ? outcome.afterMs! : 0 })
+    confirmedId(await stage.attempt(access, reply, ids))
+    assert.equal((await stage.posts())[0]!.pieces.length, 1)
+  })
+}
+
+test('a reply to a post that is older than two minutes and missing is refused for good', async () => {
+  await using stage = await openStage('x', { 'x.reply_lag_ms': 600_000 })
+  const { access } = await stage.connect()
+  const ids = [confirmedId(await stage.attempt(access, piece))]
+  await stage.clock.advance({ minutes: 2 })
+  const { outcome } = await stage.attempt(access, { ...piece, text: 'More.' }, ids)
+  assert.deepEqual([outcome.kind, outcome.kind === 'refused' && outcome.retry], ['refused', false])
+})
+
+test('a picture post is found by its words where the timeline shows no attachments', async () => {
+  await using stage = await openStage('x', { 'x.attachments_listed': false })
+  const { access } = await stage.connect()
+  const attempt = await stage.attempt(access, publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!)
+  const finding = await stage.lookUp(access, attempt)
+  assert.equal(finding.kind === 'found' && finding.externalId, confirmedId(attempt))
+})
+
+test('an edge that refuses clients without a name takes every call of the connector', async () => {
+  await using stage = await openStage('x', { 'x.nameless_clients': 'refused' })
+  const { access } = await stage.connect()
+  const attempt = await stage.attempt(access, publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!)
+  confirmedId(attempt)
+  assert.equal((await stage.lookUp(access, attempt)).kind, 'found')
 })

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -43,7 +44,7 @@ export function graphGet(settings: NetworkSettings, accessToken: string, path: s
     audience: 'operator',
     method: 'GET',
     url: `${graphUrl(settings, path)}?${new URLSearchParams(query).toString()}`,
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { ...callHeaders, authorization: `Bearer ${accessToken}` },
     timeoutMs: callMs,
     maxReplyBytes: replyBytesMax,
   }
@@ -54,7 +55,7 @@ export function graphPost(settings: NetworkSettings, accessToken: string, path: 
     audience: 'operator',
     method: 'POST',
     url: graphUrl(settings, path),
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
     timeoutMs: callMs,
     maxReplyBytes: replyBytesMax,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import { instagram } from './connector.ts'
 import { created, doors, graphError, settings, status, workOn } from './testing.ts'
@@ -21,7 +22,7 @@ test('a picture becomes a container, is waited for, and ends in the one call tha
       audience: 'operator',
       method: 'POST',
       url: `https://graph.instagram.test/v25.0/${igId}/media_publish`,
-      headers: { authorization: 'Bearer token-1', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...callHeaders, authorization: 'Bearer token-1', 'content-type': 'application/x-www-form-urlencoded' },
       body: 'creation_id=901',
       timeoutMs: 20_000,
       maxReplyBytes: 1_048_576,

@@ -4,6 +4,7 @@ import type { OutboundRequest } from '../../world/outbound.ts'
 import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOn, SignOnResult } from '../network.ts'
 import { readWideJson } from '../wide-json.ts'
 import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'
+import { callHeaders } from '../call-headers.ts'
 import { answerFor } from './answers.ts'
 import { GraphId, graphGet, readGraph, type GraphReply } from './graph.ts'
 
@@ -96,6 +97,7 @@ function tokenRequest(settings: NetworkSettings, path: string, query: Readonly<R
   return {
     audience: 'operator',
     method: 'GET',
+    headers: callHeaders,
     url: `${settings.hosts.api}${path}?${new URLSearchParams(query).toString()}`,
     timeoutMs: 20_000,
     maxReplyBytes: 65_536,

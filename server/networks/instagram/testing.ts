@@ -44,6 +44,7 @@ export function workOn(pictures: number, handles: Handles = {}, text?: string): 
     handles,
     journal,
     keep: (kept) => Promise.resolve(void journal.push(kept)),
+    note: () => Promise.resolve(),
     picture: () => Promise.reject(new Error('Instagram is never pushed to')),
     document: () => Promise.reject(new Error('Instagram takes no document')),
     pictureUrl: (index) => `https://crier.test/media/attempt-1/${index}.jpg`,

@@ -31,7 +31,7 @@ const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true
 const outdated: Meaning = { is: 'refused', code: 'platform_unavailable', retry: false }
 const version = 'LinkedIn no longer serves the API version in use: the operator must set CRIER_LINKEDIN_API_VERSION to a newer one.'
 
-/** The first row that fits is the answer (platforms.md 1.1, 1.3, 1.6). */
+/** The first row that fits is the answer (docs/networks.md). */
 export const answers: readonly Answer[] = [
   { status: 300, upTo: 399, means: { is: 'unclear' }, detail: 'LinkedIn redirected the call.' },
   { status: 400, code: 'MISSING_FIELD', means: content, detail: 'LinkedIn misses a field in what was sent.' },
@@ -86,7 +86,7 @@ export const answers: readonly Answer[] = [
   { status: 425, means: { is: 'unclear' }, detail: 'LinkedIn gave up on the call.' },
   { status: 426, means: outdated, detail: version },
   { status: 429, means: { is: 'throttled' }, detail: 'LinkedIn takes no more calls of this author or application today.' },
-  // The networks' 4xx on a create counts as "not created" (platforms.md 5).
+  // A 4xx on a create counts as "not created" (docs/networks.md).
   { status: 400, upTo: 499, means: content, detail: 'LinkedIn did not accept what was sent.' },
   { status: 500, upTo: 599, means: { is: 'unclear' }, detail: 'LinkedIn had an error of its own.' },
 ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../world/outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
 const ErrorBody = Type.Object({
@@ -64,6 +65,7 @@ export function linkedInPost(from: Caller, path: string, body: unknown): Outboun
 
 function restHeaders({ settings, access }: Caller) {
   return {
+    ...callHeaders,
     authorization: `Bearer ${access.accessToken}`,
     'linkedin-version': settings.apiVersion,
     'x-restli-protocol-version': '2.0.0',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import { linkedin } from './connector.ts'
 import { documentPiece, doors, now, page, picturePiece, problem, put, settings, started, textPiece, workOn } from './testing.ts'
 
@@ -13,6 +14,7 @@ test('a text needs no call: the post itself is what is handed back', async () =>
   const prepared = await linkedin.prepare(world, workOn({ ...textPiece, text: 'Fresh (bread) #now' }))
   assert.ok(prepared.kind === 'ready')
   assert.deepEqual(prepared.request.headers, {
+    ...callHeaders,
     authorization: 'Bearer token-1',
     'linkedin-version': '202609',
     'x-restli-protocol-version': '2.0.0',
@@ -38,7 +40,11 @@ test('a document is named, uploaded whole, and given a moment before a member po
   assert.deepEqual(waiting, { kind: 'not_yet', afterMs: 5_000, detail: 'LinkedIn is given a moment for what was uploaded.' })
   assert.deepEqual(world.outbound.asked, ['POST /rest/documents?action=initializeUpload', 'PUT /dms-uploads/D1'])
   assert.equal(world.outbound.requests[0]!.body, '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}')
-  assert.deepEqual(world.outbound.requests[1]!.headers, { authorization: 'Bearer token-1', 'content-type': 'application/pdf' })
+  assert.deepEqual(world.outbound.requests[1]!.headers, {
+    ...callHeaders,
+    authorization: 'Bearer token-1',
+    'content-type': 'application/pdf',
+  })
   assert.equal(new TextDecoder().decode(world.outbound.requests[1]!.body as Uint8Array), 'pdf')
   assert.deepEqual(work.journal, [
     { media_urns: ['urn:li:document:D1'], media_uploaded: 0, media_uploaded_at: 0 },

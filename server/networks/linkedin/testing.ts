@@ -60,6 +60,7 @@ export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork &
     handles: {},
     journal,
     keep: (kept) => Promise.resolve(void journal.push(kept)),
+    note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     document: () => Promise.resolve(new TextEncoder().encode('pdf')),
     pictureUrl: () => '',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { OutboundRequest } from '../../world/outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import { readReply } from '../network-reply.ts'
 import type { NetworkDoors, PieceWork } from '../network.ts'
 import { linkedInPost } from './api.ts'
@@ -55,7 +56,7 @@ function putRequest(work: PieceWork, url: string, file: { contentType: string; b
     audience: 'operator',
     method: 'PUT',
     url,
-    headers: { authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },
+    headers: { ...callHeaders, authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },
     body: file.bytes,
     timeoutMs: uploadMs,
     maxReplyBytes: 16_384,

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -29,7 +30,7 @@ export function apiPost(settings: NetworkSettings, accessToken: string, path: st
     audience: 'operator',
     method: 'POST',
     url: `${settings.hosts.api}${path}`,
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
+    headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     // One call's whole budget. A lost answer of an init cannot be asked for afterwards: better wait longer than it ever takes.
     timeoutMs: 20_000,
@@ -42,7 +43,7 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
     audience: 'operator',
     method: 'GET',
     url: `${settings.hosts.api}${path}`,
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { ...callHeaders, authorization: `Bearer ${accessToken}` },
     timeoutMs: 20_000,
     maxReplyBytes: 65_536,
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import { tiktok } from './connector.ts'
 import { access, creator, doors, ok, pieceOf, workOn } from './testing.ts'
@@ -15,7 +16,7 @@ test('the creator is asked first, then the init that is the publication stands r
     audience: 'operator',
     method: 'POST',
     url: 'https://open.tiktokapis.test/v2/post/publish/content/init/',
-    headers: { authorization: 'Bearer act.1', 'content-type': 'application/json; charset=UTF-8' },
+    headers: { ...callHeaders, authorization: 'Bearer act.1', 'content-type': 'application/json; charset=UTF-8' },
     timeoutMs: 20_000,
     maxReplyBytes: 1_048_576,
   })

@@ -44,6 +44,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
     handles: {},
     journal,
     keep: (kept) => Promise.resolve(void journal.push(kept)),
+    note: () => Promise.resolve(),
     picture: () => Promise.reject(new Error('TikTok is never pushed to')),
     document: () => Promise.reject(new Error('TikTok takes no document')),
     pictureUrl: (index) => `https://crier.test/media/attempt-1/${index}.jpg`,

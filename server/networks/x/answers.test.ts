@@ -138,6 +138,27 @@ test('the old style of errors counts by its codes', () => {
   assert.equal(inShort(posted(old(429, 88, 'Rate limit exceeded'))), 'throttled')
 })
 
+test('a problem that stands in errors only counts as one at the top level does', () => {
+  const inErrors = (status: number, error: Record<string, unknown>) => replied(status, { errors: [error] })
+  const capped = { title: 'UsageCapExceeded', detail: 'Usage cap exceeded', type: `${problems}/usage-capped` }
+  assert.equal(inShort(posted(inErrors(403, capped))), 'throttled')
+  const notEnrolled = { title: 'Client Forbidden', detail: 'When authenticating …', type: `${problems}/client-forbidden` }
+  assert.equal(inShort(posted(inErrors(403, notEnrolled))), 'refused platform_permission_denied')
+  const duplicate = { title: 'Forbidden', detail: 'You are not allowed to create a Tweet with duplicate content.', type: 'about:blank' }
+  assert.equal(inShort(posted(inErrors(403, duplicate))), 'refused duplicate_content')
+  assert.equal(inShort(posted(inErrors(403, { title: 'Forbidden', type: 'about:blank' }))), 'refused platform_permission_denied')
+})
+
+test('an error longer than what is read of it is judged by what was read', () => {
+  const cut = (status: number, text: string) => ({ ...replied(status, text.padEnd(65_536, 'a')), truncated: true })
+  const duplicate = '{"title":"Forbidden","detail":"You are not allowed to create a Tweet with duplicate content.","value":"'
+  assert.equal(inShort(posted(cut(403, duplicate))), 'refused duplicate_content')
+  assert.equal(inShort(posted(cut(400, '{"errors":[{"message":"Your media IDs are invalid.","parameters":{"text":["'))), 'refused media_rejected forget')
+  assert.equal(inShort(posted(cut(400, '{"errors":[{"parameters":{"text":["'))), 'refused content_rejected')
+  assert.equal(inShort(posted(cut(400, '<html>'))), 'refused platform_unavailable retry')
+  assert.equal(inShort(posted(cut(503, '{"title":"'))), 'unknown')
+})
+
 test('a 201 with an id is the post, with its link', () => {
   assert.deepEqual(posted(created('1346889436626259968')), {
     kind: 'confirmed',
@@ -167,6 +188,22 @@ test('a call that never left is certain, one that left without an answer is not'
   for (const reason of ['unresolved', 'refused', 'tls', 'timeout'] as const)
     assert.equal(inShort(posted(failed(reason, false))), 'unreachable')
   for (const reason of ['timeout', 'broken', 'aborted'] as const) assert.equal(inShort(posted(failed(reason, true))), 'unknown')
+})
+
+test('a reply to our own post of a moment ago is tried again after some seconds, to an older one it is final', () => {
+  const idAt = (time: Temporal.Instant) => String(BigInt(time.epochMilliseconds - 1_288_834_974_657) << 22n)
+  const missing = [
+    invalid('Your reply tweet ID is invalid.'),
+    problem(403, 'You attempted to reply to a Tweet that is deleted or not visible to you.'),
+  ]
+  for (const answer of missing) {
+    const repliedTo = (...previousIds: string[]) => x.classify(answer, workOn(0, { previousIds }), now)
+    const young = repliedTo(idAt(now.subtract({ hours: 1 })), idAt(now.subtract({ seconds: 119 })))
+    assert.equal(inShort(young), 'refused content_rejected retry')
+    assert.equal(young.kind === 'refused' && young.afterMs, 4_000)
+    assert.equal(inShort(repliedTo(idAt(now.subtract({ seconds: 121 })))), 'refused content_rejected')
+    assert.equal(inShort(repliedTo()), 'refused content_rejected')
+  }
 })
 
 test('media that X knew for long and no longer knows are uploaded anew', () => {

@@ -10,6 +10,8 @@ export type Meaning =
   | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
   /** The media that were handed in are of no use: anew when they were old, final when they were fresh. */
   | { readonly is: 'media_invalid' }
+  /** The post that this one replies to is not there. It may be a moment old, and then it will be. */
+  | { readonly is: 'parent_missing' }
   /** No verdict: on the irreversible call the post may be out. */
   | { readonly is: 'unclear' }
 
@@ -34,9 +36,12 @@ const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 const noCredits = 'X takes no more calls of this application until its operator has added credits or raised its cap.'
+const parentMissing = 'The post that this one replies to is not on X.'
+const noReplies =
+  'X does not let this application reply here, not even to a post of the same account: its operator can refuse threads beforehand with CRIER_X_THREADS=off.'
 const reconnect = 'The connection may not do this: connect X again and grant every permission.'
 
-/** The first row that fits is the answer (platforms.md 2.5). All refusals of content come as 403, as those of permission do. */
+/** The first row that fits is the answer (docs/networks.md). All refusals of content come as 403, as those of permission do. */
 export const answers: readonly Answer[] = [
   { status: 300, upTo: 399, means: { is: 'unclear' }, detail: 'X redirected the call.' },
   {
@@ -46,7 +51,7 @@ export const answers: readonly Answer[] = [
     detail: 'X no longer knows the pictures that were handed in.',
   },
   { status: 400, says: /maximum of 4 items/i, means: media, detail: 'X takes at most 4 pictures in a post.' },
-  { status: 400, says: /reply tweet id is invalid/i, means: content, detail: 'The post that this one replies to is no longer on X.' },
+  { status: 400, says: /reply tweet id is invalid/i, means: { is: 'parent_missing' }, detail: parentMissing },
   { status: 400, says: /invalid url/i, means: content, detail: 'X does not accept an address in the text.' },
   { status: 400, foreign: true, means: away, detail: 'Something in front of X refused the call.' },
   { status: 400, means: content, detail: 'X did not accept what was sent.' },
@@ -60,8 +65,8 @@ export const answers: readonly Answer[] = [
     means: { is: 'refused', code: 'duplicate_content', retry: false },
     detail: 'X refuses a text that this account has posted before: change it.',
   },
-  { status: 403, says: /reply to this conversation is not allowed/i, means: content, detail: 'X does not let this account reply here.' },
-  { status: 403, says: /deleted or not visible/i, means: content, detail: 'The post that this one replies to is no longer on X.' },
+  { status: 403, says: /reply to this conversation is not allowed/i, means: content, detail: noReplies },
+  { status: 403, says: /deleted or not visible/i, means: { is: 'parent_missing' }, detail: parentMissing },
   { status: 403, says: /one cashtag/i, means: content, detail: 'X takes at most one cashtag ($NAME) in a post.' },
   { status: 403, says: /invalid url/i, means: content, detail: 'X does not accept an address in the text.' },
   { status: 403, says: /post a video longer/i, means: media, detail: 'The video is longer than X lets this account post.' },
@@ -98,7 +103,7 @@ export const answers: readonly Answer[] = [
   { status: 425, means: { is: 'unclear' }, detail: 'X gave up on the call.' },
   { status: 429, type: 'usage-capped', means: { is: 'throttled', until: 'unsaid' }, detail: noCredits },
   { status: 429, means: { is: 'throttled', until: 'reset' }, detail: 'X takes no more calls for now.' },
-  // The networks' 4xx on a create counts as "not created" (platforms.md 5).
+  // A 4xx on a create counts as "not created" (docs/networks.md).
   { status: 400, upTo: 499, means: content, detail: 'X did not accept what was sent.' },
   { status: 500, upTo: 599, means: { is: 'unclear' }, detail: 'X had an error of its own.' },
 ]

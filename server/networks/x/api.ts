@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../world/outbound.ts'
+import { callHeaders } from '../call-headers.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
 /** An id as X writes it: decimal digits of up to 19 places, in a string. */
 export const XId = Type.String({ pattern: '^[0-9]{1,20}$' })
 
-// Problem JSON and the older list of codes: both are in use, also mixed.
+// Problem JSON, the older list of codes, and a problem that stands in the list only: all are in use, also mixed.
 const ProblemBody = Type.Object({
   title: Type.Optional(Type.String()),
   detail: Type.Optional(Type.String()),
@@ -18,6 +19,7 @@ const ProblemBody = Type.Object({
         message: Type.Optional(Type.String()),
         detail: Type.Optional(Type.String()),
         code: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+        type: Type.Optional(Type.String()),
       }),
     ),
   ),
@@ -38,11 +40,17 @@ export function problemOf(status: number, body: unknown): Problem {
   if (!matches(ProblemBody, body)) return { status, type: '', words: '', codes: [], isXs: false }
   return {
     status,
-    type: /\/problems\/([a-z0-9-]+)$/.exec(body.type ?? '')?.[1] ?? '',
+    type: typeOf(body),
     words: wordsOf(body),
     codes: (body.errors ?? []).flatMap(({ code }) => (code === undefined ? [] : [String(code)])),
     isXs: body.title !== undefined || body.detail !== undefined || body.errors !== undefined,
   }
+}
+
+/** At the top level, else in the list. */
+function typeOf({ type, errors }: Static<typeof ProblemBody>): string {
+  const types = [type, ...(errors ?? []).map((error) => error.type)]
+  return types.map((name) => /\/problems\/([a-z0-9-]+)$/.exec(name ?? '')?.[1]).find((name) => name !== undefined) ?? ''
 }
 
 function wordsOf({ detail, reason, errors }: Static<typeof ProblemBody>): string {
@@ -57,7 +65,7 @@ export function xGet(from: Caller, path: string, query: Readonly<Record<string, 
     audience: 'operator',
     method: 'GET',
     url: `${from.settings.hosts.api}${path}?${new URLSearchParams(query).toString()}`,
-    headers: { authorization: `Bearer ${from.access.accessToken}` },
+    headers: { ...callHeaders, authorization: `Bearer ${from.access.accessToken}` },
     timeoutMs: callMs,
     // 100 long posts with their entities stay well below.
     maxReplyBytes: 4_194_304,
@@ -73,7 +81,7 @@ export function xSend(from: Caller, path: string, contentType: string, body: str
     audience: 'operator',
     method: 'POST',
     url: `${from.settings.hosts.api}${path}`,
-    headers: { authorization: `Bearer ${from.access.accessToken}`, 'content-type': contentType },
+    headers: { ...callHeaders, authorization: `Bearer ${from.access.accessToken}`, 'content-type': contentType },
     body,
     timeoutMs,
     maxReplyBytes: 65_536,

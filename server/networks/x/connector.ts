@@ -14,9 +14,9 @@ const Created = Type.Object({ data: Type.Object({ id: XId }) })
 export const x: Connector = {
   platform: 'x',
   prepare,
-  classify(result, { access, handles, settings }, now) {
+  classify(result, { access, handles, previousIds, settings }, now) {
     const reply = readReply(Created, result)
-    if (reply.kind !== 'value') return outcomeOfCreate(reply, readHandles(handles), now)
+    if (reply.kind !== 'value') return outcomeOfCreate(reply, { handles: readHandles(handles), parentId: previousIds.at(-1) }, now)
     const { id } = reply.value.data
     return { kind: 'confirmed', complete: true, externalId: id, externalUrl: permalink(settings, access, id), answer: reply.answer }
   },

@@ -11,13 +11,22 @@ export interface XHandles {
   readonly media_until: number
   /** Of how many media X has the description. */
   readonly described: number
+  /** How many descriptions X refused. */
+  readonly undescribed: number
 }
 
-export const mediaHandles: readonly (keyof XHandles)[] = ['media_ids', 'media_keys', 'media_uploaded_at', 'media_until', 'described']
+export const mediaHandles: readonly (keyof XHandles)[] = [
+  'media_ids',
+  'media_keys',
+  'media_uploaded_at',
+  'media_until',
+  'described',
+  'undescribed',
+]
 
-export const noHandles: XHandles = { media_ids: [], media_keys: [], media_uploaded_at: 0, media_until: 0, described: 0 }
+export const noHandles: XHandles = { media_ids: [], media_keys: [], media_uploaded_at: 0, media_until: 0, described: 0, undescribed: 0 }
 
-export function readHandles({ media_ids, media_keys, media_uploaded_at, media_until, described }: Handles): XHandles {
+export function readHandles({ media_ids, media_keys, media_uploaded_at, media_until, described, undescribed }: Handles): XHandles {
   if (!Array.isArray(media_ids) || !Array.isArray(media_keys)) return noHandles
   return {
     media_ids,
@@ -25,6 +34,7 @@ export function readHandles({ media_ids, media_keys, media_uploaded_at, media_un
     media_uploaded_at: Number(media_uploaded_at ?? 0),
     media_until: Number(media_until ?? 0),
     described: Number(described ?? 0),
+    undescribed: Number(undescribed ?? 0),
   }
 }
 

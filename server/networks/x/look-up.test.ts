@@ -77,6 +77,21 @@ test('a picture post is recognised by its media, whatever its text looks like', 
   assert.equal((await x.lookUp(doors(timeline(other)), look)).kind, 'absent')
 })
 
+test('where the timeline leaves attachments out, the only post with the exact text since the intent is the picture post', async () => {
+  const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
+  const look = lookAt({ piece: pieceOf(1), handles })
+  const finding = await x.lookUp(doors(timeline(post('12', { text: 'Stale bread' }), post('11'))), look)
+  assert.equal(finding.kind === 'found' && finding.externalId, '11')
+  assert.equal((await x.lookUp(doors(timeline(post('12'), post('11'))), look)).kind, 'absent')
+  assert.equal((await x.lookUp(doors(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))), look)).kind, 'absent')
+  assert.equal((await x.lookUp(doors(timeline(post('11'))), { ...look, isKnown: () => true })).kind, 'absent')
+  assert.equal((await x.lookUp(doors(timeline(post('11', replyTo('10')))), look)).kind, 'absent')
+  assert.equal((await x.lookUp(doors(timeline(post('11', { text: '' }))), lookAt({ piece: pieceOf(1, ''), handles }))).kind, 'absent')
+  const named = post('13', { text: 'Anything', attachments: { media_keys: ['3_71'] } })
+  const byMedia = await x.lookUp(doors(timeline(post('14'), named)), look)
+  assert.equal(byMedia.kind === 'found' && byMedia.externalId, '13')
+})
+
 test('a post with pictures is not the post that was sent without any', async () => {
   const shown = post('11', { attachments: { media_keys: ['3_71'] } })
   assert.equal((await x.lookUp(doors(timeline(shown)), lookAt())).kind, 'absent')

@@ -4,7 +4,7 @@ import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { xGet } from './api.ts'
 import { permalink } from './permalink.ts'
 import { noAnswer } from './outcomes.ts'
-import { createdAt, isPiece, Timeline, timelineFields, type TimelinePost } from './timeline.ts'
+import { createdAt, isPiece, mayBePiece, Timeline, timelineFields, type TimelinePost } from './timeline.ts'
 
 // X's clock is not ours.
 const clockSkew = { seconds: 60 }
@@ -15,18 +15,22 @@ const pagesMax = 3
 /** Looks through the author's timeline since the send. Absence is never certain: timelines lag, by a time that X does not name. */
 export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
   const matches: TimelinePost[] = []
+  const withoutMedia: TimelinePost[] = []
   let answer: NetworkAnswer = { status: null, message: null }
   let token: string | undefined
   for (let page = 0; page < pagesMax; page++) {
     const reply = readReply(Timeline, await doors.outbound.send(timelineRequest(look, token)))
     if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
     answer = reply.answer
-    matches.push(...(reply.value.data ?? []).filter((post) => isPiece(post, look)))
+    for (const post of reply.value.data ?? []) {
+      if (isPiece(post, look)) matches.push(post)
+      else if (mayBePiece(post, look)) withoutMedia.push(post)
+    }
     token = reply.value.meta.next_token
     if (token === undefined) break
   }
   // Newest first: of several that look alike, the one nearest to the send is ours.
-  const ours = matches.at(-1)
+  const ours = matches.at(-1) ?? (withoutMedia.length === 1 ? withoutMedia[0] : undefined)
   if (ours === undefined) return { kind: 'absent', certain: false, answer }
   return {
     kind: 'found',

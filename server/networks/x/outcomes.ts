@@ -12,16 +12,20 @@ type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 export function outcomeBeforeCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): StoppedOutcome {
   const row = rowOf(trouble)
   if (row === undefined || trouble.kind !== 'error') return unreachable(trouble.answer)
-  const outcome = certain(row, trouble, handles, now) ?? unreachable(trouble.answer)
+  const outcome = certain(row, trouble, { handles, parentId: undefined }, now) ?? unreachable(trouble.answer)
   // What X does not accept here is a picture: the text has not been sent yet.
   return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
 }
 
 /** What an error of the create means. */
-export function outcomeOfCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): Outcome {
+export function outcomeOfCreate(
+  trouble: NetworkTrouble,
+  { handles, parentId }: { readonly handles: XHandles; readonly parentId: string | undefined },
+  now: Temporal.Instant,
+): Outcome {
   if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
   const row = rowOf(trouble)
-  const outcome = row !== undefined && trouble.kind === 'error' ? certain(row, trouble, handles, now) : undefined
+  const outcome = row !== undefined && trouble.kind === 'error' ? certain(row, trouble, { handles, parentId }, now) : undefined
   return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
 }
 
@@ -46,7 +50,7 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
 function certain(
   { means, detail }: Answer,
   { answer, headers }: Extract<NetworkTrouble, { kind: 'error' }>,
-  handles: XHandles,
+  { handles, parentId }: { readonly handles: XHandles; readonly parentId: string | undefined },
   now: Temporal.Instant,
 ): StoppedOutcome | undefined {
   switch (means.is) {
@@ -58,6 +62,10 @@ function certain(
       return { kind: 'refused', code: means.code, retry: means.retry, detail, answer }
     case 'media_invalid':
       return { kind: 'refused', code: 'media_rejected', retry: wereOld(handles, now), detail, answer, forget: mediaHandles }
+    case 'parent_missing': {
+      const refused = { kind: 'refused', code: 'content_rejected', detail, answer } as const
+      return isYoung(parentId, now) ? { ...refused, retry: true, afterMs: parentAfterMs } : { ...refused, retry: false }
+    }
     case 'unclear':
       return undefined
     default:
@@ -70,6 +78,16 @@ const freshMs = 600_000
 
 function wereOld(handles: XHandles, now: Temporal.Instant): boolean {
   return handles.media_uploaded_at > 0 && now.epochMilliseconds - handles.media_uploaded_at > freshMs
+}
+
+// A post that X has just taken is not there for replies at once: some seconds later it is. After two minutes it has gone.
+const parentAfterMs = 4_000
+const parentYoungMs = 120_000
+// Milliseconds since this moment stand in an id of X above its 22 lower bits.
+const idsBeganMs = 1_288_834_974_657n
+
+function isYoung(postId: string | undefined, now: Temporal.Instant): boolean {
+  return postId !== undefined && now.epochMilliseconds - Number((BigInt(postId) >> 22n) + idsBeganMs) < parentYoungMs
 }
 
 function unreachable(answer: NetworkAnswer): StoppedOutcome {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../scripted-outbound.ts'
+import type { Outcome } from '../outcome.ts'
 import { x } from './connector.ts'
 import { described, doors, now, pieceOf, uploaded, workOn } from './testing.ts'
 
@@ -15,7 +17,7 @@ test('a text needs no call: the post itself is what is handed back', async () =>
       audience: 'operator',
       method: 'POST',
       url: 'https://api.x.test/2/tweets',
-      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+      headers: { ...callHeaders, authorization: 'Bearer token-1', 'content-type': 'application/json' },
       body: '{"text":"Fresh bread"}',
       timeoutMs: 20_000,
       maxReplyBytes: 65_536,
@@ -89,9 +91,17 @@ test('media that are about to expire are uploaded anew', async () => {
   assert.equal(prepared.kind === 'ready' && prepared.request.body, '{"text":"Fresh bread","media":{"media_ids":["81"]}}')
 })
 
-test('a description that fails does not keep the post back', async () => {
-  const prepared = await x.prepare(doors(uploaded('71'), replied(400, {})), workOn(1))
+test('a description that X refuses does not keep the post back, and is journalled', async () => {
+  const noted: Outcome[] = []
+  const work = workOn(2, { note: (outcome) => Promise.resolve(void noted.push(outcome)) })
+  const refused = replied(400, { title: 'Invalid Request', detail: 'Your media ID is invalid.' })
+  const prepared = await x.prepare(doors(uploaded('71'), uploaded('72'), refused, described), work)
   assert.equal(prepared.kind, 'ready')
+  assert.deepEqual(
+    noted.map(({ kind, answer }) => [kind, answer.status]),
+    [['refused', 400]],
+  )
+  assert.equal(work.journal.at(-1)!['undescribed'], 1)
 })
 
 test('a description longer than X takes is shortened: the whole stands in the picture', async () => {

@@ -52,18 +52,24 @@ async function upload(doors: NetworkDoors, work: PieceWork, handles: XHandles, i
     media_uploaded_at: index === 0 ? at.epochMilliseconds : handles.media_uploaded_at,
     media_until: index === 0 ? until : Math.min(until, handles.media_until),
     described: handles.described,
+    undescribed: handles.undescribed,
   }
 }
 
-/** Gives every picture its text for those who do not see it. It is worth a call, but not the post: a failure is passed over. */
+/** Gives every picture its text for those who do not see it. That is worth a call, but not the post: a failure is journalled. */
 async function describe(doors: NetworkDoors, work: PieceWork, handles: XHandles): Promise<XHandles> {
   if (handles.described >= handles.media_ids.length) return handles
+  let { undescribed } = handles
   for (const [index, id] of handles.media_ids.entries()) {
     if (index < handles.described) continue
     const text = [...work.piece.pictures[index]!.text].slice(0, limits.x.pictureDescription).join('')
-    await doors.outbound.send(xPost(work, '/2/media/metadata', { id, metadata: { alt_text: { text } } }))
+    const request = xPost(work, '/2/media/metadata', { id, metadata: { alt_text: { text } } })
+    const reply = readReply(Type.Unknown(), await doors.outbound.send(request))
+    if (reply.kind === 'value') continue
+    undescribed += 1
+    await work.note(outcomeBeforeCreate(reply, handles, doors.clock.now()))
   }
-  const described = { ...handles, described: handles.media_ids.length }
+  const described = { ...handles, described: handles.media_ids.length, undescribed }
   await work.keep(asHandles(described))
   return described
 }

@@ -44,6 +44,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
     handles: {},
     journal,
     keep: (kept) => Promise.resolve(void journal.push(kept)),
+    note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     document: () => Promise.reject(new Error('X takes no document')),
     pictureUrl: () => '',

@@ -9,7 +9,7 @@ const Entities = Type.Optional(Type.Object({ urls: Type.Optional(Type.Array(Link
 const References = Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: XId })))
 const LongText = Type.Optional(Type.Object({ text: Type.String(), entities: Entities }))
 
-// Both spellings of X's fields: since August 2026 a tweet is a post, in some places (platforms.md 2.2b).
+// Both spellings of X's fields: since August 2026 a tweet is a post, in some places.
 const TimelinePost = Type.Object({
   id: XId,
   text: Type.String(),
@@ -45,6 +45,16 @@ export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previo
   // Media are named anew at each upload: they tell two posts with the same words apart.
   if (look.piece.pictures.length > 0 && ownKeys.length > 0) return ownKeys.some((key) => shownKeys.includes(key))
   if (look.piece.pictures.length === 0 && shownKeys.length > 0) return false
+  return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))
+}
+
+/**
+ * A timeline may leave the attachments of a post out altogether. Then its words are all there is to go by: it may be the piece
+ * that was sent with pictures, and is taken for it where no other post of this time has the same words.
+ */
+export function mayBePiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'isKnown'>): boolean {
+  if (look.piece.pictures.length === 0 || post.attachments !== undefined) return false
+  if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
   return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))
 }
 
