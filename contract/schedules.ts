@@ -30,6 +30,7 @@ export const warningCodes = [
   'link_unknown',
   'possible_duplicate',
   'alt_text_missing',
+  'too_many_hashtags',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

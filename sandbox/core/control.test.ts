@@ -145,7 +145,7 @@ test('the start page shows networks, authors, posts and faults, and escapes what
   await world.fault('slow', { times: 3 })
   const page = await fetch(world.url)
   const text = await page.text()
-  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*; frame-ancestors 'none'$/)
   assert.doesNotMatch(text, /<script>/)
   for (const shown of ['The bakery', '@the_bakery', '3 more', `/x.com/the_bakery/status/`]) assert.ok(text.includes(shown), shown)
 })

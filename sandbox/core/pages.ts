@@ -39,7 +39,7 @@ ${content}
 }
 
 // Post texts are anybody's: the page runs no script at all. The browser applies form-action to redirects too, and a consent leads elsewhere.
-const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'"
+const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -6,6 +6,7 @@ import { rollingCounter } from '../core/quotas.ts'
 import type { Container, ContainerKind, Containers } from './containers.ts'
 import { badParameter, graphError, publishingError, publishingErrors } from './errors.ts'
 import type { GraphCall } from './gate.ts'
+import { openFetcher } from './fetcher.ts'
 import { takeImage, takeVideo, type Taken } from './media-files.ts'
 import { isTrue, listOf, type Parameters } from './parameters.ts'
 import { refusesContent } from './refuses-content.ts'
@@ -35,10 +36,11 @@ const dayMs = 86_400_000
 /** POST /{ig-id}/media: takes an order to publish, fetching what it names. */
 export function createContainer(doors: Doors, containers: Containers) {
   const made: RollingCounter = rollingCounter(doors.clock, dayMs)
+  const fetcher = openFetcher(doors)
 
   return async (call: GraphCall): Promise<Reply> => {
     const { author, parameters } = call
-    const refusal = standing(call) ?? captionProblem(parameters)
+    const refusal = standing(call) ?? captionProblem(parameters, doors.switches.number('hashtags_max'))
     if (refusal !== undefined) return refusal
     const kind = kindOf(parameters)
     if (kind === undefined) return publishingError('unknownMediaType')
@@ -62,9 +64,7 @@ export function createContainer(doors: Doors, containers: Containers) {
     const problem = singleProblem(parameters, kind, image, video)
     if (problem !== undefined) return problem
     const taken =
-      image === undefined
-        ? await takeVideo(doors.store, video ?? '')
-        : await takeImage(doors.store, image, parameters.get('alt_text') ?? '')
+      image === undefined ? await takeVideo(fetcher, video ?? '') : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
     const late = doors.switches.text('media_checked') === 'in_processing'
     if (taken.kind === 'refused' && !late) return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
     const container = containers.add({
@@ -123,12 +123,12 @@ function singleProblem(
   return undefined
 }
 
-function captionProblem(parameters: Parameters): Reply | undefined {
+function captionProblem(parameters: Parameters, hashtagsMax: number): Reply | undefined {
   const caption = parameters.get('caption') ?? ''
   if ([...caption].length > 2_200) return publishingError('captionTooLong')
   if ((caption.match(/(?<![\p{L}\p{N}_.])@[A-Za-z0-9_.]+/gu) ?? []).length > 20) return publishingError('tooManyMentions')
-  if ((caption.match(/(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu) ?? []).length > 30)
-    return badParameter('A caption takes at most 30 hashtags')
+  if ((caption.match(/(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu) ?? []).length > hashtagsMax)
+    return badParameter(`A caption takes at most ${hashtagsMax} hashtags`)
   if ([...(parameters.get('alt_text') ?? '')].length > 1_000) return badParameter('alt_text takes at most 1,000 characters')
   return undefined
 }

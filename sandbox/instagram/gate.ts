@@ -67,8 +67,12 @@ export function openGate(doors: Doors) {
 
   function limited(): Reply {
     const status = Number(doors.switches.text('rate_limit_status'))
-    const message = '(#80002) There have been too many calls to this Instagram account. Wait a bit and try again.'
-    return graphError({ status, code: 80002, message })
+    const code = doors.switches.number('rate_limit_code')
+    return graphError({
+      status,
+      code,
+      message: `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try again.`,
+    })
   }
 
   function withUsage(reply: Reply, authorId: string, regainMs: number | undefined): Reply {

@@ -110,7 +110,9 @@ function ofCaller<Given extends Answer | Promise<Answer>>(handle: (call: GraphCa
 // Versions that answer on 2026-11-21; an older one is silently raised to the oldest of them.
 const newestVersion = 26
 
-function answer(find: ReturnType<typeof router>, call: Call): Answer | Promise<Answer> {
+function answer(find: ReturnType<typeof router>, given: Call): Answer | Promise<Answer> {
+  // Public clients join host and path with two slashes, and the Graph API answers them.
+  const call = given.host === graphHost ? { ...given, path: given.path.replaceAll(/\/{2,}/g, '/') } : given
   const version = call.host === graphHost ? /^\/v(\d+)\.0(?=\/)/.exec(call.path) : null
   if (version !== null && Number(version[1]) > newestVersion) {
     return graphError({ code: 2635, message: `(#2635) You are calling a version of the Graph API that does not exist: v${version[1]}.0` })

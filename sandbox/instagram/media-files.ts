@@ -1,9 +1,10 @@
 import { contentTypeOf } from '../core/content-type.ts'
 import type { Store } from '../core/store.ts'
 import { readPicture } from '../core/picture.ts'
-import { pull, type Pulled } from '../core/pull.ts'
+import type { Pulled } from '../core/pull.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { publishingErrors } from './errors.ts'
+import type { Fetcher } from './fetcher.ts'
 
 export type Taken =
   | { readonly kind: 'taken'; readonly media: PostMedia }
@@ -11,11 +12,10 @@ export type Taken =
 
 const imageBytesMax = 8 * 1_048_576
 const videoBytesMax = 300 * 1_048_576
-const pullMs = 10_000
 
 /** Fetches a picture the way Instagram's servers do, and judges it by what it really is. */
-export async function takeImage(store: Store, url: string, altText: string): Promise<Taken> {
-  const pulled = await fetched(url, imageBytesMax)
+export async function takeImage({ fetch, store }: Fetcher, url: string, altText: string): Promise<Taken> {
+  const pulled = await fetch(url, imageBytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'tooLarge')
   const { bytes, contentType } = pulled
   if (!contentType.startsWith('image/')) return refused('unreachable', `the address answers ${contentType || 'no content type'}`)
@@ -28,16 +28,13 @@ export async function takeImage(store: Store, url: string, altText: string): Pro
   return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image', width, height } }
 }
 
-export async function takeVideo(store: Store, url: string): Promise<Taken> {
-  const pulled = await fetched(url, videoBytesMax)
+export async function takeVideo({ fetch, store }: Fetcher, url: string): Promise<Taken> {
+  const pulled = await fetch(url, videoBytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'videoFormat')
   const type = contentTypeOf(pulled.bytes)
   if (type !== 'video/mp4' && type !== 'video/quicktime') return refused('videoFormat', `the bytes are ${type}`)
   return { kind: 'taken', media: { ...kept(store, pulled.bytes, ''), kind: 'video', width: null, height: null } }
 }
-
-const fetched = (url: string, bytesMax: number) =>
-  pull({ url, bytesMax, timeoutMs: pullMs, userAgent: 'facebookexternalhit/1.1 (Crier sandbox)' })
 
 function kept(store: Store, bytes: Uint8Array, altText: string) {
   return { sha256: store.keepBytes(bytes), bytes: bytes.byteLength, content_type: contentTypeOf(bytes), alt_text: altText }

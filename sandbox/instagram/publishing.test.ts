@@ -153,7 +153,7 @@ test('captions have limits, in code points', async (t) => {
   assert.equal(errorOf(await make('#a '.repeat(31))), '400 100')
 })
 
-test('parameters that contradict each other or that nobody documented are refused', async (t) => {
+test('parameters that contradict each other are refused; those that nobody documented are ignored, or refused by a switch', async (t) => {
   const sandbox = await instagramTest(t)
   const image_url = `${sandbox.pictures}/1080x1350.jpg`
   const refused = async (form: Record<string, string>) => errorOf(await sandbox.post(`/${sandbox.igId}/media`, form))
@@ -161,11 +161,19 @@ test('parameters that contradict each other or that nobody documented are refuse
   assert.equal(await refused({ image_url, video_url: image_url }), '400 100')
   assert.equal(await refused({ image_url, media_type: 'PDF' }), '400 100/2207023')
   assert.equal(await refused({ image_url, is_carousel_item: 'true', caption: 'no' }), '400 100')
-  assert.equal(await refused({ image_url, captoin: 'a slip' }), '400 100')
-  await sandbox.control('POST', 'switches', { 'instagram.unknown_parameters': 'ignored' })
   assert.equal((await sandbox.post(`/${sandbox.igId}/media`, { image_url, captoin: 'a slip' })).status, 200)
+  await sandbox.control('POST', 'switches', { 'instagram.unknown_parameters': 'refused' })
+  assert.equal(await refused({ image_url, captoin: 'a slip' }), '400 100')
   assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, {})), '400 100')
   assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: '1' })), '400 24/2207006')
+})
+
+test('two slashes in a path and field=id beside creation_id are taken, as public clients send them', async (t) => {
+  const sandbox = await instagramTest(t)
+  const creation_id = await sandbox.finished()
+  const published = await sandbox.post(`//${sandbox.igId}//media_publish`, { creation_id, field: 'id' })
+  assert.equal(published.status, 200, published.text)
+  assert.equal((await sandbox.get('//me?fields=user_id')).body['user_id'], sandbox.igId)
 })
 
 test('parameters may lie in the query, in a form, in JSON or in a multipart body', async (t) => {

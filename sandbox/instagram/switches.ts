@@ -35,6 +35,20 @@ export const switches = {
   containers_per_day: { means: 'Containers in rolling 24 hours.', fallback: 400, least: 1, most: 100_000 },
   calls_per_day: { means: 'Calls of one account in 24 hours.', fallback: 48_000, least: 1, most: 10_000_000 },
   rate_limit_status: { means: 'The HTTP status of rate limits.', fallback: '400', options: ['400', '403', '429'] },
+  rate_limit_code: { means: 'The code of rate limits of an account.', fallback: 80_002, least: 80_000, most: 80_014 },
+  hashtags_max: {
+    means: 'The most hashtags of a caption (5 in the app since December 2025, 30 before).',
+    fallback: 30,
+    least: 0,
+    most: 2_200,
+  },
+  failing_fetches: {
+    means: 'How many first fetches of each address fail with 9004/2207052, although it answers.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
+  robots_obeyed: { means: 'Whether the fetcher asks for robots.txt and keeps to it.', fallback: true },
   listing_lag_ms: { means: 'For how long after its publication a post is missing from lists.', fallback: 0, least: 0, most: dayMs },
   missing_reads: {
     means: 'How many first reads of each container and each post answer 100/33, although it is there.',
@@ -43,8 +57,8 @@ export const switches = {
     most: 1_000,
   },
   unknown_parameters: {
-    means: 'Whether parameters that nobody documented are refused or ignored.',
-    fallback: 'refused',
+    means: 'Whether parameters that nobody documented are refused or ignored. Public clients send such ones.',
+    fallback: 'ignored',
     options: ['refused', 'ignored'],
   },
 } as const satisfies Record<string, Switch>

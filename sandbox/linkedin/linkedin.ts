@@ -104,6 +104,8 @@ function routesOf(doors: Doors, signing: ReturnType<typeof signOn>): Route[] {
     ),
     web('POST', '/oauth/v2/accessToken', signing.token),
     web('POST', '/oauth/v2/introspectToken', signing.introspect),
+    web('GET', '/oauth/openid/jwks', signing.keys),
+    web('GET', '/oauth/.well-known/openid-configuration', signing.configuration),
     web('GET', '/oauth/v2/authorization', signing.authorize),
     web('POST', '/oauth/v2/authorization', signing.decide),
     web('GET', '/feed/update/:urn/', pages.post),

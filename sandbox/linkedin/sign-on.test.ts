@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { test } from 'node:test'
 import { testSandbox } from '../core/testing.ts'
 import { linkedin } from './linkedin.ts'
@@ -29,6 +30,22 @@ test('a member allows an app on the consent page and comes back with a code that
   assert.ok(String(body['access_token']).length > 450)
   const me = await sandbox.call('GET', apiHost, '/v2/userinfo', { token: String(body['access_token']) })
   assert.deepEqual([me.body['name'], me.body['given_name'], me.body['family_name']], ['Ada Lovelace', 'Ada', 'Lovelace'])
+})
+
+test('the identity token is signed RS256 with a key that is published', async (t) => {
+  const sandbox = await testSandbox(t, [linkedin])
+  const { code } = await grantCode(sandbox)
+  const [head = '', claims = '', signature = ''] = String((await exchange(sandbox, code)).body['id_token']).split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const configuration = await sandbox.call('GET', webHost, '/oauth/.well-known/openid-configuration')
+  assert.equal(configuration.body['jwks_uri'], 'https://www.linkedin.com/oauth/openid/jwks')
+  const { keys } = (await sandbox.call('GET', webHost, '/oauth/openid/jwks')).body as { keys: (webcrypto.JsonWebKey & { kid: string })[] }
+  const key = keys.find(({ kid }) => kid === read(head).kid)
+  assert.ok(key && !('d' in key), 'the public key, and nothing of the private one')
+  const signed = Buffer.from(`${head}.${claims}`)
+  assert.equal(read(head).alg, 'RS256')
+  assert.ok(verify('RSA-SHA256', signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url')))
+  assert.deepEqual([read(claims).iss, read(claims).aud], ['https://www.linkedin.com/oauth', 'app-1'])
 })
 
 test('a member who cancels goes back with the error', async (t) => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Author, AuthorKind } from '../core/authors.ts'
 import { signsInAs } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
@@ -7,8 +7,8 @@ import { json, redirect } from '../core/call.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
 import type { Consent, Doors } from '../core/network.ts'
 import type { Grant, Token } from '../core/tokens.ts'
+import { idTokens } from './id-token.ts'
 import { closedScopes, scopes as knownScopes } from './scopes.ts'
-import { idOf } from './urns.ts'
 
 const codeLifetimeMs = 30 * 60_000
 const accessLifetimeMs = 5_184_000_000
@@ -18,7 +18,8 @@ const tokenBytes = 370
 
 /** LinkedIn's three-legged web flow: authorize page, token endpoint, introspection. */
 export function signOn(doors: Doors) {
-  return { authorize, decide, token, introspect, consentProblem, giveCode }
+  const ids = idTokens(doors)
+  return { authorize, decide, token, introspect, consentProblem, giveCode, keys: ids.keys, configuration: ids.configuration }
 
   function authorize(call: Call): Answer {
     const request = readAuthorize(call)
@@ -128,16 +129,8 @@ export function signOn(doors: Doors) {
       ...(refreshToken === undefined ? {} : { refresh_token: refreshToken, refresh_token_expires_in: Math.floor(refreshLifeMs / 1_000) }),
       scope: grant.scopes.join(doors.switches.text('scope_separator') === 'comma' ? ',' : ' '),
       token_type: 'Bearer',
-      ...(grant.scopes.includes('openid') ? { id_token: idToken(grant) } : {}),
+      ...(grant.scopes.includes('openid') ? { id_token: ids.tokenFor(grant) } : {}),
     })
-  }
-
-  function idToken({ client_id, author_id }: Grant): string {
-    const now = Math.floor(doors.clock.now() / 1_000)
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { iss: 'https://www.linkedin.com/oauth', aud: client_id, sub: idOf(author_id), iat: now, exp: now + 3_600 }
-    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-    return `${signed}.${createHmac('sha256', randomBytes(32)).update(signed).digest('base64url')}`
   }
 
   function introspect(call: Call): Answer {

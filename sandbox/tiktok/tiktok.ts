@@ -79,8 +79,11 @@ function webRoutes(doors: Doors, apps: Apps, oauth: ReturnType<typeof signOn>, p
   const pages = webPages(doors, publications)
   const { show, save } = portal(apps)
   return [
-    at('GET', webHost, '/v2/auth/authorize/', oauth.authorize),
-    at('POST', webHost, '/v2/auth/authorize/', oauth.decide),
+    // The page answers without its last slash too, and public clients leave it out; the API's paths need theirs.
+    ...['/v2/auth/authorize/', '/v2/auth/authorize'].flatMap((path) => [
+      at('GET', webHost, path, oauth.authorize),
+      at('POST', webHost, path, oauth.decide),
+    ]),
     at('GET', webHost, '/:handle', pages.profile),
     at('GET', webHost, '/:handle/photo/:id', pages.post),
     at('GET', webHost, '/:handle/video/:id', pages.post),

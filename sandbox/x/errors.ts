@@ -46,7 +46,10 @@ export function inErrors(answer: Answer): Answer {
   if (title === undefined) return answer
   const messages: unknown[] = Array.isArray(errors) ? errors : []
   const problem = { title, detail, type, ...(isObject(messages[0]) ? messages[0] : {}) }
-  return { ...answer, body: JSON.stringify({ errors: [problem, ...messages.slice(1)], ...(rest['reason'] === undefined ? {} : { reason: rest['reason'] }) }) }
+  return {
+    ...answer,
+    body: JSON.stringify({ errors: [problem, ...messages.slice(1)], ...(rest['reason'] === undefined ? {} : { reason: rest['reason'] }) }),
+  }
 }
 
 /** The 200 with which a single missing resource is reported. */

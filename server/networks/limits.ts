@@ -21,10 +21,12 @@ export interface PlatformLimits {
   /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */
   readonly pictureDescription: number
   readonly hashtags: number | null
+  /** More than these are warned of: the network may not take them. */
+  readonly hashtagsAdvised: number | null
   readonly mentions: number | null
 }
 
-/** platforms.md 1.4, 1.5, 2.3, 2.4, 3.4, 4.4. */
+/** Where they come from: docs/networks.md. */
 export const limits: Readonly<Record<Platform, PlatformLimits>> = {
   linkedin: {
     unit: 'characters',
@@ -36,6 +38,7 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
     pages: 300,
     pictureDescription: 4_086,
     hashtags: null,
+    hashtagsAdvised: null,
     mentions: null,
   },
   x: {
@@ -49,6 +52,7 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
     pages: 0,
     pictureDescription: 1_000,
     hashtags: null,
+    hashtagsAdvised: null,
     mentions: null,
   },
   instagram: {
@@ -61,6 +65,8 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
     pages: 0,
     pictureDescription: 1_000,
     hashtags: 30,
+    // Instagram's own limit since December 2025; what its API answers to the sixth is not known.
+    hashtagsAdvised: 5,
     mentions: 20,
   },
   tiktok: {
@@ -73,6 +79,7 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
     pages: 0,
     pictureDescription: 0,
     hashtags: null,
+    hashtagsAdvised: null,
     mentions: null,
   },
 }

@@ -33,6 +33,6 @@ export interface Picture {
 export type PictureShape = 'portrait' | 'vertical' | 'page'
 
 export interface PublicationWarning {
-  readonly code: 'content_adapted' | 'picture_rendered'
+  readonly code: 'content_adapted' | 'picture_rendered' | 'too_many_hashtags'
   readonly detail: string
 }

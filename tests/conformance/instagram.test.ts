@@ -153,13 +153,67 @@ test('a spurious "does not exist" never costs a container or a link', async () =
   assert.deepEqual(await stage.posts(), [])
 })
 
-test('a picture that cannot be fetched stops the post before it is one', async () => {
+test('a picture that cannot be fetched stops the post before it is one, and may be fetched at the next try', async () => {
   await using stage = await openStage('instagram')
   const { access } = await stage.connect()
   stage.pictures.state.away = true
   const { outcome } = await stage.attempt(access, piece)
-  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_rejected', false])
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_rejected', true])
   assert.deepEqual(await stage.posts(), [])
+  stage.pictures.state.away = false
+  confirmedId(await stage.attempt(access, piece))
+})
+
+for (const checked of ['at_creation', 'in_processing']) {
+  test(`a fetch that fails once (${checked}) is tried again, and the post is one`, async () => {
+    await using stage = await openStage('instagram', { 'instagram.failing_fetches': 1, 'instagram.media_checked': checked })
+    const { access } = await stage.connect()
+    const address = stage.pictures.urlOf(piece.pictures[0]!)
+    const first = await stage.attempt(access, piece, [], undefined, () => address)
+    assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_rejected', true])
+    assert.match(first.outcome.answer.message ?? '', /2207052/)
+    confirmedId(await stage.attempt(access, piece, [], undefined, () => address))
+    assert.equal((await stage.posts()).length, 1)
+  })
+}
+
+test('a robots.txt that keeps facebookexternalhit away keeps the post back, and one that allows it does not', async () => {
+  await using stage = await openStage('instagram')
+  const { access } = await stage.connect()
+  stage.pictures.state.robots = 'User-agent: *\nDisallow: /'
+  const { outcome } = await stage.attempt(access, piece)
+  assert.match(outcome.kind === 'refused' ? outcome.detail : '', /robots\.txt/)
+  assert.deepEqual(stage.pictures.fetched, [])
+  await stage.clock.advance({ minutes: 1 })
+  stage.pictures.state.robots = 'User-agent: *\nDisallow: /\nAllow: /pictures/'
+  confirmedId(await stage.attempt(access, piece))
+})
+
+test('each code of throttling from 80000 to 80014 is waited for', async () => {
+  for (const code of [80_000, 80_008, 80_014]) {
+    await using stage = await openStage('instagram', { 'instagram.rate_limit_code': code })
+    const { access } = await stage.connect()
+    await stage.fault('rate_limited')
+    assert.equal((await stage.attempt(access, piece)).outcome.kind, 'throttled')
+  }
+})
+
+test('a sixth hashtag goes out or is refused, as Instagram does: it is warned of, and a refusal is final', async () => {
+  const publication = publicationOf('post', ['Bread #a #b #c #d #e #f'], 'instagram')
+  assert.deepEqual(
+    publication.warnings.map(({ code }) => code),
+    ['too_many_hashtags', 'picture_rendered'],
+  )
+  for (const [hashtags_max, kind] of [
+    [30, 'confirmed'],
+    [5, 'refused'],
+  ] as const) {
+    await using stage = await openStage('instagram', { 'instagram.hashtags_max': hashtags_max })
+    const { access } = await stage.connect()
+    const { outcome } = await stage.attempt(access, publication.pieces[0]!)
+    assert.equal(outcome.kind, kind)
+    if (outcome.kind === 'refused') assert.deepEqual([outcome.code, outcome.retry], ['content_rejected', false])
+  }
 })
 
 test('pictures that fail in the processing are refused, and handed in anew', async () => {

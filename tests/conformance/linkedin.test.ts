@@ -182,6 +182,7 @@ test('an API version that is over is the operator’s to mend', async () => {
   const { access } = await stage.connect()
   const { outcome } = await stage.attempt(access, piece)
   assert.match(outcome.kind === 'refused' ? outcome.detail : '', /CRIER_LINKEDIN_API_VERSION/)
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_unavailable', true])
 })
 
 test('where tokens can be refreshed they are, and the post goes out with the new one', async () => {

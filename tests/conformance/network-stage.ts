@@ -120,8 +120,14 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
     },
 
     /** Prepares and sends one piece. `meanwhile` runs beside the send. */
-    async attempt(access: Access, piece: Piece, previousIds: readonly string[] = [], meanwhile?: () => Promise<unknown>): Promise<Attempt> {
-      const work = workOn(settings, access, piece, previousIds, (index) => pictures.urlOf(piece.pictures[index]!))
+    async attempt(
+      access: Access,
+      piece: Piece,
+      previousIds: readonly string[] = [],
+      meanwhile?: () => Promise<unknown>,
+      urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index]!),
+    ): Promise<Attempt> {
+      const work = workOn(settings, access, piece, previousIds, urlOf)
       let prepared = await connector.prepare(doors, work)
       for (let looks = 0; prepared.kind === 'not_yet' && looks < 20; looks++) {
         await clock.advance({ milliseconds: prepared.afterMs })

@@ -9,9 +9,11 @@ const brand = { name: null, default_tone: 'professional' as const, voice: null, 
 export async function openPictureServer() {
   const pictures: Picture[] = []
   const fetched: string[] = []
-  const state = { away: false }
+  const state: { away: boolean; robots: string | null } = { away: false, robots: null }
   const server = createServer((request, response) => {
     const path = request.url ?? ''
+    if (path === '/robots.txt')
+      return void response.writeHead(state.robots === null ? 404 : 200, { 'content-type': 'text/plain' }).end(state.robots)
     fetched.push(path)
     const picture = pictures[Number(/^\/pictures\/(\d+)\.jpg$/.exec(path)?.[1])]
     if (picture === undefined || state.away) return void response.writeHead(503).end()
@@ -26,7 +28,7 @@ export async function openPictureServer() {
   if (address === null || typeof address === 'string') throw new Error('the picture server listens on no port')
   return {
     state,
-    /** The paths that were asked for, oldest first. */
+    /** The paths of pictures that were asked for, oldest first. */
     fetched,
     urlOf(picture: Picture): string {
       return `http://127.0.0.1:${address.port}/pictures/${pictures.push(picture) - 1}.jpg`

@@ -32,9 +32,14 @@ const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false }
 const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false }
 const policy: Meaning = { is: 'refused', code: 'content_rejected', retry: false, mayLie: true }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
+// It comes and goes, also for addresses that answer everybody else. Nothing is published by then.
+const unfetched: Meaning = { is: 'refused', code: 'media_rejected', retry: true }
+const notFetched =
+  'Instagram could not fetch the picture: the public address of this service must be reachable, and neither robots.txt nor a rule against bots may keep facebookexternalhit from /media/.'
+const productTag = 'Instagram does not accept a product tag.'
 const notReady: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 
-/** Rows with a subcode come first: the first row that fits is the answer (platforms.md, 3.5). */
+/** Rows with a subcode come first: the first row that fits is the answer (docs/networks.md). */
 export const answers: readonly Answer[] = [
   { code: -2, subcode: 2207003, means: { is: 'container_failed' }, detail: 'Instagram took too long to download the picture.' },
   { code: -2, subcode: 2207020, means: { is: 'container_failed' }, detail: 'The media that was handed in has expired.' },
@@ -70,17 +75,12 @@ export const answers: readonly Answer[] = [
   },
   { code: 100, subcode: 2207023, means: media, detail: 'Instagram does not know this type of media.' },
   { code: 100, subcode: 2207028, means: media, detail: 'A carousel holds 2 to 10 pictures.' },
-  { code: 100, subcode: 2207035, means: content, detail: 'Instagram does not accept a tag in the text.' },
-  { code: 100, subcode: 2207036, means: content, detail: 'Instagram does not accept a tag in the text.' },
-  { code: 100, subcode: 2207037, means: content, detail: 'Instagram does not accept a tag in the text.' },
+  { code: 100, subcode: 2207035, means: content, detail: productTag },
+  { code: 100, subcode: 2207036, means: content, detail: productTag },
+  { code: 100, subcode: 2207037, means: content, detail: productTag },
   { code: 100, subcode: 2207040, means: content, detail: 'The text mentions too many accounts: Instagram takes at most 20.' },
   { code: 352, subcode: 2207026, means: media, detail: 'Instagram does not take this video format.' },
-  {
-    code: 9004,
-    subcode: 2207052,
-    means: media,
-    detail: 'Instagram could not fetch the picture: the public address of this service must be reachable.',
-  },
+  { code: 9004, subcode: 2207052, means: unfetched, detail: notFetched },
   { code: 9007, subcode: 2207027, means: notReady, detail: 'Instagram was not done with the media yet.' },
   { code: 36000, subcode: 2207004, means: media, detail: 'The picture is larger than 8 MiB.' },
   { code: 36001, subcode: 2207005, means: media, detail: 'Instagram takes JPEG pictures only.' },
@@ -103,9 +103,9 @@ export const answers: readonly Answer[] = [
   { code: 368, means: policy, detail: 'Instagram has blocked this action for a while because of its policies.' },
   { code: 506, means: { is: 'refused', code: 'duplicate_content', retry: false }, detail: 'Instagram says that this is a duplicate.' },
   { code: 613, means: { is: 'throttled' }, detail: 'Instagram takes no more calls for now.' },
-  { code: 9004, means: media, detail: 'Instagram could not fetch the picture: the public address of this service must be reachable.' },
+  { code: 9004, means: unfetched, detail: notFetched },
   { code: 9007, means: notReady, detail: 'Instagram was not done with the media yet.' },
-  { code: 80001, upTo: 80002, means: { is: 'throttled' }, detail: 'Instagram takes no more calls for this account for now.' },
+  { code: 80000, upTo: 80014, means: { is: 'throttled' }, detail: 'Instagram takes no more calls for this account for now.' },
 ]
 
 /** The row for an error; undefined when nobody has told us what it means. */

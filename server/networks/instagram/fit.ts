@@ -11,7 +11,7 @@ export function fitInstagram(content: Content): Fitted {
   if (caption === null) return unfit(`${trouble} Shorten the draft.`)
   const pictures = drawPictures(content.pieces, 'portrait', limits.instagram.picturesMax)
   if (pictures === null) return tooManyPictures('instagram', limits.instagram.picturesMax)
-  const warnings = [...adaptations(content, trouble), rendered(pictures.length)]
+  const warnings = [...adaptations(content, trouble), ...manyHashtags(caption), rendered(pictures.length)]
   return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
 }
 
@@ -36,6 +36,13 @@ function adaptations(content: Content, trouble: string | null): PublicationWarni
     ...(trouble === null ? [] : [`${trouble} The caption holds the first piece only; the pictures hold everything.`]),
   ]
   return details.map((detail) => ({ code: 'content_adapted', detail }))
+}
+
+function manyHashtags(caption: string): PublicationWarning[] {
+  const [found, advised] = [countHashtags(caption), limits.instagram.hashtagsAdvised!]
+  if (found <= advised) return []
+  const detail = `Instagram takes ${advised} hashtags since December 2025; this caption has ${found}. It goes out as it is, and Instagram may refuse it.`
+  return [{ code: 'too_many_hashtags', detail }]
 }
 
 function rendered(pictures: number): PublicationWarning {

@@ -15,7 +15,7 @@ export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant)
   return stoppedBy(row.means, row.detail, reply, now)
 }
 
-/** What an error of media_publish means. Only rows that are known to tell the truth there count as a refusal (platforms.md, 3.6). */
+/** What an error of media_publish means. Only rows that are known to tell the truth there count as a refusal (docs/networks.md). */
 export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Outcome {
   if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply)
   if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)

@@ -7,7 +7,7 @@ import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
 
 // Instagram takes 1 to 10 s over a picture; its own advice, a look a minute, is for videos.
 const nextLookMs = 2_000
-// "Does not exist" may pass within 30 s to 2 min (platforms.md, 3.5); after two such answers a new container is made.
+// "Does not exist" may pass within 30 s to 2 min; after two such answers a new container is made.
 const missingLookMs = 30_000
 const missingMax = 2
 const picturesMax = 10

@@ -28,8 +28,10 @@ const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false
 const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false, forget: true }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
-const outdated: Meaning = { is: 'refused', code: 'platform_unavailable', retry: false }
-const version = 'LinkedIn no longer serves the API version in use: the operator must set CRIER_LINKEDIN_API_VERSION to a newer one.'
+// Waited for until the retry window ends: whoever was warned may be about to set the newer version.
+const outdated: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
+const version =
+  'LinkedIn no longer serves the API version in use: the operator must set CRIER_LINKEDIN_API_VERSION to a newer one, or update Crier.'
 
 /** The first row that fits is the answer (docs/networks.md). */
 export const answers: readonly Answer[] = [

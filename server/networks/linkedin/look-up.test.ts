@@ -107,7 +107,13 @@ test('where the operator allows it, the identical send is repeated and its dupli
   const finding = await linkedin.lookUp(world, look)
   assert.deepEqual([finding.kind, finding.kind === 'found' && finding.externalId], ['found', 'urn:li:share:123'])
   assert.deepEqual(look.journal, [{ note: 'kept' }], 'the lease was not proved before the send')
-  const sent = await linkedin.prepare(doors(), { ...look, note: () => Promise.resolve(), picture: noBytes, document: noBytes, pictureUrl: () => '' })
+  const sent = await linkedin.prepare(doors(), {
+    ...look,
+    note: () => Promise.resolve(),
+    picture: noBytes,
+    document: noBytes,
+    pictureUrl: () => '',
+  })
   assert.deepEqual(world.outbound.requests, [sent.kind === 'ready' && sent.request])
 })
 

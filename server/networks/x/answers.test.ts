@@ -153,7 +153,10 @@ test('an error longer than what is read of it is judged by what was read', () =>
   const cut = (status: number, text: string) => ({ ...replied(status, text.padEnd(65_536, 'a')), truncated: true })
   const duplicate = '{"title":"Forbidden","detail":"You are not allowed to create a Tweet with duplicate content.","value":"'
   assert.equal(inShort(posted(cut(403, duplicate))), 'refused duplicate_content')
-  assert.equal(inShort(posted(cut(400, '{"errors":[{"message":"Your media IDs are invalid.","parameters":{"text":["'))), 'refused media_rejected forget')
+  assert.equal(
+    inShort(posted(cut(400, '{"errors":[{"message":"Your media IDs are invalid.","parameters":{"text":["'))),
+    'refused media_rejected forget',
+  )
   assert.equal(inShort(posted(cut(400, '{"errors":[{"parameters":{"text":["'))), 'refused content_rejected')
   assert.equal(inShort(posted(cut(400, '<html>'))), 'refused platform_unavailable retry')
   assert.equal(inShort(posted(cut(503, '{"title":"'))), 'unknown')

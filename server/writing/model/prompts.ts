@@ -23,7 +23,7 @@ const platformManner: Readonly<Record<Platform, string>> = {
     'LinkedIn. The first line has to make a professional stop scrolling. Short paragraphs with a blank line between them, 600 to 1,300 characters in all, a question or a takeaway at the end, 3 to 5 hashtags on the last line. A link may stand near the end.',
   x: 'X. One thought, said tightly: at most 240 characters so that it fits the limit of 280 (a link counts 23, an emoji 2). At most 2 hashtags. A link may stand at the end.',
   instagram:
-    'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 10 hashtags on the last line. No links: they cannot be opened there.',
+    'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 5 hashtags on the last line. No links: they cannot be opened there.',
   tiktok:
     'TikTok, the description of a photo post. A hook of at most 90 characters on the first line, then at most 500 characters in spoken language, 3 to 5 hashtags on the last line. No links: they cannot be opened there.',
 }
