@@ -257,6 +257,40 @@ export const plantedForTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'the composer forgets a text whose save failed',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      [
+        'web/composer/saving.ts',
+        'if (mayPass(error)) return this.#tryAgain(error)\n    this.#mayHave',
+        'if (mayPass(error)) return this.#rest(this.#draft)\n    this.#mayHave',
+      ],
+    ],
+  },
+  {
+    name: 'the composer saves without the version that it shows',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      ['web/composer/saving.ts', 'this.#ports.send({ pieces, version: this.#draft.version })', 'this.#ports.send({ pieces } as never)'],
+    ],
+  },
+  {
+    name: 'the composer schedules without waiting for the save',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [['web/composer/schedule-what-is-seen.ts', 'await saving.settle()', '(saving as unknown as { version: number }).version']],
+  },
+  {
+    name: 'the composer schedules without the version that it shows',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      [
+        'web/composer/schedule-what-is-seen.ts',
+        '{ draft_id, platform, draft_version, ...time }',
+        '{ draft_id, platform, ...time } as never',
+      ],
+    ],
+  },
+  {
     name: 'a retry leaves a post put away',
     tests: ['tests/api/retry-schedule.test.ts'],
     changes: [['server/schedules/store.ts', '      dismissed: false,\n', '']],

@@ -11,7 +11,7 @@ import { plantedForSecurity } from './planted-for-security.ts'
 import { plantedForTests } from './planted-for-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli'] as const
+const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli', 'web'] as const
 const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'] as const
 
 /**

@@ -1,32 +1,31 @@
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { platforms } from '../data/is-platform.ts'
 import { account } from '../data/readings.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { contentTypeNames, networkNames, toneNames } from '../texts/shell.ts'
+import { useBrief } from './use-brief.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
 interface Props {
+  readonly keeper: string
   readonly platform: Platform | undefined
   readonly onWritten: (draftIds: readonly string[]) => void
 }
 
 /** What to write, for whom, and what it will cost. */
-export function Brief({ platform, onWritten }: Props) {
+export function Brief({ keeper, platform, onWritten }: Props) {
   const { data } = useQuery(account)
-  const [chosen, setChosen] = useState<readonly Platform[]>([platform ?? 'linkedin'])
-  const [topic, setTopic] = useState('')
-  const [source, setSource] = useState('')
-  const [text, setText] = useState('')
-  const [hand, setHand] = useState(false)
-  const [tone, setTone] = useState<Tone | ''>('')
-  const [contentType, setContentType] = useState<ContentType>('post')
-  const { write, byHand, failures } = useWriting(onWritten)
-  const brief = { platforms: chosen, topic, source, text, tone: tone || (data?.brand_kit.default_tone ?? 'professional'), contentType }
+  const { fields, change, forget } = useBrief(keeper, platform)
+  const { platforms: chosen, topic, source, text, hand, contentType } = fields
+  const { write, byHand, failures } = useWriting((draftIds) => {
+    forget()
+    onWritten(draftIds)
+  })
+  const brief = { ...fields, tone: fields.tone || (data?.brand_kit.default_tone ?? 'professional') }
   const cost = hand ? 0 : creditsOf(contentType) * chosen.length
   const left = (data?.credits_remaining ?? 0) - cost
   const busy = write.isPending || byHand.isPending
@@ -40,12 +39,12 @@ export function Brief({ platform, onWritten }: Props) {
       }}
     >
       <div className="card-body stack">
-        <NetworkChoice chosen={chosen} setChosen={setChosen} />
+        <NetworkChoice chosen={chosen} setChosen={(picked) => change({ platforms: picked })} />
         <SegmentedControl
           size="xs"
           aria-label={composerTexts.writer}
           value={hand ? 'hand' : 'writer'}
-          onChange={(chosenWriter) => setHand(chosenWriter === 'hand')}
+          onChange={(chosenWriter) => change({ hand: chosenWriter === 'hand' })}
           data={[
             { value: 'writer', label: composerTexts.byWriter },
             { value: 'hand', label: composerTexts.byHand },
@@ -56,18 +55,18 @@ export function Brief({ platform, onWritten }: Props) {
             label={composerTexts.text}
             description={composerTexts.byHandHint}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ text: event.target.value })}
             required
             rows={8}
           />
         ) : (
-          <Subject topic={topic} setTopic={setTopic} source={source} setSource={setSource} several={chosen.length > 1} />
+          <Subject topic={topic} source={source} change={change} several={chosen.length > 1} />
         )}
         <div className="brief-pair">
           <NativeSelect
             label={composerTexts.type}
             value={contentType}
-            onChange={(event) => setContentType(event.target.value as ContentType)}
+            onChange={(event) => change({ contentType: event.target.value as ContentType })}
             data={Object.entries(contentTypeNames).map(([value, label]) => ({
               value,
               label: `${label} · ${composerTexts.cost(creditsOf(value as ContentType))}`,
@@ -76,7 +75,7 @@ export function Brief({ platform, onWritten }: Props) {
           <NativeSelect
             label={composerTexts.tone}
             value={brief.tone}
-            onChange={(event) => setTone(event.target.value as Tone)}
+            onChange={(event) => change({ tone: event.target.value as Tone })}
             data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
           />
         </div>
@@ -109,13 +108,12 @@ export function Brief({ platform, onWritten }: Props) {
 
 interface SubjectProps {
   readonly topic: string
-  readonly setTopic: (topic: string) => void
   readonly source: string
-  readonly setSource: (source: string) => void
+  readonly change: (part: { topic: string } | { source: string }) => void
   readonly several: boolean
 }
 
-function Subject({ topic, setTopic, source, setSource, several }: SubjectProps) {
+function Subject({ topic, source, change, several }: SubjectProps) {
   return (
     <>
       <TextInput
@@ -123,14 +121,14 @@ function Subject({ topic, setTopic, source, setSource, several }: SubjectProps) 
         description={composerTexts.topicHint}
         placeholder={composerTexts.topicPlaceholder}
         value={topic}
-        onChange={(event) => setTopic(event.target.value)}
+        onChange={(event) => change({ topic: event.target.value })}
         required={!several}
       />
       <Textarea
         label={composerTexts.source}
         description={several ? composerTexts.sourceNeeded : composerTexts.sourceHint}
         value={source}
-        onChange={(event) => setSource(event.target.value)}
+        onChange={(event) => change({ source: event.target.value })}
         required={several}
         rows={4}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useKeeper } from '../data/kept.ts'
 import { draft as draftReading } from '../data/readings.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Bones, Failed } from '../shell/states.tsx'
@@ -13,6 +14,7 @@ import './preview.css'
 /** First what to write and for which networks; then the drafts, one pane each. Their ids stand in the address, so a reload loses nothing. */
 export function ComposerPage() {
   const search = useSearch({ from: '/inside/compose' })
+  const keeper = useKeeper()
   const navigate = useNavigate()
   const ids = search.draft === undefined ? [] : search.draft.split(',')
   const drafts = useQueries({ queries: ids.map((id) => draftReading(id)) })
@@ -21,7 +23,7 @@ export function ComposerPage() {
     return (
       <div className="page composer-brief">
         <PageHead title={composerTexts.title} />
-        <Brief platform={search.platform} onWritten={show} />
+        {keeper === undefined ? <Bones rows={6} /> : <Brief key={keeper} keeper={keeper} platform={search.platform} onWritten={show} />}
       </div>
     )
   return (
@@ -33,7 +35,8 @@ export function ComposerPage() {
       </PageHead>
       <div className="drafts" data-count={Math.min(ids.length, 4)}>
         {drafts.map((query, index) => {
-          if (query.data) return <DraftPane key={ids[index]} draft={query.data} at={search.at} alone={ids.length === 1} />
+          if (query.data && keeper !== undefined)
+            return <DraftPane key={ids[index]} draft={query.data} keeper={keeper} at={search.at} alone={ids.length === 1} />
           return query.isError ? (
             <Failed key={ids[index]} error={query.error} again={() => void query.refetch()} />
           ) : (

@@ -2,9 +2,10 @@ import type { Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { account, preview as previewReading } from '../data/readings.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { isSignedOut, Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { contentTypeNames, networkNames } from '../texts/shell.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { NetworkPreview } from './network-preview.tsx'
 import { Pieces } from './pieces.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
@@ -12,14 +13,15 @@ import { useEditing } from './use-editing.ts'
 
 interface Props {
   readonly draft: Draft
+  readonly keeper: string
   readonly at: string | undefined
   /** The only one on the page: the preview then stands beside the text instead of under it. */
   readonly alone: boolean
 }
 
 /** One draft: its text, how the network will show it, and when it goes out. */
-export function DraftPane({ draft, at, alone }: Props) {
-  const { pieces, edit, state, error, flush } = useEditing(draft)
+export function DraftPane({ draft, keeper, at, alone }: Props) {
+  const { pieces, state, error, saving } = useEditing(draft, keeper)
   const { data: owner } = useQuery(account)
   const { data: preview } = useQuery(previewReading(draft.draft_id, draft.updated_at))
   const shown = preview?.platforms.find(({ platform }) => platform === draft.platform)
@@ -31,19 +33,23 @@ export function DraftPane({ draft, at, alone }: Props) {
           <h2>{networkNames[draft.platform]}</h2>
           <span className="faint small">{contentTypeNames[draft.content_type]}</span>
           <span className="faint small push" role="status">
-            {composerTexts[state]}
+            {composerTexts.states[state]}
           </span>
         </header>
         <div className="card-body stack">
-          <Pieces draft={draft} pieces={pieces} edit={edit} flush={flush} />
-          <ProblemNotice error={error} />
+          <Pieces draft={draft} pieces={pieces} edit={saving.edit} flush={saving.flush} />
+          {state === 'trying_again' && (
+            <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
+          )}
+          {state === 'refused' && <ProblemNotice error={error} />}
+          {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
           {shown?.warnings.map(({ code, detail }) => (
             <p key={code} className="small soft">
               {detail}
             </p>
           ))}
         </div>
-        <ScheduleBox draft={draft} at={at} flush={flush} />
+        <ScheduleBox draft={draft} at={at} saving={saving} />
       </div>
       <div className="draft-preview">
         <h3 className="faint">{composerTexts.previewFor(networkNames[draft.platform])}</h3>

@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { useIntentKey } from '../data/intent-key.ts'
 import { nextFree, schedulesOfDraft } from '../data/readings.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -13,28 +14,33 @@ import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
 
+import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
+import { scheduleWhatIsSeen, type AskedTime } from './schedule-what-is-seen.ts'
+
 interface Props {
   readonly draft: Draft
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
   readonly at: string | undefined
-  readonly flush: () => Promise<void>
+  readonly saving: Saving
 }
 
 /** When it goes out. What was just typed is saved first, so that what is scheduled is what is seen. */
-export function ScheduleBox({ draft, at, flush }: Props) {
+export function ScheduleBox({ draft, at, saving }: Props) {
   const { draft_id, platform } = draft
   const zone = useZone()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const free = useQuery(nextFree(platform))
   const { data: standing } = useQuery(schedulesOfDraft(draft_id))
+  const withKey = useIntentKey()
+  const [again, setAgain] = useState(false)
+  const stands = standing?.some(({ status }) => status !== 'failed') === true
   const [typed, setTyped] = useState<string | null>(null)
   const when = typed ?? suggested(at, zone)
   const schedule = useMutation({
-    mutationFn: async (time: { scheduled_at: string } | { use_next_free_slot: true }) => {
-      await flush()
-      return client.scheduleDraft({ body: { draft_id, platform, ...time }, idempotencyKey: crypto.randomUUID() })
-    },
+    mutationFn: (time: AskedTime) =>
+      scheduleWhatIsSeen(draft, time, saving, (body) => withKey(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }))),
+    onError: (error) => isOtherVersion(error) && void saving.readAgain(),
     onSuccess: async ({ scheduled_at, schedule_id }) => {
       say(composerTexts.scheduledFor(momentText(scheduled_at, zone)))
       await queries.invalidateQueries({ queryKey: ['schedules'] })
@@ -56,28 +62,36 @@ export function ScheduleBox({ draft, at, flush }: Props) {
           <span className="link">{composerTexts.open}</span>
         </Link>
       ))}
-      <div className="schedule-row">
-        <TextInput
-          type="datetime-local"
-          label={composerTexts.when(zone.replaceAll('_', ' '))}
-          value={when}
-          onChange={(event) => setTyped(event.target.value)}
-          required
-        />
-        <Button type="submit" variant={at === undefined ? 'default' : 'filled'} size="sm" loading={schedule.isPending}>
-          {composerTexts.schedule}
-        </Button>
-        {free.data?.next_free_slot && (
-          <Button
-            size="sm"
-            variant={at === undefined ? 'filled' : 'default'}
-            disabled={schedule.isPending}
-            onClick={() => schedule.mutate({ use_next_free_slot: true })}
-          >
-            {composerTexts.nextFree} · <span className="num">&nbsp;{momentText(free.data.next_free_slot, zone)}</span>
+      {stands && !again ? (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setAgain(true)}>
+            {composerTexts.scheduleAgain}
           </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className="schedule-row">
+          <TextInput
+            type="datetime-local"
+            label={composerTexts.when(zone.replaceAll('_', ' '))}
+            value={when}
+            onChange={(event) => setTyped(event.target.value)}
+            required
+          />
+          <Button type="submit" variant={at === undefined ? 'default' : 'filled'} size="sm" loading={schedule.isPending}>
+            {composerTexts.schedule}
+          </Button>
+          {free.data?.next_free_slot && (
+            <Button
+              size="sm"
+              variant={at === undefined ? 'filled' : 'default'}
+              disabled={schedule.isPending}
+              onClick={() => schedule.mutate({ use_next_free_slot: true })}
+            >
+              {composerTexts.nextFree} · <span className="num">&nbsp;{momentText(free.data.next_free_slot, zone)}</span>
+            </Button>
+          )}
+        </div>
+      )}
       {free.data?.next_free_slot === null && (
         <p className="small faint">
           {composerTexts.noSlot}{' '}
@@ -86,9 +100,14 @@ export function ScheduleBox({ draft, at, flush }: Props) {
           </Link>
         </p>
       )}
-      <ProblemNotice error={schedule.error} />
+      <Refused error={schedule.error} />
     </form>
   )
+}
+
+function Refused({ error }: { readonly error: Error | null }) {
+  if (error instanceof NotSaved) return <Notice tone="bad">{composerTexts.notScheduled[error.state]}</Notice>
+  return error !== null && isOtherVersion(error) ? <Notice tone="bad">{composerTexts.seenOther}</Notice> : <ProblemNotice error={error} />
 }
 
 const hourMs = 3_600_000

@@ -1,55 +1,61 @@
 import type { Draft } from '@crier/sdk/operations.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../data/client.ts'
+import { keep, kept } from '../data/kept.ts'
 import { draft as draftReading } from '../data/readings.ts'
+import { useLeaveQuestion } from '../shell/use-leave-question.ts'
+import { composerTexts } from '../texts/composer.ts'
+import { Saving, type Kept, type SavingView } from './saving.ts'
 
-const pauseMs = 700
+/** They go on when their page is left, until the server has the text. */
+const open = new Map<string, Saving>()
 
-/** Saves by itself a moment after the last keystroke; `flush` saves at once, and waits for it. */
-export function useEditing(draft: Draft) {
+/** The text of a draft in the fields, and how far it is saved. */
+export function useEditing(draft: Draft, keeper: string) {
   const queries = useQueryClient()
-  const [pieces, setPieces] = useState<readonly string[]>(draft.pieces)
-  const [state, setState] = useState<'saved' | 'saving' | 'unsaved'>('saved')
-  const [error, setError] = useState<Error | null>(null)
-  const waiting = useRef<readonly string[] | null>(null)
-  const running = useRef<Promise<void>>(Promise.resolve())
+  const [saving] = useState(() => savingOf(draft, keeper, queries))
+  const view = useSyncExternalStore(saving.watch, saving.view)
+  useEffect(() => saving.observe(draft), [saving, draft])
+  useEffect(() => () => void saving.flush().then(() => close(saving)), [saving])
+  useLeaveQuestion({
+    closing: () => !['saved', 'empty'].includes(saving.view().state),
+    turning: () => isFailing(saving.view()),
+    text: composerTexts.leaveAsk,
+  })
+  return { ...view, saving }
+}
+
+const isFailing = ({ state }: SavingView) => state === 'trying_again' || state === 'refused' || state === 'elsewhere'
+
+function savingOf(draft: Draft, keeper: string, queries: QueryClient): Saving {
   const { draft_id } = draft
-
-  const save = useCallback(async () => {
-    const next = waiting.current?.map((piece) => piece.trim()).filter((piece) => piece !== '')
-    waiting.current = null
-    if (next === undefined || next.length === 0) return
-    setState('saving')
-    try {
-      const saved = await client.updateDraft({ params: { draft_id }, body: { pieces: next } })
-      queries.setQueryData(draftReading(draft_id).queryKey, saved)
-      setError(null)
-      setState(waiting.current === null ? 'saved' : 'unsaved')
-    } catch (failure) {
-      setError(failure as Error)
-      setState('unsaved')
-    }
-  }, [draft_id, queries])
-
-  const flush = useCallback(() => {
-    // One after the other: an older text must not arrive last.
-    running.current = running.current.then(save)
-    return running.current
-  }, [save])
-
-  useEffect(() => {
-    if (state !== 'unsaved' || waiting.current === null) return
-    const timer = setTimeout(() => void flush(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [pieces, state, flush])
-
-  useEffect(() => () => void flush(), [flush])
-
-  const edit = (next: readonly string[]) => {
-    waiting.current = next
-    setPieces(next)
-    setState('unsaved')
+  const present = open.get(draft_id)
+  if (present) return present
+  const params = { draft_id }
+  const name = `draft:${draft_id}`
+  const ports = {
+    send: (body: { readonly pieces: readonly string[]; readonly version: number }) =>
+      client.updateDraft({ params, body: { ...body, pieces: [...body.pieces] } }),
+    read: () => client.getDraft({ params }),
+    keep: (text: Kept | null) => void keep(keeper, name, text),
+    isSaved: (saved: Draft) => queries.setQueryData(draftReading(draft_id).queryKey, saved),
+    later: (ms: number, run: () => void) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
   }
-  return { pieces, edit, state, error, flush }
+  const saving = new Saving(draft, ports, kept(keeper, name, isKept))
+  open.set(draft_id, saving)
+  return saving
+}
+
+function close(saving: Saving): void {
+  if (saving.isWatched || saving.view().state !== 'saved') return
+  for (const [id, one] of open) if (one === saving) open.delete(id)
+}
+
+function isKept(value: unknown): value is Kept {
+  const { pieces, version } = (value ?? {}) as Partial<Kept>
+  return Array.isArray(pieces) && pieces.every((piece) => typeof piece === 'string') && typeof version === 'number'
 }

@@ -2,6 +2,7 @@ import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { useIntentKey } from '../data/intent-key.ts'
 import { draft as draftReading } from '../data/readings.ts'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -23,6 +24,7 @@ export const creditsOf = (contentType: ContentType): number => prices[contentTyp
 export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
   const queries = useQueryClient()
   const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
+  const withKey = useIntentKey()
   const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[]) => {
     for (const draft of drafts) queries.setQueryData(draftReading(draft.draft_id).queryKey, draft)
     await queries.invalidateQueries({ queryKey: ['account'] })
@@ -30,7 +32,7 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
   }
   const write = useMutation({
     mutationFn: async (brief: BriefValues) => {
-      const { drafts, used, left, failed } = await (brief.platforms.length > 1 ? remix(brief) : writeOne(brief))
+      const { drafts, used, left, failed } = await (brief.platforms.length > 1 ? remix(brief, withKey) : writeOne(brief, withKey))
       setFailures(failed)
       say(composerTexts.balance(used, left))
       await written(drafts)
@@ -40,23 +42,28 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
     mutationFn: async ({ platforms, text, tone, contentType }: BriefValues) =>
       written(
         await Promise.all(
-          platforms.map((platform) => client.createDraft({ body: { platform, content: text, tone, content_type: contentType } })),
+          platforms.map((platform) => {
+            const body = { platform, content: text, tone, content_type: contentType }
+            return withKey(body, (idempotencyKey) => client.createDraft({ body, idempotencyKey }))
+          }),
         ),
       ),
   })
   return { write, byHand, failures }
 }
 
-async function writeOne({ platforms, topic, source, tone, contentType }: BriefValues) {
+type WithKey = ReturnType<typeof useIntentKey>
+
+async function writeOne({ platforms, topic, source, tone, contentType }: BriefValues, withKey: WithKey) {
   const [platform = 'linkedin'] = platforms
   const body = { platform, topic, tone, content_type: contentType, ...(source.trim() !== '' && { source }) }
-  const draft = await client.generatePost({ body, idempotencyKey: crypto.randomUUID() })
+  const draft = await withKey(body, (idempotencyKey) => client.generatePost({ body, idempotencyKey }))
   return { drafts: [draft], used: draft.credits_used, left: draft.credits_remaining, failed: [] }
 }
 
-async function remix({ platforms, topic, source, tone, contentType }: BriefValues) {
+async function remix({ platforms, topic, source, tone, contentType }: BriefValues, withKey: WithKey) {
   const content_types = Object.fromEntries(platforms.map((platform) => [platform, contentType]))
   const body = { source, platforms, tone, content_types, ...(topic.trim() !== '' && { topic }) }
-  const answer = await client.remix({ body, idempotencyKey: crypto.randomUUID() })
+  const answer = await withKey(body, (idempotencyKey) => client.remix({ body, idempotencyKey }))
   return { drafts: answer.drafts, used: answer.credits_used, left: answer.credits_remaining, failed: answer.failures }
 }

@@ -2,7 +2,6 @@ import { Button, useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { askAuth } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import { account, session } from '../data/readings.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -11,6 +10,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Bones } from './states.tsx'
+import { SignOut } from './sign-out.tsx'
 import { Toasts } from './toasts.tsx'
 
 const places = [
@@ -123,11 +123,6 @@ function Person() {
     chooseAccount(accountId)
     void queries.resetQueries()
   }
-  const leave = async () => {
-    await askAuth('/sign-out', {})
-    chooseAccount(null)
-    location.assign('/sign-in')
-  }
   return (
     <>
       {data.accounts.length > 1 && (
@@ -150,10 +145,7 @@ function Person() {
           {data.user.name || data.user.email}
         </span>
       </div>
-      <button type="button" className="nav-link" onClick={() => void leave()}>
-        <Icon name="external" />
-        {shellTexts.signOut}
-      </button>
+      <SignOut person={data} />
     </>
   )
 }

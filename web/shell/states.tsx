@@ -82,7 +82,11 @@ export function ProblemNotice({ error }: { readonly error: Error | null }) {
   )
 }
 
+export const isSignedOut = (error: Error | null) => error instanceof CrierProblem && error.status === 401
+
 export function messageOf(error: Error): string {
+  // The API speaks of keys there; here nobody has one.
+  if (isSignedOut(error)) return shellTexts.signedOut
   if (error instanceof CrierProblem) return error.detail
   return error instanceof TypeError ? shellTexts.away : error.message
 }

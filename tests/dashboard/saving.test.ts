@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import type { Draft } from '@crier/sdk/operations.ts'
+import { NotSaved, Saving, type Kept } from '../../web/composer/saving.ts'
+import { scheduleWhatIsSeen } from '../../web/composer/schedule-what-is-seen.ts'
+
+type Fate = 'taken' | 'lost' | 'answer lost' | CrierProblem
+
+test('a save that fails is tried again by itself, and nothing typed meanwhile is forgotten', async () => {
+  const server = newServer(['lost', 'answer lost', problem(503), problem(401)])
+  const { saving } = server
+  saving.edit(['One.'])
+  await server.passes(700)
+  assert.deepEqual([server.pieces(), saving.view().state], [['The old text.'], 'trying_again'])
+  saving.edit(['Two.'])
+  await server.passes(60_000)
+  assert.deepEqual([server.pieces(), saving.view().state], [['Two.'], 'saved'])
+  assert.equal(server.keptText(), null)
+})
+
+test('what is not saved is kept on the device, and a page that opens later saves it', async () => {
+  const server = newServer(['lost'])
+  server.saving.edit(['Typed while the server is away.'])
+  await server.passes(700)
+  assert.deepEqual(server.keptText(), { pieces: ['Typed while the server is away.'], version: 1 })
+  const later = server.reopened()
+  await server.passes(60_000)
+  assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
+})
+
+test('settle waits through lost requests, and names the version that has the text on the screen', async () => {
+  const server = newServer(['lost', 'answer lost'])
+  server.saving.edit(['On the screen.'])
+  const settled = server.saving.settle()
+  await server.passes(10_000)
+  assert.equal(await settled, server.draft().version)
+  assert.deepEqual(server.pieces(), ['On the screen.'])
+})
+
+test('settle refuses when the server stays away, takes no such text, has no text, or has another one', async () => {
+  const cases: readonly [readonly Fate[], readonly string[], string][] = [
+    [Array.from({ length: 9 }, () => 'lost' as const), ['Never arrives.'], 'trying_again'],
+    [[problem(422)], ['Too long.'], 'refused'],
+    [[], [' '], 'empty'],
+  ]
+  for (const [fates, pieces, state] of cases) {
+    const server = newServer(fates)
+    server.saving.edit(pieces)
+    const settled = assert.rejects(server.saving.settle(), (error) => error instanceof NotSaved && error.state === state)
+    await server.passes(20_000)
+    await settled
+    assert.deepEqual(server.pieces(), ['The old text.'])
+  }
+  const server = newServer([])
+  server.editedElsewhere(['By somebody else.'])
+  server.saving.edit(['Mine.'])
+  await assert.rejects(server.saving.settle(), (error) => error instanceof NotSaved && error.state === 'elsewhere')
+  assert.deepEqual([server.pieces(), server.saving.view().pieces], [['By somebody else.'], ['Mine.']])
+})
+
+test('an edit whose answer was lost is not taken for somebody else’s', async () => {
+  const server = newServer(['answer lost'])
+  server.saving.edit(['First.'])
+  await server.passes(700)
+  server.saving.edit(['Second.'])
+  await server.passes(60_000)
+  assert.deepEqual([server.pieces(), server.saving.view().state, server.draft().version], [['Second.'], 'saved', 3])
+})
+
+test('a text that went back to what it was is saved over one whose answer was lost', async () => {
+  const server = newServer(['answer lost'])
+  server.saving.edit(['Changed.'])
+  await server.passes(700)
+  server.saving.edit(['The old text.'])
+  await server.passes(60_000)
+  assert.deepEqual([server.pieces(), server.saving.view().state], [['The old text.'], 'saved'])
+})
+
+test('of two texts the person chooses: mine overwrites the other, theirs is taken onto the screen', async () => {
+  for (const [choice, left] of [
+    ['keepMine', 'Mine.'],
+    ['takeTheirs', 'Theirs.'],
+  ] as const) {
+    const server = newServer([])
+    server.editedElsewhere(['Theirs.'])
+    server.saving.edit(['Mine.'])
+    await server.passes(700)
+    assert.equal(server.saving.view().state, 'elsewhere')
+    await server.saving[choice]()
+    await server.passes(700)
+    assert.deepEqual([server.pieces(), server.saving.view().pieces, server.saving.view().state], [[left], [left], 'saved'])
+  }
+})
+
+test('a newer draft is shown where nothing was typed, and never replaces what was', async () => {
+  const server = newServer(Array.from({ length: 3 }, () => 'lost' as const))
+  server.editedElsewhere(['Newer.'])
+  server.saving.observe(server.draft())
+  assert.deepEqual(server.saving.view().pieces, ['Newer.'])
+  server.saving.edit(['Typed.'])
+  await server.passes(700)
+  server.editedElsewhere(['Newer still.'])
+  server.saving.observe(server.draft())
+  assert.deepEqual(server.saving.view().pieces, ['Typed.'])
+})
+
+test('a schedule is asked for only when the text is saved, and names its version', async () => {
+  const server = newServer(['answer lost'])
+  server.saving.edit(['On the screen.'])
+  const asked: unknown[] = []
+  const scheduled = scheduleWhatIsSeen(server.draft(), { use_next_free_slot: true }, server.saving, async (body) => void asked.push(body))
+  await server.passes(10_000)
+  await scheduled
+  assert.deepEqual([...asked], [{ draft_id: 'drft_1', platform: 'x', draft_version: 2, use_next_free_slot: true }])
+  const away = newServer(Array.from({ length: 9 }, () => 'lost' as const))
+  away.saving.edit(['Never arrives.'])
+  const refused = assert.rejects(
+    scheduleWhatIsSeen(away.draft(), { use_next_free_slot: true }, away.saving, async (body) => void asked.push(body)),
+  )
+  await away.passes(20_000)
+  await refused
+  assert.equal(asked.length, 1)
+})
+
+function problem(status: number): CrierProblem {
+  return new CrierProblem(new Response(null, { status }), { title: 'No', detail: 'No.' })
+}
+
+/** A server with one draft, whose first answers have these fates, and a clock that is moved. */
+function newServer(fates: readonly Fate[]) {
+  const waiting: { at: number; run: () => void }[] = []
+  const left = [...fates]
+  let now = 0
+  let device: Kept | null = null
+  let draft = { draft_id: 'drft_1', platform: 'x', pieces: ['The old text.'], version: 1 } as unknown as Draft
+  const ports = {
+    async send({ pieces, version }: { pieces: readonly string[]; version?: number }) {
+      const fate = left.shift() ?? 'taken'
+      if (fate === 'lost') throw new TypeError('Failed to fetch')
+      if (fate instanceof CrierProblem) throw fate
+      if (version !== draft.version)
+        throw new CrierProblem(new Response(null, { status: 409 }), { code: 'conflict', version: draft.version })
+      draft = { ...draft, pieces: [...pieces], version: draft.version + 1 }
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+      return draft
+    },
+    read: async () => draft,
+    keep: (kept: Kept | null) => void (device = kept),
+    isSaved: () => undefined,
+    later(ms: number, run: () => void) {
+      const timer = { at: now + ms, run }
+      waiting.push(timer)
+      return () => void (waiting.includes(timer) && waiting.splice(waiting.indexOf(timer), 1))
+    },
+  }
+  return {
+    saving: new Saving(draft, ports),
+    reopened: () => new Saving(draft, ports, device),
+    draft: () => draft,
+    pieces: () => draft.pieces,
+    keptText: () => device,
+    editedElsewhere: (pieces: string[]) => void (draft = { ...draft, pieces, version: draft.version + 1 }),
+    async passes(ms: number) {
+      const until = now + ms
+      for (;;) {
+        // What was set off has to come to its next pause.
+        for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+        const next = waiting.toSorted((one, other) => one.at - other.at)[0]
+        if (next === undefined || next.at > until) break
+        waiting.splice(waiting.indexOf(next), 1)
+        now = next.at
+        next.run()
+      }
+      now = until
+    },
+  }
+}

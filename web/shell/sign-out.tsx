@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { askAuth } from '../data/auth.ts'
+import { chooseAccount } from '../data/chosen-account.ts'
+import type { client } from '../data/client.ts'
+import { forgetKept } from '../data/kept.ts'
+import type { Passkey } from '../data/passkeys.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { Icon } from './icon.tsx'
+import { Sheet } from './sheet.tsx'
+import { messageOf } from './states.tsx'
+import { say } from './toasts.tsx'
+
+type Person = Pick<Awaited<ReturnType<typeof client.getSession>>, 'has_password' | 'mail'>
+
+/** Signs out; whoever could not come back without the operator's help is told so first. */
+export function SignOut({ person }: { readonly person: Person }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const leave = useMutation({ mutationFn: signOut, onError: (error) => say(messageOf(error), { tone: 'bad' }) })
+  const ask = useMutation({
+    mutationFn: () => hasWayBack(person),
+    onSuccess: (has) => (has ? leave.mutate() : setAsked(true)),
+    onError: () => leave.mutate(),
+  })
+  return (
+    <>
+      <button type="button" className="nav-link" disabled={ask.isPending || leave.isPending} onClick={() => ask.mutate()}>
+        <Icon name="external" />
+        {shellTexts.signOut}
+      </button>
+      {asked && (
+        <Sheet title={shellTexts.signOut} onClose={() => setAsked(false)}>
+          <p>{shellTexts.noWayBack}</p>
+          <div className="sheet-foot">
+            <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+              {shellTexts.signOutAnyway}
+            </Button>
+            <Button
+              onClick={() => {
+                setAsked(false)
+                void navigate({ to: '/settings' })
+              }}
+            >
+              {shellTexts.setPasswordFirst}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
+  return has_password || mail || (await askAuth<Passkey[]>('/passkey/list-user-passkeys')).length > 0
+}
+
+async function signOut(): Promise<void> {
+  await askAuth('/sign-out', {})
+  forgetKept()
+  chooseAccount(null)
+  location.assign('/sign-in')
+}
