@@ -6,11 +6,28 @@ export const RoleValue = Type.Enum(roles, {
   description: 'An owner may do everything; a member all but keys, connections, members and the account itself.',
 })
 
-const Email = Type.String({ minLength: 3, maxLength: 255, pattern: '^[^\\s@]{1,64}@[^\\s@]{1,190}$' })
+/** Of an e-mail address in its normal form (NFKC, lower case): what one can type to sign in. */
+export const addressPattern = "^(?!\\.)(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?=.{1,190}$)(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$"
+
+const Email = Type.String({
+  minLength: 3,
+  maxLength: 255,
+  description: 'An e-mail address of plain letters. Taken and compared in the form NFKC, lower case.',
+})
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 
 export const Session = Type.Object({
-  user: Type.Object({ user_id: Id('usr'), email: Type.String(), name: Type.String() }),
+  user: Type.Object({
+    user_id: Id('usr'),
+    email: Nullable(Type.String({ description: 'Null when somebody else has proven it since.' })),
+    email_proven: Type.Boolean({
+      description: 'Whether a link was opened that only this mailbox, or the operator’s command, received. Until then one account opens.',
+    }),
+    name: Type.String(),
+  }),
+  pending_email: Nullable(
+    Type.String({ description: 'The address that becomes this person’s when the link that was mailed to it is opened.' }),
+  ),
   account_id: Id('acct'),
   role: RoleValue,
   accounts: Type.Array(
@@ -46,7 +63,8 @@ export const updateSession = endpoint({
   scope: 'account:read',
   browser: 'member',
   summary: 'Change one’s name or e-mail address',
-  description: 'Another e-mail address is taken from a session that is less than a day old.',
+  description:
+    'Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command.',
   body: Type.Object({ name: Type.Optional(Name), email: Type.Optional(Email) }, strict),
   success: { status: 200, schema: Session },
   problems: ['conflict', 'confirmation_required'],
@@ -55,7 +73,7 @@ export const updateSession = endpoint({
 export const Member = Type.Object({
   member_id: Type.String({ pattern: '^(usr|inv)_[0-9a-f]{32}$', description: '`usr_` or, of an invitation, `inv_` and 32 hex digits.' }),
   state: Type.Enum(['active', 'invited'] as const),
-  email: Type.String(),
+  email: Nullable(Type.String({ description: 'Null for a person whose address somebody else has proven since.' })),
   name: Nullable(Type.String()),
   role: RoleValue,
   since: Instant('When the person joined, or was invited.'),

@@ -386,9 +386,14 @@ export interface Session {
   user: {
     /** `usr_` and 32 hex digits. */
     user_id: string
-    email: string
+    /** Null when somebody else has proven it since. */
+    email: string | null
+    /** Whether a link was opened that only this mailbox, or the operator’s command, received. Until then one account opens. */
+    email_proven: boolean
     name: string
   }
+  /** The address that becomes this person’s when the link that was mailed to it is opened. */
+  pending_email: string | null
   /** `acct_` and 32 hex digits. */
   account_id: string
   /** An owner may do everything; a member all but keys, connections, members and the account itself. */
@@ -418,7 +423,8 @@ export interface Member {
   /** `usr_` or, of an invitation, `inv_` and 32 hex digits. */
   member_id: string
   state: 'active' | 'invited'
-  email: string
+  /** Null for a person whose address somebody else has proven since. */
+  email: string | null
   name: string | null
   /** An owner may do everything; a member all but keys, connections, members and the account itself. */
   role: Role
@@ -1196,11 +1202,12 @@ export interface Operations {
     input: Record<never, never>
     output: Session
   }
-  /** Change one’s name or e-mail address. Another e-mail address is taken from a session that is less than a day old. Only for a signed-in browser. */
+  /** Change one’s name or e-mail address. Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command. Only for a signed-in browser. */
   updateSession: {
     input: {
       body?: {
         name?: string | undefined
+        /** An e-mail address of plain letters. Taken and compared in the form NFKC, lower case. */
         email?: string | undefined
       } | undefined
     }
@@ -1219,6 +1226,7 @@ export interface Operations {
   inviteMember: {
     input: {
       body: {
+        /** An e-mail address of plain letters. Taken and compared in the form NFKC, lower case. */
         email: string
         /** An owner may do everything; a member all but keys, connections, members and the account itself. */
         role: Role

@@ -1,4 +1,5 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { addressRange, type AddressRange } from './world/address-list.ts'
 
 /** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
 interface Setting<Value> {
@@ -121,6 +122,12 @@ const networkSettings = (name: string) =>
     [`CRIER_${name}_API_VERSION`]: optionalText('The version of the network’s API to ask for.', 'the newest known'),
   }) as Record<string, Setting<string | null>>
 
+function parseAddressRanges(value: string | undefined): readonly AddressRange[] {
+  return listOf(value).map((text) => addressRange(text) ?? refuse('a list of addresses or CIDRs, such as 127.0.0.1, 10.0.0.0/8'))
+}
+
+const listOf = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+
 export const settings = {
   HOST: text('The address to listen on.', '127.0.0.1'),
   PORT: port('The port to listen on; 0 picks a free one.', 3000),
@@ -158,6 +165,11 @@ export const settings = {
         : value === 'false' || value === 'loopback' || value === 'true'
           ? value
           : refuse('false, loopback or true'),
+  ),
+  CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
+    'Addresses or CIDRs of reverse proxies, separated by commas: only they are believed about `X-Forwarded-For`.',
+    'none: the address of the connection counts',
+    parseAddressRanges,
   ),
   CRIER_MODEL_URL: url('An OpenAI-compatible address, such as http://127.0.0.1:11434/v1. Without it the offline writer writes.'),
   CRIER_MODEL: optionalText('The model’s name.'),

@@ -1,6 +1,6 @@
 import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
-import { createOneTimeLink, ownerOf, pageLink } from './accounts/sign-in/one-time-link.ts'
+import { createLink, linkForOwner, pageLink } from './accounts/sign-in/one-time-link.ts'
 import { anyAccount } from './accounts/store.ts'
 import { connectToSandbox } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
@@ -20,8 +20,8 @@ export async function firstStart(
       const account = await createAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
       if (sandbox) await connectToSandbox(context, tx, account.account_id)
       const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
-      const { email } = await ownerOf(context, tx, { id: account.account_id, email: account.email })
-      const token = await createOneTimeLink(context, tx, { email, validFor: { hours: linkHours } })
+      const whom = await linkForOwner(tx, { id: account.account_id, email: account.email })
+      const token = await createLink(context, tx, whom, { purpose: 'sign_in', validFor: { hours: linkHours } })
       return { account, key, token }
     })
     say(

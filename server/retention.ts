@@ -24,6 +24,10 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
     sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
     sql`delete from invitation where expires_at < ${now}::timestamptz`,
+    sql`delete from sign_in_link where expires_at < ${now}::timestamptz`,
+    sql`delete from address_change where expires_at < ${now}::timestamptz`,
+    sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,
+    sql`delete from wrong_password where last_at < ${answersBefore}::timestamptz`,
     sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
     sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
   ]

@@ -19,10 +19,11 @@ export async function mailbox(t: Owner) {
     else letters.push(letter)
   }
   const sockets = new Set<Socket>()
+  const refusing = { next: false }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    serve(socket, receive)
+    serve(socket, receive, refusing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
@@ -31,6 +32,10 @@ export async function mailbox(t: Owner) {
   })
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The next letter is refused, and does not come. */
+    refuseNext: () => void (refusing.next = true),
+    /** How many letters have come and were not read. */
+    unread: () => letters.length,
     /** The oldest letter that nobody has read, or the next to come. */
     next: () => {
       const known = letters.shift()
@@ -39,7 +44,7 @@ export async function mailbox(t: Owner) {
   }
 }
 
-function serve(socket: Socket, receive: (letter: Letter) => void): void {
+function serve(socket: Socket, receive: (letter: Letter) => void, refusing: { next: boolean }): void {
   let [from, to] = ['', '']
   let text: string[] | null = null
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -53,6 +58,10 @@ function serve(socket: Socket, receive: (letter: Letter) => void): void {
       return void say('250 taken')
     }
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (/^RCPT/i.test(line) && refusing.next) {
+      refusing.next = false
+      return void say('550 no such mailbox')
+    }
     if (/^MAIL/i.test(line)) from = address
     if (/^RCPT/i.test(line)) to = address
     if (/^DATA/i.test(line)) text = []

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { newToken, personFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { newToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
 import { insertMembership } from '@crier/server/accounts/sign-in/store.ts'
 import type { Role } from '@crier/server/database/tables.ts'
 import type { AccountId } from '@crier/server/world/ids.ts'
@@ -22,7 +23,7 @@ export async function signedIn(service: TestService, accountId: AccountId, role:
   const token = newToken(doors.random)
   const email = `${role}${++people}@example.com`
   await doors.db.transaction().execute(async (tx) => {
-    const person = await personFor(doors, tx, email)
+    const person = await newPerson(doors, tx, { email, isProven: true })
     await insertMembership(tx, accountId, person.id, role, now)
     const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
     await tx

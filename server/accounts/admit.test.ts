@@ -14,7 +14,9 @@ import { admit, type Admission, type Asker } from './admit.ts'
 import { hashKey, newKey } from './api-key.ts'
 import { createAccount } from './create-account.ts'
 import { grantKey } from './grant-key.ts'
-import { newToken, ownerOf } from './sign-in/one-time-link.ts'
+import { newToken } from './sign-in/one-time-link.ts'
+import { newPerson } from './sign-in/prove-address.ts'
+import { insertMembership } from './sign-in/store.ts'
 
 const throwaway = throwawayForFile()
 let accounts = 0
@@ -54,7 +56,11 @@ async function house(environment: Readonly<Record<string, string>> = {}) {
 async function signedIn(home: Pick<Doors, 'db' | 'clock' | 'random'>, accountId: AccountId): Promise<Asker> {
   const now = home.clock.now()
   const token = newToken(home.random)
-  const person = await home.db.transaction().execute(async (tx) => ownerOf(home, tx, { id: accountId, email: 'ada@example.com' }))
+  const person = await home.db.transaction().execute(async (tx) => {
+    const made = await newPerson(home, tx, { email: 'ada@example.com', isProven: true })
+    await insertMembership(tx, accountId, made.id, 'owner', now)
+    return made
+  })
   const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 1 }) }
   await home.db
     .insertInto('auth.session')

@@ -152,6 +152,7 @@ function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilde
       where key.hash = ${hash}::bytea and key.revoked_at is null`
 }
 
+/** Until its address is proven a person opens the account that they came to first, and no other. */
 function holderOfSession(
   { token, accountId }: Extract<Asker, { kind: 'session' }>,
   needs: Needs | null,
@@ -161,10 +162,14 @@ function holderOfSession(
   return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, account.plan, ${allowance} as allowance,
         session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
-      join membership on membership.user_id = session."userId"
+      join auth."user" as person on person.id = session."userId"
+      join membership on membership.user_id = person.id
       join account on account.id = membership.account_id
       where session.token = ${token} and session."expiresAt" > ${now}::timestamptz
         and (${accountId}::text is null or membership.account_id = ${accountId}::text)
+        and (person."emailVerified" or not exists (
+          select from membership as earlier where earlier.user_id = person.id
+            and (earlier.since, earlier.account_id) < (membership.since, membership.account_id)))
       order by membership.since, membership.account_id limit 1`
 }
 

@@ -1,7 +1,7 @@
 import { scopes as allScopes } from '@crier/contract/scopes.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { mint, type AccountId } from '../world/ids.ts'
+import { mint, type AccountId, type UserId } from '../world/ids.ts'
 import { hashKey, newKey, shownPart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
@@ -9,7 +9,12 @@ import { insertKey } from './key-store.ts'
 export async function grantKey(
   context: Use<'clock' | 'random'>,
   tx: Tx,
-  { accountId, name, scopes = allScopes }: { accountId: AccountId; name: string | null; scopes?: readonly string[] },
+  {
+    accountId,
+    name,
+    scopes = allScopes,
+    createdBy = null,
+  }: { accountId: AccountId; name: string | null; scopes?: readonly string[]; createdBy?: UserId | null },
 ) {
   const key = newKey(context.random)
   const row = await insertKey(tx, {
@@ -19,6 +24,7 @@ export async function grantKey(
     hash: hashKey(key),
     shown: shownPart(key),
     scopes,
+    createdBy,
     now: context.clock.now(),
   })
   return { row, key }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { AccountId, KeyId } from '../world/ids.ts'
+import type { AccountId, KeyId, UserId } from '../world/ids.ts'
 
 export function insertKey(
   tx: Tx,
@@ -11,6 +11,7 @@ export function insertKey(
     hash: Uint8Array
     shown: string
     scopes: readonly string[]
+    createdBy: UserId | null
     now: Temporal.Instant
   },
 ) {
@@ -23,6 +24,7 @@ export function insertKey(
       hash: key.hash,
       shown: key.shown,
       scopes: [...key.scopes],
+      created_by: key.createdBy,
       created_at: key.now,
     })
     .returningAll()
@@ -69,6 +71,17 @@ export async function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: string
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The person who made a key, and whether it still opens anything; locks it. */
+export function lockKeyMaker(tx: Tx, accountId: AccountId, keyId: KeyId) {
+  return tx
+    .selectFrom('api_key')
+    .select(['created_by', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', keyId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** For the operator, who is not bound to an account. */

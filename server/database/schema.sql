@@ -34,13 +34,6 @@ create table passkey (
   aaguid text
 );
 
-create unlogged table "rateLimit" (
-  id text not null,
-  key text not null,
-  count integer not null,
-  "lastRequest" bigint not null
-);
-
 create table session (
   id text not null,
   "expiresAt" timestamp with time zone not null,
@@ -55,11 +48,12 @@ create table session (
 create table "user" (
   id text not null,
   name text not null,
-  email text not null,
+  email text,
   "emailVerified" boolean not null,
   image text,
   "createdAt" timestamp with time zone not null,
-  "updatedAt" timestamp with time zone not null
+  "updatedAt" timestamp with time zone not null,
+  "addressInherited" boolean default false not null
 );
 
 create table verification (
@@ -71,8 +65,6 @@ create table verification (
   "updatedAt" timestamp with time zone not null
 );
 
-alter table "rateLimit" add constraint "rateLimit_key_key" UNIQUE (key);
-alter table "rateLimit" add constraint "rateLimit_pkey" PRIMARY KEY (id);
 alter table "user" add constraint user_email_key UNIQUE (email);
 alter table "user" add constraint user_pkey PRIMARY KEY (id);
 alter table account add constraint account_pkey PRIMARY KEY (id);
@@ -133,6 +125,14 @@ create table account (
   created_at timestamp(3) with time zone not null
 );
 
+create table address_change (
+  user_id text not null,
+  email text not null,
+  hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table api_key (
   id text not null,
   account_id text not null,
@@ -142,7 +142,8 @@ create table api_key (
   scopes text[] not null,
   created_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  created_by text
 );
 
 create table attempt (
@@ -159,6 +160,12 @@ create table attempt (
   network_message text,
   external_id text
 ) with (fillfactor=85);
+
+create unlogged table attempt_window (
+  key text not null,
+  opened_at timestamp with time zone not null,
+  count integer not null
+);
 
 create table connect_ticket (
   hash bytea not null,
@@ -267,7 +274,9 @@ create table invitation (
   role text not null,
   hash bytea not null,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  mailed boolean default false not null,
+  created_by text
 );
 
 create table ledger_entry (
@@ -378,6 +387,16 @@ create table setting (
   value text not null
 );
 
+create table sign_in_link (
+  hash bytea not null,
+  purpose text not null,
+  email text,
+  user_id text,
+  account_id text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table slot (
   id text not null,
   account_id text not null,
@@ -414,13 +433,23 @@ create table webhook (
   updated_at timestamp(3) with time zone not null
 );
 
+create unlogged table wrong_password (
+  person bytea not null,
+  caller text not null,
+  count integer not null,
+  last_at timestamp with time zone not null
+);
+
 alter table account add constraint account_credits_check CHECK ((credits >= 0));
 alter table account add constraint account_pkey PRIMARY KEY (id);
+alter table address_change add constraint address_change_hash_key UNIQUE (hash);
+alter table address_change add constraint address_change_pkey PRIMARY KEY (user_id);
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
 alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
 alter table attempt add constraint attempt_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'throttled'::text, 'access_lost'::text, 'unreachable'::text, 'unknown'::text])));
 alter table attempt add constraint attempt_phase_check CHECK ((phase = ANY (ARRAY['prepare'::text, 'send'::text, 'look_up'::text])));
 alter table attempt add constraint attempt_pkey PRIMARY KEY (schedule_id, attempt);
+alter table attempt_window add constraint attempt_window_pkey PRIMARY KEY (key);
 alter table connect_ticket add constraint connect_ticket_pkey PRIMARY KEY (hash);
 alter table connect_ticket add constraint connect_ticket_state_hash_key UNIQUE (state_hash);
 alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);
@@ -469,6 +498,9 @@ alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((pie
 alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (schedule_id, piece);
 alter table schedule_piece add constraint schedule_piece_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'armed'::text, 'out'::text])));
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
+alter table sign_in_link add constraint sign_in_link_check CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL)));
+alter table sign_in_link add constraint sign_in_link_pkey PRIMARY KEY (hash);
+alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'reset'::text])));
 alter table slot add constraint slot_account_id_platform_day_time_key UNIQUE (account_id, platform, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (id);
@@ -476,7 +508,10 @@ alter table slot add constraint slot_platform_check CHECK ((platform = ANY (ARRA
 alter table transition add constraint transition_pkey PRIMARY KEY (number);
 alter table webhook add constraint webhook_account_id_id_key UNIQUE (account_id, id);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
+alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
+alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;
 alter table attempt add constraint attempt_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
 alter table connect_ticket add constraint connect_ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -487,6 +522,7 @@ alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) 
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -496,13 +532,17 @@ alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule_piece add constraint schedule_piece_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+alter table sign_in_link add constraint sign_in_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id DESC);
+CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
+CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
 CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -525,6 +565,8 @@ CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, 
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, platform, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (published_at) WHERE (external_id IS NOT NULL);
+CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX transition_schedule ON public.transition USING btree (schedule_id, number);
+CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
 CREATE TRIGGER schedule_state BEFORE INSERT OR UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

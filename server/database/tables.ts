@@ -65,16 +65,23 @@ export interface Tables {
     email: string
     role: Role
     hash: Uint8Array
+    mailed: boolean
+    created_by: UserId | null
     created_at: Instant
     expires_at: Instant
   }
+  sign_in_link: SignInLinkTable
+  attempt_window: { key: string; opened_at: Instant; count: number }
+  wrong_password: { person: Uint8Array; caller: string; count: number; last_at: Instant }
+  address_change: { user_id: UserId; email: string; hash: Uint8Array; created_at: Instant; expires_at: Instant }
   request_count: { account_id: AccountId; day: string; requests: number }
   /** The tables of schema `auth` are better-auth's (docs/decisions/0024); here is what this program itself uses of them. */
   'auth.user': {
     id: UserId
     name: string
-    email: string
+    email: string | null
     emailVerified: boolean
+    addressInherited: Generated<boolean>
     image: string | null
     createdAt: Instant
     updatedAt: Instant
@@ -95,6 +102,16 @@ export interface Tables {
 
 /** What a signed-in person is to an account. */
 export type Role = 'owner' | 'member'
+
+export interface SignInLinkTable {
+  hash: Uint8Array
+  purpose: 'sign_in' | 'reset'
+  email: string | null
+  user_id: UserId | null
+  account_id: AccountId | null
+  created_at: Instant
+  expires_at: Instant
+}
 
 export interface AccountTable {
   id: AccountId
@@ -126,6 +143,7 @@ export interface ApiKeyTable {
   hash: Uint8Array
   shown: string
   scopes: string[]
+  created_by: UserId | null
   created_at: Instant
   last_used_at: Instant | null
   revoked_at: Instant | null

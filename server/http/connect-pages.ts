@@ -9,27 +9,34 @@ import { pagePolicy } from './security-headers.ts'
 const cookieName = 'crier_connect'
 const cookieSeconds = 600
 
+// Programs that look at links ask by HEAD: that must not use the address up.
+const visited = { exposeHeadRoute: false }
+
 type PlatformRoute = { Params: { platform: string } }
 
 /** The two addresses that a browser visits while a network is being connected. Neither needs a key: the ticket is one. */
 export function addConnectRoutes(app: FastifyInstance, doors: AuthorizeDoors): void {
-  app.get<{ Params: { platform: string; ticket: string } }>('/api/connections/:platform/authorize/:ticket', async (request, reply) => {
-    const platform = knownPlatform(request.params.platform)
-    const opened = await openAuthorization(doors, platform, request.params.ticket)
-    if (!opened)
-      return showPage(
-        reply,
-        410,
-        'This address has expired',
-        'It works once, for ten minutes. Ask for a new one: POST /api/connections/' + platform + '/authorize.',
-      )
-    // The way back arrives by a redirect from the network, so the cookie must travel on a top-level navigation: Lax.
-    const secure = doors.addresses.publicUrl().startsWith('https:') ? '; Secure' : ''
-    const cookie = `${cookieName}=${opened.cookie}; Path=${cookiePath(platform)}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
-    return reply.header('set-cookie', cookie).redirect(opened.location, 302)
-  })
+  app.get<{ Params: { platform: string; ticket: string } }>(
+    '/api/connections/:platform/authorize/:ticket',
+    visited,
+    async (request, reply) => {
+      const platform = knownPlatform(request.params.platform)
+      const opened = await openAuthorization(doors, platform, request.params.ticket)
+      if (!opened)
+        return showPage(
+          reply,
+          410,
+          'This address has expired',
+          'It works once, for ten minutes. Ask for a new one: POST /api/connections/' + platform + '/authorize.',
+        )
+      // The way back arrives by a redirect from the network, so the cookie must travel on a top-level navigation: Lax.
+      const secure = doors.addresses.publicUrl().startsWith('https:') ? '; Secure' : ''
+      const cookie = `${cookieName}=${opened.cookie}; Path=${cookiePath(platform)}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
+      return reply.header('set-cookie', cookie).redirect(opened.location, 302)
+    },
+  )
 
-  app.get<PlatformRoute>('/api/connections/:platform/callback', async (request, reply) => {
+  app.get<PlatformRoute>('/api/connections/:platform/callback', visited, async (request, reply) => {
     const platform = knownPlatform(request.params.platform)
     // Instagram glues `#_` to its codes; some clients send it along (platforms.md 3.1.1).
     const query = new URL(request.url, 'http://localhost').searchParams

@@ -3,15 +3,15 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { unsupportedMediaType } from './problems.ts'
 
 export const bodyBytesMax = 1_048_576
-// A body that is too large is read to its end, up to here, and thrown away: a client that is still writing would otherwise
-// find its connection reset instead of reading the 413.
-const drainedBytesMax = 16 * bodyBytesMax
+// A body that is too large is read to its end, up to this many times the limit, and thrown away: a client that is still writing would
+// otherwise find its connection reset instead of reading the 413.
+const drainedTimes = 16
 
-/** The bytes of a request's body. Refuses what is not declared as JSON (415) and what is larger than 1 MiB (413); none is empty. */
-export async function readJsonBytes(request: IncomingMessage): Promise<Uint8Array> {
+/** The bytes of a request's body. Refuses what is not declared as JSON (415) and what is larger than `bytesMax` (413); none is empty. */
+export async function readJsonBytes(request: IncomingMessage, bytesMax: number = bodyBytesMax): Promise<Uint8Array> {
   if (!hasBody(request)) return new Uint8Array()
   refuseUnlessJson(request)
-  return readBytes(request)
+  return readBytes(request, bytesMax)
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -25,14 +25,15 @@ function refuseUnlessJson(request: IncomingMessage): void {
   if (types.length !== 1 || !jsonType.test(types[0]!) || request.headers['content-encoding'] !== undefined) throw unsupportedMediaType()
 }
 
-async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
+async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+  const drainedBytesMax = drainedTimes * bytesMax
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    if (Number(request.headers['content-length'] ?? 0) > drainedBytesMax) throw tooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > drainedBytesMax) throw tooLarge(bytesMax)
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes <= bodyBytesMax) chunks.push(chunk)
+      if (bytes <= bytesMax) chunks.push(chunk)
       else chunks.length = 0
       if (bytes > drainedBytesMax) break
     }
@@ -41,10 +42,11 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
     if (request.destroyed) throw new Refusal('invalid_json', 'The body ended before it was complete.')
     throw error
   }
-  if (bytes > bodyBytesMax) throw tooLarge()
+  if (bytes > bytesMax) throw tooLarge(bytesMax)
   return Buffer.concat(chunks)
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', 'A body may have at most 1 MiB (1,048,576 bytes).')
+function tooLarge(bytesMax: number): Refusal {
+  const size = bytesMax < 1_048_576 ? `${bytesMax / 1_024} KiB` : `${bytesMax / 1_048_576} MiB`
+  return new Refusal('payload_too_large', `A body may have at most ${size} (${bytesMax.toLocaleString('en')} bytes).`)
 }

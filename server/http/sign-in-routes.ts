@@ -1,18 +1,21 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptInvitation, type Accepted } from '../accounts/sign-in/accept-invitation.ts'
+import { readAddress } from '../accounts/sign-in/address.ts'
+import { confirmAddress } from '../accounts/sign-in/change-address.ts'
+import { mailLink } from '../accounts/sign-in/mail-link.ts'
+import { openLink, openReset } from '../accounts/sign-in/open-link.ts'
 import { passkeyDomain } from '../accounts/sign-in/passkey-domain.ts'
 import type { SignIn } from '../accounts/sign-in/sign-in.ts'
+import { countWrongPassword, forgetWrongPasswords, secondsToWait } from '../accounts/sign-in/wrong-passwords.ts'
 import type { Doors } from '../context.ts'
-import { clientAddress } from './client-address.ts'
-import { readJsonBytes } from './read-body.ts'
+import type { UserId } from '../world/ids.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
-import { parseStrictJson } from './strict-json.ts'
+import { answerAs, asWebRequest, headersOf, linkOver, readFields, refuse, textOf, waitAnswer } from './sign-in-exchange.ts'
+import { callerOf, countRequest } from './sign-in-limits.ts'
 
 /** better-auth's own endpoints that are open; everything else that it can do is not there. */
 const open: readonly (readonly ['GET' | 'POST', string])[] = [
-  ['POST', 'sign-in/email'],
-  ['POST', 'sign-in/magic-link'],
   ['POST', 'sign-out'],
   ['GET', 'get-session'],
   ['GET', 'list-sessions'],
@@ -20,8 +23,6 @@ const open: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'revoke-sessions'],
   ['POST', 'revoke-other-sessions'],
   ['POST', 'change-password'],
-  ['POST', 'request-password-reset'],
-  ['POST', 'reset-password'],
   ['GET', 'passkey/generate-register-options'],
   ['POST', 'passkey/verify-registration'],
   ['GET', 'passkey/generate-authenticate-options'],
@@ -31,23 +32,27 @@ const open: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'passkey/update-passkey'],
 ]
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 /** Signing in and out, for browsers. */
 export function addSignInRoutes(app: FastifyInstance, doors: Doors, signIn: SignIn): void {
-  const route = (method: 'GET' | 'POST', path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  const route = (method: 'GET' | 'POST', path: string, handler: Handler) =>
     app.route({
       method,
       url: `/auth/${path}`,
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         refuseForeignOrigin(doors, request)
+        const seconds = await countRequest(doors, path, request)
+        return seconds > 0 ? reply.send(waitAnswer(reply, seconds)) : undefined
       },
       handler,
     })
   for (const [method, path] of open)
     route(method, path, async (request, reply) => {
-      const body = method === 'POST' ? await readJsonBytes(request.raw) : undefined
+      const fields = method === 'POST' ? await readFields(request) : undefined
       const { handler } = await signIn.open()
-      return pass(reply, await handler(asWebRequest(doors, request, body)))
+      return answerAs(reply, path, await handler(asWebRequest(doors, request, fields)))
     })
 
   route('GET', 'options', async (request) => {
@@ -55,25 +60,109 @@ export function addSignInRoutes(app: FastifyInstance, doors: Doors, signIn: Sign
     return { mail: doors.mail !== null, passkeys: host === passkeyDomain(doors.addresses.publicUrl()) }
   })
 
-  route('POST', 'one-time-link', async (request, reply) => {
-    return useLink(doors, signIn, request, reply, await textIn(request, 'token'))
+  addPasswordRoutes(route, doors, signIn)
+  addLinkRoutes(route, doors, signIn)
+}
+
+type Route = (method: 'GET' | 'POST', path: string, handler: Handler) => void
+
+function addPasswordRoutes(route: Route, doors: Doors, signIn: SignIn): void {
+  route('POST', 'sign-in/email', async (request, reply) => {
+    const fields = await readFields(request)
+    const email = readAddress(textOf(fields, 'email'))
+    const guess = { email, caller: callerOf(doors, request) }
+    const seconds = await secondsToWait(doors, guess)
+    if (seconds > 0) return waitAnswer(reply, seconds)
+    const { handler } = await signIn.open()
+    const answer = await handler(asWebRequest(doors, request, { email, password: textOf(fields, 'password') }))
+    if (answer.status === 401) await countWrongPassword(doors, guess)
+    else if (answer.ok) await forgetWrongPasswords(doors, guess)
+    return answerAs(reply, 'sign-in/email', answer)
   })
 
   route('POST', 'set-password', async (request, reply) => {
-    const newPassword = await textIn(request, 'newPassword')
+    const newPassword = textOf(await readFields(request), 'newPassword')
     const { api } = await signIn.open()
-    return pass(reply, await api.setPassword({ body: { newPassword }, headers: headersOf(request), asResponse: true }))
+    const answer = await api.setPassword({ body: { newPassword }, headers: headersOf(doors, request), asResponse: true })
+    return answerAs(reply, 'set-password', answer)
   })
 
-  route('POST', 'invitation', async (request, reply) => {
-    const sessionToken = doors.sessions.tokenIn(request.headers.cookie)
-    const accepted = await acceptInvitation(doors, { token: await textIn(request, 'token'), sessionToken })
-    if (accepted.kind === 'new') return useLink(doors, signIn, request, reply, accepted.token, { account_id: accepted.accountId })
-    return answerAccepted(reply, accepted)
+  route('POST', 'reset-password', async (request, reply) => {
+    const fields = await readFields(request)
+    const newPassword = textOf(fields, 'newPassword')
+    const { api, options } = await signIn.open()
+    // Before the link is used up.
+    if (newPassword.length < options.emailAndPassword.minPasswordLength)
+      return refuse(reply, 400, 'PASSWORD_TOO_SHORT', 'Password too short')
+    if (newPassword.length > options.emailAndPassword.maxPasswordLength) return refuse(reply, 400, 'PASSWORD_TOO_LONG', 'Password too long')
+    const token = await openReset(doors, { token: textOf(fields, 'token'), sessionToken: sessionOf(doors, request) })
+    if (token === undefined) return linkOver(reply, 400)
+    const answer = await api.resetPassword({ body: { newPassword, token }, headers: headersOf(doors, request), asResponse: true })
+    return answerAs(reply, 'reset-password', answer)
   })
 }
 
-function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind: 'new' }>) {
+function addLinkRoutes(route: Route, doors: Doors, signIn: SignIn): void {
+  const letters = { 'sign-in/magic-link': 'sign_in', 'request-password-reset': 'reset' } as const
+  for (const [path, purpose] of Object.entries(letters))
+    route('POST', path, async (request, reply) => {
+      const { email, ...others } = await readFields(request)
+      if (Object.keys(others).length > 0) throw new Refusal('unknown_parameter', 'The body takes `email` and nothing else.')
+      const address = readAddress(textOf({ email }, 'email'))
+      if (doors.mail === null) return refuse(reply, 400, 'NO_MAIL', 'This server sends no e-mail.')
+      // Whether somebody has this address is told to nobody: the answer does not wait for the letter, or for its absence.
+      void mailLink(doors, address, purpose).catch((error: unknown) => doors.log.error('mail.not_sent', error))
+      return { status: true }
+    })
+
+  route('POST', 'one-time-link', async (request, reply) => {
+    const token = textOf(await readFields(request), 'token')
+    const opened = await openLink(doors, { token, sessionToken: sessionOf(doors, request) })
+    if (!opened) return linkOver(reply, 401)
+    return enter(doors, signIn, request, reply, opened.userId, { accounts: opened.accounts })
+  })
+
+  route('POST', 'invitation', async (request, reply) => {
+    const token = textOf(await readFields(request), 'token')
+    const accepted = await acceptInvitation(doors, { token, sessionToken: sessionOf(doors, request) })
+    if (accepted.kind !== 'new') return answerAccepted(reply, accepted, doors.mail !== null)
+    return enter(doors, signIn, request, reply, accepted.userId, { account_id: accepted.accountId })
+  })
+
+  route('POST', 'confirm-email', async (request, reply) => {
+    const token = textOf(await readFields(request), 'token')
+    const confirmed = await confirmAddress(doors, { token, sessionToken: sessionOf(doors, request) })
+    switch (confirmed.kind) {
+      case 'changed':
+        return { email: confirmed.email }
+      case 'sign_in_first':
+        return refuse(
+          reply,
+          403,
+          'OTHER_BROWSER',
+          'Open this link in the browser in which you asked for it, while you are signed in there.',
+        )
+      case 'taken':
+        return refuse(reply, 409, 'ADDRESS_TAKEN', 'This address belongs to somebody else here.')
+      case 'invalid':
+        return linkOver(reply, 400)
+      default:
+        return confirmed satisfies never
+    }
+  })
+}
+
+const sessionOf = ({ sessions }: Doors, request: FastifyRequest) => sessions.tokenIn(request.headers.cookie)
+
+/** Signs the browser in as whoever has opened a link. */
+async function enter(doors: Doors, signIn: SignIn, request: FastifyRequest, reply: FastifyReply, userId: UserId, answer: object) {
+  const { api } = await signIn.open()
+  const headers = headersOf(doors, request)
+  const entered = await api.signInAs({ body: { userId }, headers, request: asWebRequest(doors, request), asResponse: true })
+  return answerAs(reply, 'sign-in-as', entered, answer)
+}
+
+function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind: 'new' }>, hasMail: boolean) {
   switch (accepted.kind) {
     case 'joined':
       return { account_id: accepted.accountId }
@@ -81,73 +170,18 @@ function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind:
       return refuse(reply, 401, 'SIGN_IN_FIRST', `Sign in as ${accepted.email}, then open the link again.`, { email: accepted.email })
     case 'other_person':
       return refuse(reply, 403, 'OTHER_PERSON', `The invitation is for ${accepted.email}.`, { email: accepted.email })
+    case 'prove_first':
+      return refuse(reply, 403, 'PROVE_ADDRESS', proveFirst(accepted.email, hasMail), { email: accepted.email })
     case 'invalid':
-      return refuse(reply, 400, 'INVALID_TOKEN', 'This link has been used, or has expired: ask for another.')
+      return linkOver(reply, 400)
     default:
       return accepted satisfies never
   }
 }
 
-/** In the form that better-auth's own refusals have. */
-function refuse(reply: FastifyReply, status: number, code: string, message: string, more: object = {}) {
-  void reply.code(status)
-  return { code, message, ...more }
-}
-
-/** Answers with better-auth's words, or with `instead` once the person is signed in. */
-async function useLink(
-  doors: Doors,
-  signIn: SignIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  instead?: object,
-): Promise<unknown> {
-  const { api } = await signIn.open()
-  const headers = headersOf(request)
-  const answer = await api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })
-  // It would lead a browser that opened the link itself to a page that says what went wrong.
-  if (answer.status === 302) return refuse(reply, 401, 'INVALID_TOKEN', 'This link has been used, or has expired: ask for another.')
-  return pass(reply, answer, instead)
-}
-
-async function textIn(request: FastifyRequest, name: string): Promise<string> {
-  const body = parseStrictJson(await readJsonBytes(request.raw))
-  const value = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[name] : undefined
-  if (typeof value !== 'string' || value === '' || value.length > 1_000)
-    throw new Refusal('missing_parameter', `The body needs \`${name}\`.`, [{ pointer: `/${name}`, detail: 'must be a text' }])
-  return value
-}
-
-function asWebRequest(doors: Doors, request: FastifyRequest, body?: Uint8Array): Request {
-  const { origin } = new URL(doors.addresses.publicUrl())
-  return new Request(`${origin}${request.raw.url}`, {
-    method: request.method,
-    headers: headersOf(request),
-    ...(body !== undefined && { body: body.length === 0 ? '{}' : Buffer.from(body) }),
-  })
-}
-
-const passedOn = ['accept', 'content-type', 'cookie', 'origin', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
-
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers({ 'x-crier-address': clientAddress(request) })
-  for (const name of passedOn) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  if (request.method === 'POST') headers.set('content-type', 'application/json')
-  return headers
-}
-
-async function pass(reply: FastifyReply, answer: Response, instead?: object): Promise<FastifyReply> {
-  if (answer.status >= 500)
-    throw new Refusal('internal_error', 'Something went wrong on our side. The operator finds it under the request id.')
-  for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie)
-  const retryAfter = answer.headers.get('x-retry-after')
-  if (retryAfter !== null) void reply.header('retry-after', retryAfter).header('x-retry-after', retryAfter)
-  return reply
-    .code(answer.status)
-    .type('application/json; charset=utf-8')
-    .send(instead && answer.ok ? JSON.stringify(instead) : await answer.text())
-}
+const proveFirst = (email: string, hasMail: boolean) =>
+  `Somebody has claimed ${email} on this server, and nobody has proven to have it. ${
+    hasMail
+      ? 'Ask for a link by e-mail on the sign-in page and open it'
+      : `Ask the operator for the link that \`crier accounts sign-in-link --email ${email}\` prints and open it`
+  }, then open the invitation again.`

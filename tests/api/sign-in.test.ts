@@ -3,10 +3,14 @@ import { after, test } from 'node:test'
 import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import { liveService, type Reply } from '../service.ts'
 import { mailbox } from '../mailbox.ts'
+import { trustedProxy } from '../sign-in-browser.ts'
 import { assertRefused } from './refused.ts'
 
 const post = await mailbox({ after })
-const service = await liveService({ after }, { environment: { CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' } })
+const service = await liveService(
+  { after },
+  { environment: { ...trustedProxy, CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' } },
+)
 
 /** A browser that keeps its cookies; each at an address of its own, as attempts to sign in are counted by address. */
 function browser(base = service.url) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { account, session } from '../data/readings.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import type { Person } from './person.ts'
@@ -13,12 +13,13 @@ export function AccountCard({ person }: { readonly person: Person }) {
   const queries = useQueryClient()
   const { data: owner } = useQuery(account)
   const [name, setName] = useState(person.user.name)
-  const [email, setEmail] = useState(person.user.email)
+  const [email, setEmail] = useState(person.user.email ?? '')
   const save = useMutation({
     mutationFn: () =>
-      client.updateSession({ body: { ...(name !== person.user.name && { name }), ...(email !== person.user.email && { email }) } }),
+      client.updateSession({ body: { ...(name !== person.user.name && { name }), ...(email !== (person.user.email ?? '') && { email }) } }),
     onSuccess: (changed) => {
       queries.setQueryData(session.queryKey, changed)
+      if (changed.pending_email !== null) setEmail(changed.user.email ?? '')
       say(settingsTexts.saved)
     },
   })
@@ -57,11 +58,12 @@ export function AccountCard({ person }: { readonly person: Person }) {
             variant="default"
             size="sm"
             loading={save.isPending}
-            disabled={name === person.user.name && email === person.user.email}
+            disabled={name === person.user.name && email === (person.user.email ?? '')}
           >
             {settingsTexts.save}
           </Button>
         </form>
+        {person.pending_email !== null && <Notice tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Notice>}
         <ProblemNotice error={save.error} />
       </div>
     </section>

@@ -31,7 +31,7 @@ export function Members({ owner }: { readonly owner: boolean }) {
                 <span className="line-text">
                   <span className="clip settings-agent">{member.name ?? member.email}</span>
                   <span className="small faint">
-                    {member.expires_at !== null ? settingsTexts.until(dayText(member.expires_at, viewerZone)) : member.email}
+                    {member.expires_at !== null ? settingsTexts.until(dayText(member.expires_at, viewerZone)) : (member.email ?? settingsTexts.noAddress)}
                   </span>
                 </span>
                 <span className="state" data-tone={member.state === 'invited' ? 'warn' : undefined}>
@@ -43,7 +43,7 @@ export function Members({ owner }: { readonly owner: boolean }) {
                     color="gray"
                     disabled={remove.isPending}
                     onClick={() =>
-                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email)) && remove.mutate(member.member_id)
+                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
                     }
                   >
                     {settingsTexts.remove}

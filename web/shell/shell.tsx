@@ -141,7 +141,7 @@ function Person() {
       )}
       <div className="nav-link">
         <Icon name="user" />
-        <span className="clip" title={data.user.email}>
+        <span className="clip" title={data.user.email ?? undefined}>
           {data.user.name || data.user.email}
         </span>
       </div>

@@ -5,13 +5,13 @@ import { queries } from '../data/query-client.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 
 export interface Arrival {
-  readonly kind: 'token' | 'invitation' | 'reset'
+  readonly kind: 'token' | 'invitation' | 'reset' | 'email'
   readonly token: string
 }
 
 /** What somebody came with behind the `#`; it is taken out of the address at once, so that it stays in no history. */
 export function arrivalOf(): Arrival | null {
-  const found = /^#(token|invitation|reset)=(.+)$/.exec(location.hash)
+  const found = /^#(token|invitation|reset|email)=(.+)$/.exec(location.hash)
   if (found === null) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   return { kind: found[1] as Arrival['kind'], token: decodeURIComponent(found[2] ?? '') }
@@ -38,8 +38,15 @@ export function useArrival(arrival: Arrival | null, next: string | undefined) {
     async ({ kind, token }: Arrival) => {
       try {
         if (kind === 'invitation') return await accept(token)
-        await askAuth('/one-time-link', { token })
-        leave()
+        if (kind === 'email') {
+          const { email } = await askAuth<{ email: string }>('/confirm-email', { token })
+          setNotice(signInTexts.addressChanged(email))
+          return setWorking(false)
+        }
+        const { accounts } = await askAuth<{ accounts: number }>('/one-time-link', { token })
+        if (accounts > 0) return leave()
+        setNotice(signInTexts.noAccountYet)
+        setWorking(false)
       } catch (error) {
         setNotice(noticeOf(error))
         setWorking(false)

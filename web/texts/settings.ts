@@ -4,6 +4,8 @@ export const settingsTexts = {
   plan: 'Plan',
   id: 'Account id',
   email: 'E-mail',
+  pendingEmail: (email: string) => `A link went to ${email}. Open it in this browser: until then your address stays as it is.`,
+  noAddress: 'Somebody else has proven this person’s address',
   name: 'Your name',
   save: 'Save',
   saved: 'Saved',

@@ -1,38 +1,52 @@
-import { hash } from 'node:crypto'
 import type { Use } from '../../context.ts'
-import type { AccountId } from '../../world/ids.ts'
-import { createOneTimeLink, personFor } from './one-time-link.ts'
-import { findPersonByEmail, findSignedIn, insertMembership, lockInvitation, removeInvitation } from './store.ts'
+import type { Tx } from '../../database/database.ts'
+import type { AccountId, UserId } from '../../world/ids.ts'
+import { hashToken } from './one-time-link.ts'
+import { newPerson, proveAddress, withAddress } from './prove-address.ts'
+import { findSignedIn, insertMembership, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
 
 export type Accepted =
   /** Whoever is signed in is the one who was invited. */
   | { readonly kind: 'joined'; readonly accountId: AccountId }
-  /** Nobody had this address: now somebody has, and `token` signs them in. */
-  | { readonly kind: 'new'; readonly accountId: AccountId; readonly token: string }
+  /** The browser is to be signed in as this person. */
+  | { readonly kind: 'new'; readonly accountId: AccountId; readonly userId: UserId }
   | { readonly kind: 'sign_in_first'; readonly email: string }
   | { readonly kind: 'other_person'; readonly email: string }
+  /** Somebody has claimed the address, and nobody has proven it. */
+  | { readonly kind: 'prove_first'; readonly email: string }
   | { readonly kind: 'invalid' }
 
 /**
- * Takes up an invitation. Who has an address already proves it by signing in: the link alone must not open somebody's other accounts
- * to whoever invited them.
+ * Takes up an invitation. Whose address is proven signs in: the link alone must not open somebody's other accounts to whoever invited
+ * them. An address that somebody had only claimed must be proven first, which a mailed invitation does by itself.
  */
 export async function acceptInvitation(
   context: Use<'db' | 'clock' | 'random'>,
   { token, sessionToken }: { token: string; sessionToken: string | null },
 ): Promise<Accepted> {
   const now = context.clock.now()
-  return context.db.transaction().execute(async (tx): Promise<Accepted> => {
-    const invitation = await lockInvitation(tx, hash('sha256', token, 'buffer'), now)
+  return withAddress(context, async (tx): Promise<Accepted> => {
+    const invitation = await lockInvitation(tx, hashToken(token), now)
     if (!invitation) return { kind: 'invalid' }
-    const { account_id: accountId, email, role } = invitation
+    const { account_id: accountId, role } = invitation
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
-    if (signedIn && signedIn.email !== email) return { kind: 'other_person', email }
-    if (!signedIn && (await findPersonByEmail(tx, email))) return { kind: 'sign_in_first', email }
-    const person = signedIn ?? (await personFor(context, tx, email))
-    await insertMembership(tx, accountId, person.id, role, now)
+    const guest = await guestOf(context, tx, invitation, signedIn)
+    if ('kind' in guest) return guest
+    await insertMembership(tx, accountId, guest.id, role, now)
     await removeInvitation(tx, accountId, invitation.id)
-    if (signedIn) return { kind: 'joined', accountId }
-    return { kind: 'new', accountId, token: await createOneTimeLink(context, tx, { email, validFor: { minutes: 1 } }) }
+    return guest.id === signedIn?.id ? { kind: 'joined', accountId } : { kind: 'new', accountId, userId: guest.id }
   })
+}
+
+async function guestOf(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  { email, mailed }: { email: string; mailed: boolean },
+  signedIn: Person | undefined,
+): Promise<Person | Extract<Accepted, { email: string }>> {
+  if (signedIn && signedIn.email !== email) return { kind: 'other_person', email }
+  const holder = await lockPersonByEmail(tx, email)
+  if (!holder) return newPerson(context, tx, { email, isProven: mailed })
+  if (holder.emailVerified) return signedIn ? holder : { kind: 'sign_in_first', email }
+  return mailed ? proveAddress(context, tx, email, signedIn?.id ?? null) : { kind: 'prove_first', email }
 }

@@ -1,28 +1,23 @@
 import { passkey } from '@better-auth/passkey'
-import { betterAuth } from 'better-auth'
-import { magicLink } from 'better-auth/plugins/magic-link'
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Use } from '../../context.ts'
-import { mint } from '../../world/ids.ts'
-import { pageLink } from './one-time-link.ts'
+import { mint, type UserId } from '../../world/ids.ts'
+import { addressHeader } from './address-header.ts'
 import { passkeyDomain } from './passkey-domain.ts'
 import { sessionCookieName } from './session-cookie.ts'
-import { findPersonByEmail } from './store.ts'
 
-export type SignInDoors = Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>
-
-/** The header in which the edge names the browser's address; what a browser itself sends under this name never arrives. */
-export const addressHeader = 'x-crier-address'
+export type SignInDoors = Use<'clock' | 'random' | 'addresses' | 'log'>
 
 const sessionSeconds = 30 * 24 * 3_600
-const mailedLinkMinutes = 15
 
-/** Passwords, passkeys, one-time links and sessions, on the tables of schema `auth`. No public sign-up. */
+/** Passwords, passkeys and sessions, on the tables of schema `auth`. No public sign-up. */
 export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
   const publicUrl = doors.addresses.publicUrl()
   const isHttps = publicUrl.startsWith('https:')
-  const send = letters(doors)
   return betterAuth({
     appName: 'Crier',
     baseURL: new URL(publicUrl).origin,
@@ -38,26 +33,11 @@ export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly 
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: mailedLinkMinutes * 60,
-      ...(doors.mail && {
-        sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
-          send(user.email, 'A new password for Crier', 'choose a new password', pageLink(publicUrl, 'reset', token)),
-      }),
     },
     // Thirty days from signing in, and no longer: the API extends nothing, so that it needs no more than to look.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, freshAge: 24 * 3_600 },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 60,
-      max: 100,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 10 },
-        '/sign-in/magic-link': { window: 60, max: 5 },
-        '/request-password-reset': { window: 60, max: 5 },
-        '/reset-password': { window: 60, max: 10 },
-      },
-    },
+    // Attempts are counted before anything of a request is read: http/sign-in-limits.ts.
+    rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
       cookiePrefix: isHttps ? '__Host-crier' : 'crier',
@@ -69,18 +49,45 @@ export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly 
       },
     },
     plugins: [
-      magicLink({
-        storeToken: 'hashed',
-        disableSignUp: true,
-        expiresIn: mailedLinkMinutes * 60,
-        // Whether somebody has this address is told to nobody: the answer does not wait for the letter, or for its absence.
-        sendMagicLink: async ({ email, token }) => {
-          if (await findPersonByEmail(doors.db, email)) send(email, 'Your link to Crier', 'sign in', pageLink(publicUrl, 'token', token))
-        },
+      signInAs,
+      passkey({
+        rpID: passkeyDomain(publicUrl),
+        rpName: 'Crier',
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        authenticatorSelection: { userVerification: 'required' },
+        // The plugin itself asks for no more than that somebody touched the device.
+        registration: { afterVerification: ({ verification }) => refuseUnverified(verification.registrationInfo?.userVerified) },
+        authentication: { afterVerification: ({ verification }) => refuseUnverified(verification.authenticationInfo.userVerified) },
       }),
-      passkey({ rpID: passkeyDomain(publicUrl), rpName: 'Crier', advanced: { webAuthnChallengeCookie: 'passkey' } }),
     ],
   })
+}
+
+/** For whoever has opened a link: begins a session. Not among the open addresses; the routes call it. */
+const signInAs = {
+  id: 'sign-in-as',
+  endpoints: {
+    signInAs: createAuthEndpoint(
+      '/sign-in-as',
+      { method: 'POST', metadata: { $Infer: { body: {} as { userId: UserId } } } },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'This person is gone.' })
+        const session = await ctx.context.internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ status: true })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
+/** Flag 0x04 of the authenticator data, which is signed: the device has seen its owner's finger, face or PIN. */
+async function refuseUnverified(isVerified: boolean | undefined): Promise<void> {
+  if (isVerified !== true)
+    throw new APIError('BAD_REQUEST', {
+      code: 'USER_NOT_VERIFIED',
+      message: 'The passkey must ask for a finger, a face or a PIN. Set one up on the device, and try again.',
+    })
 }
 
 export type BetterAuth = ReturnType<typeof makeBetterAuth>
@@ -89,11 +96,4 @@ function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   if (protocol === 'https:' || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return [origin]
   return ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}${port === '' ? '' : `:${port}`}`)
-}
-
-function letters({ mail, log }: Pick<SignInDoors, 'mail' | 'log'>) {
-  return (to: string, subject: string, purpose: string, link: string): void => {
-    const text = `This link lets you ${purpose}. It works once, within ${mailedLinkMinutes} minutes:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`
-    void mail?.send({ to, subject, text }).catch((error: unknown) => log.error('mail.not_sent', error))
-  }
 }

@@ -1,14 +1,28 @@
-import { hash } from 'node:crypto'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { mint, type AccountId } from '../../world/ids.ts'
+import { mint, type AccountId, type UserId } from '../../world/ids.ts'
 import { instantText } from '../../world/instant-text.ts'
 import { lockAccount } from '../store.ts'
-import { newToken, pageLink } from './one-time-link.ts'
-import { insertInvitation, invitationsOf, membersOf, removeInvitation, removeMembership } from './store.ts'
+import { readAddress } from './address.ts'
+import { countAttempt } from './attempt-store.ts'
+import { invitationLetter, sendLetter } from './letters.ts'
+import { hashToken, newToken, pageLink } from './one-time-link.ts'
+import { signedIn } from './session.ts'
+import {
+  findPerson,
+  insertInvitation,
+  invitationsOf,
+  isOwner,
+  markNotMailed,
+  membersOf,
+  membershipsOf,
+  removeInvitation,
+  removeMembership,
+  removePerson,
+} from './store.ts'
 
 // A page shows them all; a larger house has several accounts.
 const peopleMax = 100
@@ -48,19 +62,34 @@ export async function inviteMember(
   { principal, body }: Input<Contract['inviteMember']>,
 ): Promise<Answer<Contract['inviteMember']>> {
   const { role } = body
-  const email = body.email.toLowerCase()
+  const { accountId } = principal
+  const createdBy = signedIn(principal).userId
+  const email = readAddress(body.email)
   const token = newToken(context.random)
   const now = context.clock.now()
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
+  if (context.mail !== null) await refuseFlood(context, email, now)
   await context.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, principal.accountId)
-    await refuseMemberOrCrowd(tx, principal.accountId, email, now)
-    await insertInvitation(tx, { id, accountId: principal.accountId, email, role, hash: hash('sha256', token, 'buffer'), expiresAt, now })
+    await lockAccount(tx, accountId)
+    if (!(await isOwner(tx, accountId, createdBy))) throw new Refusal('insufficient_scope', 'This needs an owner of the account.')
+    await refuseMemberOrCrowd(tx, accountId, email, now)
+    const mailed = context.mail !== null
+    await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
   })
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)
-  const isSent = await sendInvitation(context, email, link)
+  const isSent = await sendLetter(context, email, invitationLetter(link, invitationDays))
+  // Before the link is shown: what others have seen proves no address.
+  if (!isSent && context.mail !== null) await markNotMailed(context.db, accountId, id)
   return { member_id: id, email, role, expires_at: instantText(expiresAt), link: isSent ? null : link }
+}
+
+// More letters an hour would only fill somebody's mailbox.
+const lettersMax = { max: 5, seconds: 3_600 }
+
+async function refuseFlood(context: Use<'db'>, email: string, now: Temporal.Instant): Promise<void> {
+  const { isAllowed } = await countAttempt(context.db, `invitation ${email}`, lettersMax, now)
+  if (!isAllowed) throw new Refusal('conflict', `${email} has been sent ${lettersMax.max} invitations within the hour: wait for the next.`)
 }
 
 async function refuseMemberOrCrowd(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
@@ -70,27 +99,22 @@ async function refuseMemberOrCrowd(tx: Tx, accountId: AccountId, email: string, 
   if (members.length + others.length >= peopleMax) throw new Refusal('conflict', `An account has at most ${peopleMax} people.`)
 }
 
-/** False where there is no mail server, or it did not take the letter: then the owner hands the link over. */
-async function sendInvitation({ mail, log }: Use<'mail' | 'log'>, to: string, link: string): Promise<boolean> {
-  if (mail === null) return false
-  const text = `You are invited to plan posts together in Crier. This link works once, within ${invitationDays} days:\n\n${link}\n`
-  return mail.send({ to, subject: 'An invitation to Crier', text }).then(
-    () => true,
-    (error: unknown) => {
-      log.error('mail.not_sent', error)
-      return false
-    },
-  )
-}
-
-export async function removeMember(context: Use<'db'>, { principal, params }: Input<Contract['removeMember']>): Promise<null> {
+export async function removeMember(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['removeMember']>): Promise<null> {
   const { accountId } = principal
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const isGone = (await removeInvitation(tx, accountId, params.member_id)) || (await removeMembership(tx, accountId, params.member_id))
+    const isMember = await removeMembership(tx, accountId, params.member_id, context.clock.now())
+    const isGone = isMember || (await removeInvitation(tx, accountId, params.member_id))
     if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')
     const left = await membersOf(tx, accountId)
     if (!left.some(({ role }) => role === 'owner')) throw new Refusal('conflict', 'An account keeps at least one owner.')
+    if (isMember) await forgetClaimant(tx, params.member_id as UserId)
   })
   return null
+}
+
+/** Whose address was never proven had it for this account only: without the account the address is free again. */
+async function forgetClaimant(tx: Tx, id: UserId): Promise<void> {
+  const person = await findPerson(tx, id)
+  if (person?.emailVerified === false && (await membershipsOf(tx, id)).length === 0) await removePerson(tx, id)
 }

@@ -1,53 +1,54 @@
 import { hash } from 'node:crypto'
 import type { Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
-import { mint, type AccountId } from '../../world/ids.ts'
+import type { AccountId, UserId } from '../../world/ids.ts'
 import type { Random } from '../../world/random.ts'
 import { OperatorMistake } from '../create-account.ts'
 import { findAccount } from '../store.ts'
-import { findOwner, findPersonByEmail, insertMembership, insertPerson, insertVerification, type Person } from './store.ts'
+import { normalAddress } from './address.ts'
+import { insertLink } from './link-store.ts'
+import { findOwner, findPersonByEmail } from './store.ts'
 
 /** 256 bits of chance. */
 export const newToken = (random: Random) => Buffer.from(random.bytes(32)).toString('base64url')
 
+/** Only this is stored of a token. */
+export const hashToken = (token: string): Uint8Array => hash('sha256', token, 'buffer')
+
 /** The page reads the token from behind the `#`: it stands in no log, and a program that looks at links in letters does not use it up. */
-export const pageLink = (publicUrl: string, kind: 'token' | 'invitation' | 'reset', token: string) =>
+export const pageLink = (publicUrl: string, kind: 'token' | 'invitation' | 'reset' | 'email', token: string) =>
   `${publicUrl}/sign-in#${kind}=${token}`
 
 /**
- * A link that signs this person in, once. Written as better-auth's plugin for such links reads it (1.7.6: the SHA-256 of the token in
- * base64url, and the address as JSON), so that the command line and the first start need not load it. Returns the token.
+ * Whom a link is for. With `email` opening it proves that address, so it may be shown to nobody but its mailbox and the operator; with a
+ * person alone it proves nothing.
  */
-export async function createOneTimeLink(
+export type LinkFor =
+  { readonly email: string; readonly userId?: UserId; readonly accountId?: AccountId } | { readonly email: null; readonly userId: UserId }
+
+/** A link that works once. Returns its token. */
+export async function createLink(
   context: Use<'clock' | 'random'>,
   tx: Queryable,
-  { email, validFor }: { email: string; validFor: Temporal.DurationLike },
+  whom: LinkFor,
+  { purpose, validFor }: { purpose: 'sign_in' | 'reset'; validFor: Temporal.DurationLike },
 ): Promise<string> {
   const token = newToken(context.random)
   const now = context.clock.now()
-  await insertVerification(tx, {
-    id: Buffer.from(context.random.bytes(16)).toString('hex'),
-    identifier: hash('sha256', token, 'base64url'),
-    value: JSON.stringify({ email }),
-    expiresAt: now.add(validFor),
-    now,
-  })
+  const { userId = null, accountId = null } = whom as { userId?: UserId; accountId?: AccountId }
+  await insertLink(tx, { hash: hashToken(token), purpose, email: whom.email, userId, accountId, expiresAt: now.add(validFor), now })
   return token
 }
 
-/** The account's first owner; one who has none gets a person with the account's own e-mail address. */
-export async function ownerOf(context: Use<'clock' | 'random'>, tx: Tx, account: { id: AccountId; email: string }): Promise<Person> {
-  const known = await findOwner(tx, account.id)
-  if (known) return known
-  const person = await personFor(context, tx, account.email)
-  await insertMembership(tx, account.id, person.id, 'owner', context.clock.now())
-  return person
-}
-
-/** Whoever has this e-mail address, made if there is nobody. */
-export async function personFor(context: Use<'clock' | 'random'>, tx: Tx, email: string): Promise<Person> {
-  const person = { id: mint('usr', context), email: email.toLowerCase(), name: email.split('@')[0]! }
-  return (await insertPerson(tx, person, context.clock.now())) ? person : (await findPersonByEmail(tx, email))!
+/**
+ * For an account's first owner; without one, whoever opens the link becomes it. It proves the account's own address, which the operator
+ * gave, and no other: an owner may have claimed any.
+ */
+export async function linkForOwner(tx: Queryable, account: { id: AccountId; email: string }): Promise<LinkFor> {
+  const email = normalAddress(account.email)
+  const owner = await findOwner(tx, account.id)
+  if (!owner) return { email, accountId: account.id }
+  return owner.email === email ? { email, userId: owner.id } : { email: null, userId: owner.id }
 }
 
 /** For the operator: a link for the owner of an account, or for the person with an e-mail address. Throws `OperatorMistake`. */
@@ -57,26 +58,27 @@ export async function signInLinkFor(
 ): Promise<{ email: string; token: string; expiresAt: Temporal.Instant }> {
   const validFor = { hours: 1 }
   return context.db.transaction().execute(async (tx) => {
-    const { email } = 'account' in whom ? await ownerOfAccount(context, tx, whom.account) : await personWith(context, tx, whom.email)
+    const { email, link } = 'account' in whom ? await ownerOfAccount(tx, whom.account) : await personWith(tx, normalAddress(whom.email))
     const expiresAt = context.clock.now().add(validFor)
-    return { email, token: await createOneTimeLink(context, tx, { email, validFor }), expiresAt }
+    return { email, token: await createLink(context, tx, link, { purpose: 'sign_in', validFor }), expiresAt }
   })
 }
 
-async function ownerOfAccount(context: Use<'clock' | 'random'>, tx: Tx, accountId: string): Promise<Person> {
+async function ownerOfAccount(tx: Tx, accountId: string) {
   const account = await findAccount(tx, accountId as AccountId)
   if (!account) throw new OperatorMistake(`There is no account "${accountId}": see crier accounts list.`)
-  return ownerOf(context, tx, account)
+  const link = await linkForOwner(tx, account)
+  return { email: link.email ?? account.email, link }
 }
 
-async function personWith(context: Use<'clock' | 'random'>, tx: Tx, email: string): Promise<Person> {
-  const person = await findPersonByEmail(tx, email)
-  if (person) return person
+async function personWith(tx: Tx, email: string): Promise<{ email: string; link: LinkFor }> {
   const account = await tx
     .selectFrom('account')
     .select(['id', 'email'])
-    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where((row) => row(row.fn('lower', ['email']), '=', email))
     .executeTakeFirst()
+  if (account && !(await findOwner(tx, account.id))) return { email, link: { email, accountId: account.id } }
+  if (await findPersonByEmail(tx, email)) return { email, link: { email } }
   if (!account) throw new OperatorMistake(`Nobody has the e-mail address ${email}: see crier accounts list, and use --account.`)
-  return ownerOf(context, tx, account)
+  return { email, link: await linkForOwner(tx, account) }
 }

@@ -5,37 +5,82 @@ import type { AccountId, InvitationId, UserId } from '../../world/ids.ts'
 
 export interface Person {
   readonly id: UserId
-  readonly email: string
+  /** Null: somebody else has proven it since. */
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly addressInherited: boolean
   readonly name: string
 }
 
+const columns = ['id', 'email', 'emailVerified', 'addressInherited', 'name'] as const
+
 export function findPerson(db: Queryable, id: UserId): Promise<Person | undefined> {
-  return db.selectFrom('auth.user').select(['id', 'email', 'name']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('auth.user').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** E-mail addresses are stored in lower case. */
+/** `email` in its normal form, here and below. */
 export function findPersonByEmail(db: Queryable, email: string): Promise<Person | undefined> {
-  return db.selectFrom('auth.user').select(['id', 'email', 'name']).where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return db.selectFrom('auth.user').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
-/** False when there is somebody with this e-mail address already. */
-export async function insertPerson(tx: Tx, person: Person, now: Temporal.Instant): Promise<boolean> {
+/** Locks the person: of two who want the address one decides at a time. */
+export function lockPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+  return tx.selectFrom('auth.user').select(columns).where('email', '=', email).forUpdate().executeTakeFirst()
+}
+
+export function lockPerson(tx: Tx, id: UserId): Promise<Person | undefined> {
+  return tx.selectFrom('auth.user').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** False when somebody has the address. */
+export async function insertPerson(
+  tx: Tx,
+  person: { id: UserId; email: string; name: string; isProven: boolean },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { id, email, name, isProven } = person
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('auth.user')
-    // The operator or an owner vouches for the address: who holds the link is who they meant.
-    .values({ ...person, email: person.email.toLowerCase(), emailVerified: true, image: null, createdAt: now, updatedAt: now })
+    .values({ id, email, name, emailVerified: isProven, image: null, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when somebody else has the e-mail address. */
-export async function changePerson(tx: Tx, person: Person, now: Temporal.Instant): Promise<boolean> {
-  const email = person.email.toLowerCase()
-  const other = await tx.selectFrom('auth.user').select('id').where('email', '=', email).where('id', '<>', person.id).executeTakeFirst()
-  if (other) return false
-  await tx.updateTable('auth.user').set({ email, name: person.name, updatedAt: now }).where('id', '=', person.id).execute()
-  return true
+export function changePerson(
+  tx: Tx,
+  id: UserId,
+  change: { name?: string; email?: string | null; isProven?: boolean },
+  now: Temporal.Instant,
+) {
+  const { name, email, isProven } = change
+  return tx
+    .updateTable('auth.user')
+    .set({
+      updatedAt: now,
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(isProven !== undefined && { emailVerified: isProven, addressInherited: false }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function removePerson(tx: Tx, id: UserId) {
+  return tx.deleteFrom('auth.user').where('id', '=', id).execute()
+}
+
+/** Passwords, passkeys, sessions and links of a person end. */
+export async function endCredentials(tx: Tx, id: UserId): Promise<void> {
+  for (const table of ['account', 'passkey', 'session']) await sql`delete from auth.${sql.ref(table)} where "userId" = ${id}`.execute(tx)
+  for (const table of ['sign_in_link', 'address_change']) await sql`delete from ${sql.ref(table)} where user_id = ${id}`.execute(tx)
+}
+
+/** What `from` is to accounts, and has made there, is `to`'s from now on. */
+export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> {
+  await tx.updateTable('membership').set({ user_id: to }).where('user_id', '=', from).execute()
+  await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
+  await tx.updateTable('invitation').set({ created_by: to }).where('created_by', '=', from).execute()
 }
 
 export async function hasPassword(db: Queryable, userId: UserId): Promise<boolean> {
@@ -43,24 +88,27 @@ export async function hasPassword(db: Queryable, userId: UserId): Promise<boolea
   return (await query.where('password', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+/** A token that the library takes for one of its own to set a password (1.7.6: as plain text behind `reset-password:`). */
+export function insertReset(
+  tx: Tx,
+  { id, token, userId, expiresAt }: { id: string; token: string; userId: UserId; expiresAt: Temporal.Instant },
+) {
+  const times = { expiresAt, createdAt: expiresAt, updatedAt: expiresAt }
+  return tx
+    .insertInto('auth.verification')
+    .values({ id, identifier: `reset-password:${token}`, value: userId, ...times })
+    .execute()
+}
+
 /** Who is signed in with this token. */
 export function findSignedIn(db: Queryable, token: string, now: Temporal.Instant): Promise<Person | undefined> {
   return db
     .selectFrom('auth.session')
     .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
-    .select(['auth.user.id', 'auth.user.email', 'auth.user.name'])
+    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.addressInherited', 'auth.user.name'])
     .where('token', '=', token)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-}
-
-/** One-time links that have not been used: better-auth finds them by the hash of their token. */
-export function insertVerification(
-  tx: Queryable,
-  link: { id: string; identifier: string; value: string; expiresAt: Temporal.Instant; now: Temporal.Instant },
-) {
-  const { id, identifier, value, expiresAt, now } = link
-  return tx.insertInto('auth.verification').values({ id, identifier, value, expiresAt, createdAt: now, updatedAt: now }).execute()
 }
 
 export function insertMembership(tx: Tx, accountId: AccountId, userId: UserId, role: Role, now: Temporal.Instant) {
@@ -76,12 +124,18 @@ export function findOwner(db: Queryable, accountId: AccountId): Promise<Person |
   return db
     .selectFrom('membership')
     .innerJoin('auth.user', 'auth.user.id', 'membership.user_id')
-    .select(['auth.user.id', 'auth.user.email', 'auth.user.name'])
+    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.addressInherited', 'auth.user.name'])
     .where('account_id', '=', accountId)
     .where('role', '=', 'owner')
     .orderBy('since')
     .orderBy('user_id')
     .executeTakeFirst()
+}
+
+/** Whether a person is an owner of the account, as it is now. */
+export async function isOwner(tx: Tx, accountId: AccountId, userId: UserId): Promise<boolean> {
+  const query = tx.selectFrom('membership').select('role').where('account_id', '=', accountId).where('user_id', '=', userId)
+  return (await query.executeTakeFirst())?.role === 'owner'
 }
 
 export function membershipsOf(db: Queryable, userId: UserId) {
@@ -107,6 +161,26 @@ export function membersOf(db: Queryable, accountId: AccountId) {
     .execute()
 }
 
+/** Ends a membership with what hangs on it: the keys and invitations that the person made there. */
+export async function removeMembership(tx: Tx, accountId: AccountId, userId: string, now: Temporal.Instant): Promise<boolean> {
+  const id = userId as UserId
+  const { numDeletedRows } = await tx
+    .deleteFrom('membership')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await tx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('created_by', '=', id).execute()
+  return true
+}
+
 export function invitationsOf(db: Queryable, accountId: AccountId, now: Temporal.Instant) {
   return db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('expires_at', '>', now).orderBy('id').execute()
 }
@@ -120,20 +194,23 @@ export async function insertInvitation(
     email: string
     role: Role
     hash: Uint8Array
+    mailed: boolean
+    createdBy: UserId
     expiresAt: Temporal.Instant
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const { id, accountId, email, role, hash, expiresAt, now } = invitation
-  await tx
-    .deleteFrom('invitation')
-    .where('account_id', '=', accountId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .execute()
+  const { id, accountId, email, role, hash, mailed, createdBy, expiresAt, now } = invitation
+  await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('email', '=', email).execute()
   await tx
     .insertInto('invitation')
-    .values({ id, account_id: accountId, email, role, hash, created_at: now, expires_at: expiresAt })
+    .values({ id, account_id: accountId, email, role, hash, mailed, created_by: createdBy, created_at: now, expires_at: expiresAt })
     .execute()
+}
+
+/** The letter with the link did not go out: whoever is shown the link proves nothing with it. */
+export function markNotMailed(db: Queryable, accountId: AccountId, id: InvitationId) {
+  return db.updateTable('invitation').set({ mailed: false }).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
 /** Locks it: of two who hold the link, one uses it. */
@@ -146,13 +223,5 @@ export async function removeInvitation(tx: Tx, accountId: AccountId, id: string)
     .deleteFrom('invitation')
     .where('account_id', '=', accountId)
     .where('id', '=', id as InvitationId)
-  return (await query.executeTakeFirst()).numDeletedRows === 1n
-}
-
-export async function removeMembership(tx: Tx, accountId: AccountId, userId: string): Promise<boolean> {
-  const query = tx
-    .deleteFrom('membership')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId as UserId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }

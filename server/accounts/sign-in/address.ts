@@ -1,0 +1,20 @@
+import { addressPattern } from '@crier/contract/people.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+
+const pattern = new RegExp(addressPattern)
+
+/** The form in which addresses are stored and compared. */
+export function normalAddress(text: string): string {
+  // Once more after lower case: some letters take another compatible form only then.
+  return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** The normal form of an address that somebody typed. Refuses what could not be typed to sign in. */
+export function readAddress(text: string): string {
+  const address = normalAddress(text)
+  if (!pattern.test(address))
+    throw new Refusal('invalid_parameter', 'The e-mail address has a form that nobody could sign in with.', [fault])
+  return address
+}
+
+const fault = { pointer: '/email', detail: 'must be an e-mail address of plain letters, such as ada@example.com' }

@@ -1,0 +1,29 @@
+import type { Use } from '../../context.ts'
+import { normalAddress } from './address.ts'
+import { resetLetter, sendLetter, signInLetter } from './letters.ts'
+import { countLinksTo } from './link-store.ts'
+import { createLink, pageLink } from './one-time-link.ts'
+import { findPersonByEmail, lockPersonByEmail } from './store.ts'
+
+const validMinutes = 15
+// As many as work at a time: whoever has had these needs no other, and nobody can fill a mailbox.
+const linksMax = 5
+
+/** Mails a link to sign in, or to choose a password, to the person who has this address, if there is one. */
+export async function mailLink(
+  context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,
+  typed: string,
+  purpose: 'sign_in' | 'reset',
+): Promise<void> {
+  const email = normalAddress(typed)
+  if (context.mail === null || !(await findPersonByEmail(context.db, email))) return
+  const token = await context.db.transaction().execute(async (tx) => {
+    const person = await lockPersonByEmail(tx, email)
+    if (!person || (await countLinksTo(tx, person.id, context.clock.now())) >= linksMax) return undefined
+    return createLink(context, tx, { email, userId: person.id }, { purpose, validFor: { minutes: validMinutes } })
+  })
+  if (token === undefined) return
+  const link = pageLink(context.addresses.publicUrl(), purpose === 'reset' ? 'reset' : 'token', token)
+  // To the address that is stored, never to the spelling that somebody typed.
+  await sendLetter(context, email, purpose === 'reset' ? resetLetter(link, validMinutes) : signInLetter(link, validMinutes))
+}

@@ -1,0 +1,55 @@
+import type { Use } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { mint, type UserId } from '../../world/ids.ts'
+import { changePerson, endCredentials, insertPerson, lockPersonByEmail, moveMemberships, removePerson, type Person } from './store.ts'
+
+/**
+ * Somebody has opened a link that only the mailbox of `email`, or the operator's command, received: the person who has this address from
+ * now on. Whoever had only claimed it loses it, with password, passkeys, sessions and links; their membership stays, without an address.
+ * Their membership goes along only with `opener`, the person who is signed in where the link was opened, and with an address from before
+ * addresses were proven. Even then the person is a new one: a session that the claimant begins at this very moment opens nothing.
+ */
+export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<Person> {
+  const holder = await lockPersonByEmail(tx, email)
+  if (holder?.emailVerified) return holder
+  if (holder === undefined) return newPerson(context, tx, { email, isProven: true })
+  const now = context.clock.now()
+  await takeAddress(tx, holder, now)
+  const comesAlong = holder.addressInherited || holder.id === opener
+  const person = await newPerson(context, tx, { email, isProven: true, ...(comesAlong && { name: holder.name }) })
+  if (comesAlong) {
+    await moveMemberships(tx, holder.id, person.id)
+    await removePerson(tx, holder.id)
+  }
+  return person
+}
+
+/** From somebody who had only claimed it. */
+export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instant): Promise<void> {
+  await endCredentials(tx, claimant.id)
+  await changePerson(tx, claimant.id, { email: null, isProven: false }, now)
+}
+
+/** A person with an address that nobody had. Throws `AddressTaken` when somebody got it at the same moment. */
+export async function newPerson(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  { email, isProven, name = email.split('@')[0]! }: { email: string; isProven: boolean; name?: string },
+): Promise<Person> {
+  const person = { id: mint('usr', context), email, name, isProven }
+  if (!(await insertPerson(tx, person, context.clock.now()))) throw new AddressTaken(email)
+  return { id: person.id, email, name, emailVerified: isProven, addressInherited: false }
+}
+
+/** Two wanted one address at the same moment: who comes second begins anew and finds the first. */
+export class AddressTaken extends Error {}
+
+/** Runs a transaction again, from its first statement, for who came second. */
+export async function withAddress<Result>(context: Use<'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await context.db.transaction().execute(work)
+  } catch (error) {
+    if (!(error instanceof AddressTaken)) throw error
+    return context.db.transaction().execute(work)
+  }
+}
