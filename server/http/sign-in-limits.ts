@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { countAttempt, type Limit } from '../accounts/sign-in/attempt-store.ts'
+import { countAttempt, type Limit } from '../accounts/sign-in/count-attempt.ts'
 import type { Doors } from '../context.ts'
 import { addressGroup } from '../world/address-list.ts'
 import { clientAddress } from './client-address.ts'

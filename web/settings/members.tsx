@@ -31,7 +31,9 @@ export function Members({ owner }: { readonly owner: boolean }) {
                 <span className="line-text">
                   <span className="clip settings-agent">{member.name ?? member.email}</span>
                   <span className="small faint">
-                    {member.expires_at !== null ? settingsTexts.until(dayText(member.expires_at, viewerZone)) : (member.email ?? settingsTexts.noAddress)}
+                    {member.expires_at !== null
+                      ? settingsTexts.until(dayText(member.expires_at, viewerZone))
+                      : (member.email ?? settingsTexts.noAddress)}
                   </span>
                 </span>
                 <span className="state" data-tone={member.state === 'invited' ? 'warn' : undefined}>
