@@ -32,7 +32,7 @@ export async function openReset(context: Ports, opened: Opened): Promise<string 
     if (userId === undefined) return undefined
     const token = newToken(context.random)
     const id = Buffer.from(context.random.bytes(16)).toString('hex')
-    await insertReset(tx, { id, token, userId, expiresAt: Temporal.Now.instant().add({ minutes: resetMinutes }) })
+    await insertReset(tx, { id, token, userId, expiresAt: context.clock.now().add({ minutes: resetMinutes }) })
     return token
   })
 }
