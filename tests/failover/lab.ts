@@ -2,8 +2,9 @@ import { setTimeout as realPause } from 'node:timers/promises'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { makeAccounts } from '../processes/many-accounts.ts'
 import { eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
-import { control, postsOn } from '../sandbox-control.ts'
-import type { Owner } from '../service.ts'
+import { standsTwice, takeRepeatedPosts } from '../processes/kinds-of-posts.ts'
+import { postsOn } from '../sandbox-control.ts'
+import type { Owner, SandboxPost } from '../service.ts'
 import { startPair } from './pair.ts'
 import { startTraffic, type Accepted } from './traffic.ts'
 
@@ -17,6 +18,8 @@ export interface FailoverFigures {
   readonly published: number
   /** Ended as `publication_unconfirmed`: their owner is asked. */
   readonly unconfirmed: number
+  /** Of these, those that are on no network: they could have gone out. */
+  readonly unconfirmedAndNotOut: number
   readonly failedOtherwise: number
   /** From the death of the primary to the first accepted write, milliseconds, each time. */
   readonly outagesMs: readonly number[]
@@ -40,7 +43,7 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
   const sandbox = await startSandboxProgram(t, directory)
   const environment = { DATABASE_URL: pair.databaseUrl, CRIER_DATA_DIR: directory, CRIER_SANDBOX_URL: sandbox.url, CRIER_PLANS: plans }
   const server = await startServer(t, environment)
-  for (const platform of ['x', 'linkedin']) await control(sandbox.url, '/_control/quotas', { platform, enforced: false })
+  await takeRepeatedPosts(sandbox.url)
   const traffic = startTraffic(await makeAccounts(environment, server.url, people, 'unlimited'))
   const outagesMs: number[] = []
   for (let number = 1; number <= failovers; number++) {
@@ -57,20 +60,33 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     say(`failover ${number} of ${failovers}: writes again after ${outagesMs.at(-1)} ms; ${traffic.accepted.length} posts accepted`)
   }
   await traffic.stop()
-  const ends = await allEnds(traffic.accepted, say)
-  const texts = (await postsOn(sandbox.url)).map(({ text }) => text)
+  const ended = await allEnds(traffic.accepted, say)
+  const ends = ended.map(({ end }) => end)
+  const posts = await postsOn(sandbox.url)
   const count = (wanted: string) => ends.filter((end) => end === wanted).length
   const [lost, published, unconfirmed] = [count('lost'), count('published'), count('publication_unconfirmed')]
   return {
     failovers,
     accepted: traffic.accepted.length,
     lost,
-    doubled: texts.length - new Set(texts).size,
+    doubled: standsTwice(posts).length,
     published,
     unconfirmed,
+    unconfirmedAndNotOut: ended.filter(({ end, mark }) => end === 'publication_unconfirmed' && !isOut(posts, mark)).length,
     failedOtherwise: ends.length - lost - published - unconfirmed,
     outagesMs,
   }
+}
+
+interface Ended {
+  /** `published`, an error code, or `lost` when nobody knows it any more. */
+  readonly end: string
+  readonly mark: string
+}
+
+/** No mark is the beginning of another: each is followed by a full stop. */
+function isOut(posts: readonly SandboxPost[], mark: string): boolean {
+  return posts.some(({ text, pieces }) => [text, ...pieces.map((piece) => piece.text)].some((words) => words.includes(`${mark}.`)))
 }
 
 async function grows(accepted: readonly Accepted[], by: number): Promise<void> {
@@ -79,11 +95,11 @@ async function grows(accepted: readonly Accepted[], by: number): Promise<void> {
 }
 
 /**
- * Waits for them all: each is `published`, an error code, or `lost` when nobody knows it any more. Thousands for a few authors go out
+ * Waits for them all. Thousands for a few authors go out
  * one after the other, so what must not take long is only the next. Few are asked for at a time, or they would be refused at the door.
  */
-async function allEnds(accepted: readonly Accepted[], say: (line: string) => void): Promise<string[]> {
-  const ends: string[] = []
+async function allEnds(accepted: readonly Accepted[], say: (line: string) => void): Promise<Ended[]> {
+  const ends: Ended[] = []
   let open = [...accepted]
   let movedAt = performance.now()
   while (open.length > 0) {
@@ -99,14 +115,14 @@ async function allEnds(accepted: readonly Accepted[], say: (line: string) => voi
 
 const stillMsMax = 180_000
 
-async function stillOpen(asked: readonly Accepted[], ends: string[]): Promise<Accepted[]> {
+async function stillOpen(asked: readonly Accepted[], ends: Ended[]): Promise<Accepted[]> {
   const waiting = asked.values()
   const open: Accepted[] = []
   const work = async () => {
     for (const one of waiting) {
       const end = await endOf(one)
       if (end === undefined) open.push(one)
-      else ends.push(end)
+      else ends.push({ end, mark: one.mark })
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))

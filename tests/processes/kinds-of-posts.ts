@@ -1,0 +1,47 @@
+import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import type { Client } from '@crier/sdk/client.ts'
+import { control } from '../sandbox-control.ts'
+import type { SandboxPost } from '../service.ts'
+
+export interface KindOfPost {
+  readonly platform: Platform
+  readonly contentType: ContentType
+}
+
+const everywhere: readonly Platform[] = ['x', 'linkedin', 'instagram', 'tiktok']
+const shapes: readonly ContentType[] = ['post', 'thread', 'carousel']
+
+/** Every network with every shape of a post; carousels have pictures, and so has everything on Instagram and TikTok. */
+export const kindsOfPosts: readonly KindOfPost[] = shapes.flatMap((contentType) =>
+  everywhere.map((platform) => ({ platform, contentType })),
+)
+
+/** Schedules a post in whose every text stands `mark`, which no other post has. */
+export async function scheduleKind(
+  client: Client,
+  { platform, contentType }: KindOfPost,
+  mark: string,
+  at: Temporal.Instant,
+): Promise<string> {
+  const pieces = contentType === 'post' ? [`The post ${mark}.`] : ['first', 'second', 'third'].map((nth) => `The ${nth} piece of ${mark}.`)
+  const { draft_id } = await client.createDraft({ body: { platform, content_type: contentType, pieces } })
+  const scheduled_at = at.toString({ smallestUnit: 'millisecond' })
+  return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id
+}
+
+/** The networks take whatever comes as often as it comes: a refusal of repeated texts would hide that a post was sent twice. */
+export async function takeRepeatedPosts(sandboxUrl: string): Promise<void> {
+  for (const platform of everywhere) await control(sandboxUrl, '/_control/quotas', { platform, enforced: false })
+  await control(sandboxUrl, '/_control/switches', { 'x.duplicate_window_ms': 0, 'linkedin.duplicate_check': false })
+}
+
+/** What stands on a network more than once: of a post and of each of its replies. */
+export function standsTwice(posts: readonly SandboxPost[]): string[] {
+  const seen = new Set<string>()
+  const twice: string[] = []
+  for (const { platform, text, pieces } of posts)
+    for (const one of [text, ...pieces.map((piece) => piece.text)].map((words) => `${platform}: ${words}`))
+      if (seen.has(one)) twice.push(one)
+      else seen.add(one)
+  return twice
+}
