@@ -6,6 +6,7 @@ import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
 import { allowNewDatabase } from './operate.ts'
+import { addServerCommands } from './commands/server.ts'
 import { explain } from './output.ts'
 
 const program = new Command('crier')
@@ -22,6 +23,7 @@ addConnectionCommands(program)
 addSandboxCommands(program)
 addBackupCommands(program)
 addRotationCommand(program)
+addServerCommands(program)
 
 try {
   await program.parseAsync()

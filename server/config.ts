@@ -136,6 +136,11 @@ export const settings = {
   ),
   CRIER_DATA_DIR: text('The folder of the embedded database, the sandbox and generated secrets.', './data'),
   DATABASE_URL: setting('A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.', 'the embedded database', parseDatabaseUrl),
+  CRIER_DATABASE_SYNCHRONOUS: setting<boolean | null>(
+    'Whether each commit is on a second machine before it is answered, so that a failover loses nothing: `true` where PostgreSQL cannot be asked for it (storage that is mirrored), `false` never to believe it.',
+    'asked of PostgreSQL',
+    (value) => (value === undefined ? null : value === 'true' ? true : value === 'false' ? false : refuse('true or false')),
+  ),
   CRIER_DATABASE_POOL: setting(
     'Connections to the database that requests may hold; the background loops have as many of their own.',
     '10',

@@ -1,5 +1,6 @@
 import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
 import type { Config } from './config.ts'
+import type { DatabaseMemory } from './database/database-memory.ts'
 import type { Db, Tx } from './database/database.ts'
 import type { Role } from './database/tables.ts'
 import type { Wake } from './due/wake.ts'
@@ -17,6 +18,8 @@ import type { Writer } from './writing/writer.ts'
 /** The doors to the world. A function asks for those it uses, so that its signature tells what can happen. */
 export interface Doors {
   readonly db: Db
+  /** What this process knows of the database outside of it. */
+  readonly memory: DatabaseMemory
   readonly clock: Clock
   readonly random: Random
   readonly outbound: Outbound

@@ -9,7 +9,7 @@ test('a process logs when another one’s clock is seconds ahead of its own, and
   await using edge = await startEdge()
   const { db, clock } = edge.doors
   const logged: unknown[] = []
-  const log = { event: (what: string, facts?: object) => void logged.push([what, facts]), error: () => undefined }
+  const log = { event: (what: string, facts?: object) => void logged.push([what, facts]), warn: () => undefined, error: () => undefined }
   const mine = { id: 'proc_mine', role: 'all', startedAt: clock.now() }
   const other = (aheadMs: number) => ({ ...clock, now: () => clock.now().add({ milliseconds: aheadMs }) })
   await beat({ db, clock: other(7_000), log }, { ...mine, id: 'proc_other' })

@@ -4,6 +4,7 @@ import type { Doors } from './context.ts'
 import { runLoop, type Loop } from './due/loop.ts'
 import { beat } from './heartbeat.ts'
 import { publishDue } from './publishing/publish-due.ts'
+import { rememberDatabase } from './publishing/set-back.ts'
 import { forgetOld } from './retention.ts'
 import { deliverDue } from './webhooks/deliver-due.ts'
 
@@ -32,6 +33,7 @@ export function startLoops(doors: Doors, process: { id: string; role: string; st
     every('renew-access', 30 * seconds, () => renewDueAccess(doors).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(doors)),
     every('renew-credits', 30 * seconds, () => renewDue(doors)),
+    every('remember-database', 10 * seconds, () => rememberDatabase(doors).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(doors, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(doors).then(nothingSooner)),
   ]

@@ -14,6 +14,8 @@ import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { publicUrlSetting, readSetting } from './database/settings.ts'
 import { StartRefused } from './database/start-refused.ts'
+import type { ScheduleStatus } from './database/tables.ts'
+import { lookBeforeSending } from './publishing/set-back-store.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { liveClock } from './world/clock.ts'
 import type { AccountId } from './world/ids.ts'
@@ -42,6 +44,8 @@ export interface Operator extends AsyncDisposable {
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
   /** Newest first, at most 1,000; of every account where none is named. */
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
+  /** The database was set back to an older state: returns how many schedules are looked for before they are sent, by their status. */
+  setBack(): Promise<Readonly<Record<ScheduleStatus, number>>>
   /** Where the sandbox of this database is; throws `OperatorMistake` when there is none. */
   sandboxUrl(): Promise<string>
 }
@@ -109,6 +113,13 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
         revoked_at: instantTextOrNull(row.revoked_at),
       }))
     },
+    setBack: async () => ({
+      pending: 0,
+      publishing: 0,
+      published: 0,
+      failed: 0,
+      ...(await lookBeforeSending(doors.db, doors.clock.now())),
+    }),
     sandboxUrl: async () => {
       const url = doors.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(doors.db))
       if (!url) throw new OperatorMistake('No sandbox is running on this database: start the server first.')

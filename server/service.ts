@@ -8,6 +8,8 @@ import type { Addresses, Doors } from './context.ts'
 import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import type { Database, Db } from './database/database.ts'
+import { DatabaseMemory } from './database/database-memory.ts'
+import { historyFileIn } from './database/history.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
@@ -23,8 +25,9 @@ import { createMetrics } from './http/metrics.ts'
 import { addPictureRoute } from './http/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
-import { lookFirstIfSetBack } from './publishing/publish-due.ts'
-import { lookBeforeSending, releaseAllLeases } from './publishing/store.ts'
+import { rememberDatabase } from './publishing/set-back.ts'
+import { lookBeforeSending, observe } from './publishing/set-back-store.ts'
+import { releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/delivery-store.ts'
@@ -111,8 +114,11 @@ export async function startService(start: Start): Promise<Service> {
     const requests = countRequests(bare)
     stack.defer(() => requests.flush())
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
+    const processId = `proc_${Buffer.from(world.random.bytes(16)).toString('hex')}`
+    const historyFile = historyFileIn(start.dataDir)
     const doors: Doors = {
       ...bare,
+      memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
       random: world.random,
       outbound,
       judgeUrl: (url) => judgeUrl(url, rules),
@@ -127,13 +133,12 @@ export async function startService(start: Start): Promise<Service> {
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {
-      id: `proc_${Buffer.from(world.random.bytes(16)).toString('hex')}`,
+      id: processId,
       role: config.CRIER_ROLE,
       startedAt: world.clock.now(),
     }
     if (start.alone) await takeUpHeld(doors)
-    if (config.CRIER_ROLE !== 'api') await lookFirstIfSetBack(doors)
-    if (start.restored) await lookBeforeSending(doors.db, world.clock.now())
+    if (config.CRIER_ROLE !== 'api') await rememberAtStart(doors, start.restored ?? false)
     stack.use(await joinOthers(start, database.db, wake))
     stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
@@ -237,6 +242,18 @@ function databasePort({ DATABASE_URL }: Config): number[] {
   if (DATABASE_URL === null) return []
   const address = databaseAddress(DATABASE_URL)
   return [Number(address?.searchParams.get('port') ?? (address?.port || 5432))]
+}
+
+/** Before anything is claimed. */
+async function rememberAtStart(doors: Doors, isRestored: boolean): Promise<void> {
+  const { clock, db, log, memory } = doors
+  if (isRestored) log.warn('database.set_back', { noticedBy: 'crier restore', ...(await lookBeforeSending(db, clock.now())) })
+  else if (memory.raises.length === 0 && (await observe(db)).raises.length > 0)
+    log.warn('database.history_unknown', {
+      detail:
+        'This data directory remembers nothing of the database. If the database was set back to an older state since it was last used, run: crier server set-back',
+    })
+  await rememberDatabase(doors)
 }
 
 /** What a process that died held is taken up at once when it is certain that no other process lives. */

@@ -164,7 +164,8 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     ...options.environment,
   })
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
-  const log = options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, error: console.error } : silentLog)
+  const log =
+    options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, warn: console.error, error: console.error } : silentLog)
   const { outbound, resolveName } = options
   const startOne = (alone: boolean) =>
     startService({

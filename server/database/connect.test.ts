@@ -104,7 +104,7 @@ test('a migration under a running program costs at most the statement that meets
 test('a connection that breaks, idle or at work, is replaced, and the process lives', async () => {
   const { poolConfig } = await throwaway()
   const told = Promise.withResolvers<string>()
-  const log: Log = { event: () => undefined, error: (name) => told.resolve(name) }
+  const log: Log = { event: () => undefined, warn: () => undefined, error: (name) => told.resolve(name) }
   await using database = await connect(poolConfig, { max: 1, log })
   const pid = await read(database, 'pg_backend_pid()')
   await query(poolConfig, `select pg_terminate_backend(${Number(pid)})`)

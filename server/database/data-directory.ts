@@ -9,6 +9,7 @@ export const locationFile = 'database-location.txt'
 export const secretKeyFile = 'secret.key'
 const previousKeyFile = 'secret.key.previous'
 export const restoredFile = 'restored'
+export const historyFile = 'database-history'
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 
 /**

@@ -11,7 +11,8 @@ const throwaway = throwawayForFile()
 async function hear(target: Parameters<typeof listen>[0], channel: string) {
   const clock = new ManualClock()
   const moments = new EventEmitter()
-  const log = { event: (name: string) => void moments.emit(name), error: (name: string) => void moments.emit(name) }
+  const tell = (name: string) => void moments.emit(name)
+  const log = { event: tell, warn: tell, error: tell }
   const listener = await listen(target, {
     channel,
     onMessage: (payload) => void moments.emit('message', payload),

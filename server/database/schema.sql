@@ -350,7 +350,6 @@ create table schedule (
   claims integer default 0 not null,
   attempt_count integer default 0 not null,
   retry_until timestamp(3) with time zone,
-  look_first boolean default false not null,
   publication jsonb,
   brand jsonb,
   content_hash bytea,
@@ -364,7 +363,8 @@ create table schedule (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   resolved_by jsonb,
-  dismissed boolean default false not null
+  dismissed boolean default false not null,
+  set_back_at timestamp(3) with time zone
 ) with (fillfactor=75);
 
 create table schedule_piece (

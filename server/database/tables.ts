@@ -241,7 +241,8 @@ export interface ScheduleTable {
   claims: Generated<number>
   attempt_count: Generated<number>
   retry_until: Instant | null
-  look_first: Generated<boolean>
+  /** When it was noticed that the database was set back to an older state, from which on this post may be out already. */
+  set_back_at: Instant | null
   /** A `Publication` of networks/publication.ts, frozen at the claim. */
   publication: ColumnType<unknown, string | null, string | null>
   brand: ColumnType<unknown, string | null, string | null>

@@ -10,6 +10,7 @@ import { readConfig, type Environment } from '../config.ts'
 import type { Doors } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Target } from '../database/target.ts'
+import { DatabaseMemory } from '../database/database-memory.ts'
 import { migrate } from '../database/migrate.ts'
 import { newDatabase, throwawayForFile } from '../database/test-database.ts'
 import { silentLog } from '../world/log.ts'
@@ -79,12 +80,13 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   await migrate(target, { clock, log: silentLog })
   const database = await connect(target, { max: 10, log: silentLog })
   const errors: { name: string; error: unknown }[] = []
-  const log = { event: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
+  const log = { event: () => undefined, warn: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
   let url = ''
   const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
   const metrics = createMetrics(bare, database.connections)
   const doors: Doors = {
     ...bare,
+    memory: new DatabaseMemory('proc_test', { read: () => Promise.resolve([]), write: () => Promise.resolve() }, []),
     meter: metrics,
     vault: openVault({ current: { id: 'test', key: new Uint8Array(32) }, previous: [] }),
     outbound: { send: () => Promise.reject(new Error('the edge sends nothing')) },

@@ -77,6 +77,8 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'd
   readonly intentAt: Temporal.Instant
   /** External ids of this account's other posts here: a match among them is an older post, not this one. */
   isKnown(externalId: string): boolean
+  /** Until when it may have been sent, where that is later than the intent: in a life that the database has lost. */
+  readonly sentUntil?: Temporal.Instant
   /** When the network last fetched one of this attempt's picture addresses, if it did. */
   readonly fetchedAt: Temporal.Instant | null
   /**

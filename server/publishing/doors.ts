@@ -5,7 +5,9 @@ import type { Places } from '../due/places.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { Claimed, Hold } from './store.ts'
 
-export type PublishDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter'>
+export type PublishDoors = Use<
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter' | 'memory'
+>
 
 /** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
 export const leaseSeconds = 60

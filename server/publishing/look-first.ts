@@ -6,26 +6,51 @@ import type { Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
 import type { PieceRow } from './piece-store.ts'
 
-const pauseSeconds = 30
-
 /**
- * After a restored backup or a failover to an older state, a piece may be out though its row says nothing of it: the network is
- * asked before each piece. Undefined when the piece may be sent.
+ * After the database was set back to an older state, a piece may be out though its row says nothing of it: the network is asked before
+ * each piece. Undefined when the piece may be sent.
  */
 export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
-  if (!run.schedule.look_first) return undefined
-  const startedAt = run.context.clock.now()
+  const { context, schedule } = run
+  if (schedule.set_back_at === null) return undefined
+  const startedAt = context.clock.now()
   const finding = await askNetwork(run, piece)
-  if (finding.kind === 'absent' || finding.kind === 'failed') return undefined
-  return endedLook(run, piece, { finding, startedAt, certainlyNot: false, step: await stepAfter(run, piece, finding) })
+  if (isCertainlyAbsent(finding)) return undefined
+  const { now, renewed, retryUntil } = await situationOf(run, piece, { failed: false, looked: true })
+  const confirmUntil = schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
+  const step = afterSetBack(finding, { now, renewed, retryUntil, confirmUntil })
+  return endedLook(run, piece, { finding, startedAt, certainlyNot: false, step })
 }
 
-async function stepAfter(run: Run, piece: PieceRow, finding: Exclude<Finding, { kind: 'absent' | 'failed' }>): Promise<Step> {
+/** A handle that is used up may have had a successor, of which this database knows nothing. */
+export function isCertainlyAbsent(finding: Finding): boolean {
+  return finding.kind === 'absent' && finding.certain && finding.forget === undefined
+}
+
+export interface SetBackSituation {
+  readonly now: Temporal.Instant
+  readonly renewed: boolean
+  readonly retryUntil: Temporal.Instant
+  /** From then on every list shows what went out before the database was set back. */
+  readonly confirmUntil: Temporal.Instant
+}
+
+const pauseSeconds = 30
+
+/** After a look for a piece that may have gone out in a life that the database has lost, and that is not certainly absent. Pure. */
+export function afterSetBack(finding: Finding, { now, renewed, retryUntil, confirmUntil }: SetBackSituation): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
-  const { now, renewed, retryUntil } = await situationOf(run, piece, { failed: false, looked: true })
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
-  if (finding.kind !== 'unable' && Temporal.Instant.compare(now, retryUntil) < 0)
-    return { do: 'wait', at: now.add({ seconds: pauseSeconds }), retryUntil }
-  const detail = 'The database was set back to an older state, and the network cannot say whether the post went out before.'
-  return { do: 'fail', code: 'publication_unconfirmed', detail }
+  const until = finding.kind === 'no_answer' ? later(retryUntil, confirmUntil) : confirmUntil
+  if (finding.kind === 'unable' || Temporal.Instant.compare(now, until) >= 0)
+    return { do: 'fail', code: 'publication_unconfirmed', detail: `${unsettled}${'detail' in finding ? ` ${finding.detail}` : ''}` }
+  const planned = now.add({ seconds: pauseSeconds })
+  const asked = finding.kind === 'no_answer' && finding.until ? later(finding.until, planned) : planned
+  return { do: 'wait', at: Temporal.Instant.compare(asked, until) < 0 ? asked : until, retryUntil }
+}
+
+const unsettled = 'The database was set back to an older state, and the network cannot say whether the post had gone out before.'
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) > 0 ? one : other
 }

@@ -53,8 +53,10 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
     handles: piece.handles,
     intentAt,
+    ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
     isKnown: (externalId) => known.has(externalId),
-    mayReplay: context.config.CRIER_LINKEDIN_REPLAY,
+    // What has no intent on record has not been sent in this life: to repeat it would be to send it.
+    mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null,
     fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
     keep: async (handles) => {
       const until = leaseFrom(context.clock.now())

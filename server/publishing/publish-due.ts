@@ -1,10 +1,10 @@
-import type { Use } from '../context.ts'
 import type { Loop } from '../due/loop.ts'
 import { runLoop } from '../due/loop.ts'
 import { Places } from '../due/places.ts'
 import { leaseFrom, type PublishDoors } from './doors.ts'
 import { publishSchedule } from './publish-schedule.ts'
-import { claimDue, nextDue, noticeSetBack } from './store.ts'
+import { lookFirstIfSetBack } from './set-back.ts'
+import { claimDue, nextDue } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 
 /** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
@@ -35,19 +35,15 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
         running.add(work)
       }
       if (claimed.length > 0) return rushing ? context.clock.now().add({ milliseconds: rushPauseMs }) : context.clock.now()
-      const next = await nextDue(context.db)
-      if (next && Temporal.Instant.compare(next, lookedAt) <= 0 && (await lookFirstIfSetBack(context))) return lookedAt
+      const { dueAt: next, isKnown } = await nextDue(context.db, context.memory.incarnation)
+      if (!isKnown) {
+        await lookFirstIfSetBack(context)
+        return lookedAt
+      }
       // What was due then but could not be claimed waits for its connection: whoever is at work there calls again.
       return next && Temporal.Instant.compare(next, lookedAt) <= 0 ? lookedAt.add({ milliseconds: busyMs }) : next
     },
   })
-}
-
-/** Returns whether the database has been set back since somebody last looked: what is due can be claimed again from now on. */
-export async function lookFirstIfSetBack(context: Use<'db' | 'clock' | 'log'>): Promise<boolean> {
-  const changed = await noticeSetBack(context.db, context.clock.now())
-  if (changed) context.log.event('database.set_back', {})
-  return changed
 }
 
 const busyMs = 250
@@ -62,7 +58,7 @@ const rushPauseMs = 60
 
 async function claim(context: PublishDoors, now: Temporal.Instant, limit: number) {
   try {
-    return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit })
+    return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit, incarnation: context.memory.incarnation })
   } catch (error) {
     // Two workers chose two posts of one connection at the same moment: one of them looks again.
     if (isUniqueViolation(error, 'schedule_lane')) return []

@@ -52,7 +52,8 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed, 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
 async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
   if (schedule.claims > claimsMax) {
-    const doubtful = (await piecesOf(context.db, schedule.id)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+    const begun = (await piecesOf(context.db, schedule.id)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+    const doubtful = begun || schedule.set_back_at !== null
     return {
       code: doubtful ? ('publication_unconfirmed' as const) : ('internal_error' as const),
       detail: `Publishing was begun ${schedule.claims - 1} times without an end.`,
@@ -67,7 +68,8 @@ async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
 
 /** Far too late, and nothing of it has been sent: also when its process died before the first send, or between two tries. */
 async function isMissed(context: PublishDoors, schedule: Claimed): Promise<boolean> {
-  if (schedule.was === 'published') return false
+  // What a database that was set back has lost may have been sent in time.
+  if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   if (!tooLate(schedule.scheduled_at) || (schedule.retry_until !== null && !tooLate(schedule.retry_until))) return false
   return (await piecesOf(context.db, schedule.id)).every(({ state, intent_at }) => state === 'waiting' && intent_at === null)

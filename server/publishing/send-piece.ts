@@ -56,6 +56,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   }
   const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })
   if (attempt === undefined) throw new Fenced()
+  context.memory.rememberIntent({ scheduleId: hold.id, attempt, at: intentAt })
   const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt }
   const outcome = await sendOnce(run, { ...request, mayLeave }, work)
   rememberRefused(run, outcome, ready)

@@ -3,9 +3,18 @@ import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
 import type { ScheduleId } from '../world/ids.ts'
+import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. */
 export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus }
+
+export interface Claim {
+  readonly now: Temporal.Instant
+  readonly leaseUntil: Temporal.Instant
+  readonly limit: number
+  /** From another incarnation of the database than this, or than the recorded one, nothing is taken. */
+  readonly incarnation: string | null
+}
 
 // Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
 const dueWindow = sql.lit(600)
@@ -16,7 +25,7 @@ const lanesWindow = sql.lit(320)
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
-export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number }): Promise<Claimed[]> {
+export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
   // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   // A row that has a lease itself is the only one of its connection: schedule_lane.
@@ -24,7 +33,7 @@ export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUnti
     with due as (
       select id, account_id, platform, due_at from schedule
       where due_at <= (select ${claim.now}::timestamptz)
-        and (select value from setting where name = 'incarnation') = (select ${incarnation})
+        and (select ${isIncarnation(claim.incarnation)})
         and (lease_until is not null or (account_id, platform) not in (select account_id, platform from schedule where lease_until is not null))
       order by due_at limit ${dueWindow}
     ), first as (
@@ -44,50 +53,17 @@ export async function claimDue(db: Db, claim: { now: Temporal.Instant; leaseUnti
   return rows
 }
 
-/** When the next schedule falls due, or null when none will. */
-export async function nextDue(db: Queryable): Promise<Temporal.Instant | null> {
-  const row = await db.selectFrom('schedule').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1).executeTakeFirst()
-  return row?.due_at ?? null
-}
-
-// Another cluster, another history of the same cluster, or another database: what this one has never heard of may have happened.
-const incarnation = sql<string>`(
-  select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
-  select oid from pg_database where datname = current_database())`
-
-/**
- * Whether the database is another than the one that schedules were last claimed from: a standby was promoted, or a copy restored.
- * Then what is due is looked for before it is sent. Until somebody has called this, nothing is claimed from such a database.
- */
-export async function noticeSetBack(db: Db, now: Temporal.Instant): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ known: string; present: string }>`
-      insert into setting (name, value) select 'incarnation', ${incarnation}
-      on conflict (name) do update set value = setting.value
-      returning value as known, ${incarnation} as present`.execute(tx)
-    const { known, present } = rows[0]!
-    if (known === present) return false
-    await tx.updateTable('setting').set({ value: present }).where('name', '=', 'incarnation').execute()
-    await lookBeforeSending(tx, now)
-    return true
-  })
+/** When the next schedule falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
+export async function nextDue(db: Queryable, known: string | null): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
+  const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
+    select (select due_at from schedule where due_at is not null order by due_at limit 1) as "dueAt",
+      ${isIncarnation(known)} as "isKnown"`.execute(db)
+  return rows[0]!
 }
 
 /** Frees what a dead process held, for the one process that knows there is no other. */
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
   await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
-}
-
-/**
- * After the database was set back to an older state: what was due before now, and has not gone out as far as it knows, may be
- * out. What falls due later is not: where a network cannot be asked, it would fail for nothing.
- */
-export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('schedule')
-    .set({ look_first: true })
-    .where((row) => row.or([row('status', '=', 'publishing'), row.and([row('status', '=', 'pending'), row('due_at', '<=', now)])]))
-    .execute()
 }
 
 export interface Hold {

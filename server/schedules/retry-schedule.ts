@@ -62,8 +62,8 @@ function retryAt(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant)
       throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
-    const lookFirst = schedule.look_first && !body.force
-    const restarted = incomplete ? await resume(tx, schedule, lookFirst, now) : await restartWhereFree(tx, schedule, lookFirst, now)
+    const setBackAt = body.force ? null : schedule.set_back_at
+    const restarted = incomplete ? await resume(tx, schedule, setBackAt, now) : await restartWhereFree(tx, schedule, setBackAt, now)
     await input.remember(tx, shownSchedule(restarted))
     return restarted
   })
@@ -80,7 +80,12 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
     )
 }
 
-async function restartWhereFree(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, now: Temporal.Instant): Promise<ScheduleRow> {
+async function restartWhereFree(
+  tx: Tx,
+  schedule: ScheduleRow,
+  setBackAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Promise<ScheduleRow> {
   await holdDraft(tx, schedule)
   const asked = { draftId: schedule.draft_id, platform: schedule.platform }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
@@ -90,7 +95,7 @@ async function restartWhereFree(tx: Tx, schedule: ScheduleRow, lookFirst: boolea
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
   let at = now
   while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
-  return restart(tx, schedule, { scheduledAt: at, lookFirst }, now)
+  return restart(tx, schedule, { scheduledAt: at, setBackAt }, now)
 }
 
 /** Records the owner's word that an unconfirmed post is out. The status stays `failed`. */

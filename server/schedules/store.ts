@@ -210,7 +210,7 @@ export function piecesOf(db: Queryable, scheduleId: ScheduleId) {
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
-  { scheduledAt, lookFirst }: { scheduledAt: Temporal.Instant; lookFirst: boolean },
+  { scheduledAt, setBackAt }: { scheduledAt: Temporal.Instant; setBackAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ) {
   await tx.deleteFrom('schedule_piece').where('schedule_id', '=', schedule.id).where('state', '<>', 'out').execute()
@@ -222,7 +222,7 @@ export async function restart(
       due_at: now,
       retry_until: null,
       claims: 0,
-      look_first: lookFirst,
+      set_back_at: setBackAt,
       publication: null,
       brand: null,
       content_hash: null,
@@ -237,7 +237,7 @@ export async function restart(
 }
 
 /** Has the missing pieces of an incomplete thread sent: the status stays `published`. */
-export async function resume(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, now: Temporal.Instant) {
+export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.Instant | null, now: Temporal.Instant) {
   await tx
     .updateTable('schedule_piece')
     .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null })
@@ -246,7 +246,7 @@ export async function resume(tx: Tx, schedule: ScheduleRow, lookFirst: boolean, 
     .execute()
   return tx
     .updateTable('schedule')
-    .set({ due_at: now, retry_until: null, claims: 0, look_first: lookFirst, updated_at: now })
+    .set({ due_at: now, retry_until: null, claims: 0, set_back_at: setBackAt, updated_at: now })
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ export function liveLog(level: 'silent' | 'error' | 'info' | 'debug'): Log {
   const logger = pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }))
   return {
     event: (name, facts) => logger.info(facts ?? {}, name),
+    warn: (name, facts) => logger.warn(facts ?? {}, name),
     error: (name, error, facts) =>
       logger.error({ ...facts, err: error instanceof Error ? describe(error) : { message: String(error) } }, name),
   }

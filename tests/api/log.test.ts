@@ -8,7 +8,7 @@ import { manualService, receiver } from '../service.ts'
 
 const lines: string[] = []
 const keep = (...words: unknown[]) => void lines.push(inspect(words, { depth: 20, showHidden: true }))
-const service = await manualService({ after }, { log: { event: keep, error: keep } })
+const service = await manualService({ after }, { log: { event: keep, warn: keep, error: keep } })
 
 test('nothing that is logged holds a key, a secret or a token', async (t) => {
   const { client, key, accountId } = service.account

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { lookBeforeSending } from '@crier/server/publishing/store.ts'
+import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
 const service = await manualService({ after })
@@ -15,18 +16,9 @@ async function scheduled({ client }: TestAccount, platform: Platform, content: s
 
 /** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
 async function restore(scheduleId: string): Promise<void> {
-  await setBack(scheduleId)
+  await setBackRows(db, [scheduleId])
   await lookBeforeSending(db, clock.now())
   service.service.doors.wake.soon('publish', clock.now())
-}
-
-async function setBack(scheduleId: string): Promise<void> {
-  await sql`alter table schedule disable trigger schedule_state`.execute(db)
-  await sql`delete from schedule_piece where schedule_id = ${scheduleId}`.execute(db)
-  await sql`
-    update schedule set status = 'pending', due_at = scheduled_at, published_at = null, external_id = null, external_url = null,
-      publication = null, brand = null, warnings = '[]' where id = ${scheduleId}`.execute(db)
-  await sql`alter table schedule enable trigger schedule_state`.execute(db)
 }
 
 async function end({ client }: TestAccount, scheduleId: string) {
@@ -53,7 +45,7 @@ test('no post of a thread that was out before the backup was restored goes out a
 test('a post whose network cannot be asked after a restore is published at its owner’s word', async () => {
   const account = await service.newAccount()
   const { schedule_id } = await scheduled(account, 'linkedin', 'Is it out?', 1)
-  await sql`update schedule set look_first = true where id = ${schedule_id}`.execute(db)
+  await sql`update schedule set set_back_at = ${clock.now()} where id = ${schedule_id}`.execute(db)
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
   await account.client.retrySchedule({ params: { schedule_id }, body: { force: true } })
@@ -73,7 +65,7 @@ test('a post that cannot be looked for after a restore, because the account has 
   const account = await service.newAccount()
   const { schedule_id } = await scheduled(account, 'x', 'Nobody can look for this one.', 1)
   await account.client.disconnect({ params: { platform: 'x' } })
-  await sql`update schedule set look_first = true where id = ${schedule_id}`.execute(db)
+  await sql`update schedule set set_back_at = ${clock.now()} where id = ${schedule_id}`.execute(db)
   await service.advance({ minutes: 30 })
   assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
 })
@@ -83,7 +75,7 @@ test('a running server that finds itself on another history of its database look
   const { schedule_id } = await scheduled(account, 'x', 'Out before the standby was promoted.', 1)
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
-  await setBack(schedule_id)
+  await setBackRows(db, [schedule_id])
   // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
   await sql`update setting set value = 'another' where name = 'incarnation'`.execute(db)
   service.service.doors.wake.soon('publish', clock.now())
@@ -94,6 +86,6 @@ test('a running server that finds itself on another history of its database look
   const { attempts } = await account.client.getSchedule({ params: { schedule_id } })
   assert.deepEqual(
     attempts.map(({ phase }) => phase),
-    ['send', 'look_up'],
+    ['look_up'],
   )
 })

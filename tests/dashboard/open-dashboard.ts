@@ -71,7 +71,7 @@ export async function isThere(page: Page): Promise<void> {
 /** As the server does it: of several test files that begin at once, one builds and the others wait for it. */
 async function build(): Promise<void> {
   const failures: unknown[] = []
-  const log: Log = { event: () => undefined, error: (_event, error) => void failures.push(error) }
+  const log: Log = { event: () => undefined, warn: () => undefined, error: (_event, error) => void failures.push(error) }
   await using dashboard = keepDashboard({ web, clock: liveClock, log })
   await dashboard.look()
   if (failures.length > 0) throw new Error('The dashboard could not be built.', { cause: failures[0] })

@@ -41,7 +41,12 @@ export const deeds = {
   cancel: (doors, town) => cancelSchedule(doors, { ...inputFor(town), params: { schedule_id: town.scheduleId }, body: {} }),
   claim: async (doors, town) => {
     const now = doors.clock.now()
-    const claimed = await claimDue(doors.db, { now, leaseUntil: now.add({ seconds: 60 }), limit: 10 })
+    const claimed = await claimDue(doors.db, {
+      now,
+      leaseUntil: now.add({ seconds: 60 }),
+      limit: 10,
+      incarnation: doors.memory.incarnation,
+    })
     return claimed.some(({ id }) => id === town.scheduleId) ? 'claimed' : 'nothing'
   },
   retry: (doors, town) => retrySchedule(doors, { ...inputFor(town), params: { schedule_id: town.failedId }, body: {} }),

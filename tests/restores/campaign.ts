@@ -39,7 +39,7 @@ export const restores: Campaign = {
     const directory = await temporaryDirectory(owner)
     const labs = [await openLab(owner, join(directory, 'ours'), (name, environment) => backupsOfOurs(owner, name, environment))]
     if (programs !== undefined)
-      labs.push(await openLab(owner, join(directory, 'dumps'), (name, environment) => dumps(owner, programs, name, environment)))
+      labs.unshift(await openLab(owner, join(directory, 'dumps'), (name, environment) => dumps(owner, programs, name, environment)))
     const violations: string[] = []
     const ends = new Map<string, number>()
     const tookMs: number[] = []

@@ -42,6 +42,7 @@ async function story(t: Owner): Promise<{ told: Told[]; secrets: string[] }> {
   const write = (name: string, facts: unknown) => void told.push({ where: 'log', text: JSON.stringify({ name, facts }) })
   const log: Log = {
     event: write,
+    warn: write,
     error: (name, error, facts) =>
       write(name, { facts, error: error instanceof Error ? [error.message, error.stack?.replaceAll('\n', ' ')] : error }),
   }

@@ -1,6 +1,8 @@
 import { Kysely } from 'kysely'
 import { readConfig } from '@crier/server/config.ts'
 import type { Doors } from '@crier/server/context.ts'
+import { DatabaseMemory } from '@crier/server/database/database-memory.ts'
+import type { HistoryFile } from '@crier/server/database/history.ts'
 import type { Tables } from '@crier/server/database/tables.ts'
 import { liveWake } from '@crier/server/due/live-wake.ts'
 import { startLoops } from '@crier/server/loops.ts'
@@ -35,6 +37,7 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
   const log = logOf(process)
   return {
     db: new Kysely<Tables>({ dialect: dialectOf(process, town.shared) }),
+    memory: new DatabaseMemory(`proc_${process.name}`, noFile, []),
     clock: process.clock,
     random: process.chance,
     outbound: town.wire(process),
@@ -82,6 +85,9 @@ export async function startWorker(process: SimulatedProcess, town: Surroundings,
   return { doors, stop }
 }
 
+// Its database never goes back.
+const noFile: HistoryFile = { read: () => Promise.resolve([]), write: () => Promise.resolve() }
+
 /** The same as the real one to whoever uses it, without encryption: that runs in other threads, in no order. */
 const openVault: Vault = {
   seal: (plaintext, context) => Promise.resolve(JSON.stringify([context, plaintext])),
@@ -98,6 +104,9 @@ function logOf({ sim, name }: SimulatedProcess): Log {
       sim.trace(name, what)
       if (what === 'publication.fenced') sim.saw('publisher_fenced')
       if (what === 'delivery.attempted' && facts?.['outcome'] === 'fenced') sim.saw('deliverer_fenced')
+    },
+    warn(what) {
+      sim.trace(name, what)
     },
     error(what, error) {
       sim.trace(name, what, messageOf(error))

@@ -33,7 +33,7 @@ export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Fin
   if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
   const [only, ...others] = reply.value.videos.filter((video) => isOurs(look, video))
   if (only === undefined || others.length > 0) {
-    const early = Temporal.Instant.compare(doors.clock.now(), look.intentAt.add(listedWithin)) < 0
+    const early = Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(listedWithin)) < 0
     return early ? { kind: 'absent', certain: false, answer: reply.answer } : { kind: 'unable', detail: unableDetail(look) }
   }
   const externalId = String(only.id)

@@ -13,7 +13,7 @@ export async function stageForAttacks(owner: Owner) {
     environment: { CRIER_PLANS: JSON.stringify({ endless }) },
     outbound: wall,
     resolveName: async (name) => (name.startsWith('inside.') ? ['10.0.0.1'] : []),
-    log: { event: () => undefined, error: (what, error) => void errors.push(`${what}: ${String(error)}`) },
+    log: { event: () => undefined, warn: () => undefined, error: (what, error) => void errors.push(`${what}: ${String(error)}`) },
   })
   const account = await service.newAccount('endless')
   const ids = await possessions(service.in({ hours: 1_000 }), account.client)

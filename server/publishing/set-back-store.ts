@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { CommittedIntent } from '../database/database-memory.ts'
+import type { Queryable, Tx } from '../database/database.ts'
+import { parseRaises, raisesText, type Raise } from '../database/history.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
+import type { ScheduleStatus } from '../database/tables.ts'
+
+/**
+ * Another cluster, another history of the same cluster, another database, or other files of this one's schedules (they were
+ * restored, or written anew): what this one has never heard of may have happened.
+ */
+const incarnation = sql<string>`(
+  select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
+  select oid from pg_database where datname = current_database()) || '/' || coalesce(pg_relation_filenode('schedule'), 0)`
+
+/** Whether the database is this incarnation, and recorded as it: one condition, which no row changes. */
+export function isIncarnation(known: string | null) {
+  return sql<boolean>`coalesce(${incarnation} = ${known}::text and ${known}::text = (select value from setting where name = 'incarnation'), false)`
+}
+
+/** Whether two incarnations are histories of one database: a standby was promoted, or the cluster was restored to a point in time. */
+export function differInHistoryOnly(one: string, other: string): boolean {
+  const withoutTimeline = (incarnation: string) => incarnation.split('/').toSpliced(1, 1).join('/')
+  return one !== other && withoutTimeline(one) === withoutTimeline(other)
+}
+
+/** The incarnation that schedules were last claimed from, locked until the transaction ends, and the present one. */
+export async function lockIncarnation(tx: Tx): Promise<{ known: string; present: string }> {
+  const { rows } = await sql<{ known: string; present: string }>`
+    insert into setting (name, value) select 'incarnation', ${incarnation}
+    on conflict (name) do update set value = setting.value
+    returning value as known, ${incarnation} as present`.execute(tx)
+  return rows[0]!
+}
+
+const synchronousSetting = 'synchronous_commits'
+const history = 'history'
+
+/** What the database says of itself, in one statement. */
+export interface Present {
+  /** The recorded one; null in a database that nobody has claimed from. */
+  readonly known: string | null
+  readonly incarnation: string
+  readonly raises: readonly Raise[]
+  /** Whether each commit waits until a standby has it on disk. Who may not see which standbys there are goes by the settings alone. */
+  readonly synchronous: boolean
+  readonly recordedSynchronous: boolean
+}
+
+export async function observe(db: Queryable): Promise<Present> {
+  const { rows } = await sql<Omit<Present, 'raises'> & { history: string | null }>`
+    select ${incarnation} as incarnation,
+      (select value from setting where name = 'incarnation') as known,
+      (select value from setting where name = ${history}) as history,
+      coalesce((select value = 'yes' from setting where name = ${synchronousSetting}), false) as "recordedSynchronous",
+      current_setting('synchronous_commit') in ('on', 'remote_apply') and current_setting('synchronous_standby_names') <> ''
+        and exists (select from pg_stat_replication where sync_state is null or sync_state in ('sync', 'quorum')) as synchronous`.execute(
+    db,
+  )
+  const { history: text, ...row } = rows[0]!
+  return { ...row, raises: parseRaises(text ?? undefined) }
+}
+
+const judgement = 'incarnation_judged'
+
+/** Records the present incarnation, and that what is due in it has been marked, or need not be. */
+export async function recordIncarnation(tx: Tx, present: string, marked: boolean): Promise<void> {
+  await writeSetting(tx, 'incarnation', present)
+  await writeSetting(tx, judgement, `${present} ${marked ? 'marked' : 'followed'}`)
+}
+
+export async function isMarked(tx: Tx, present: string): Promise<boolean> {
+  return (await readSetting(tx, judgement)) === `${present} marked`
+}
+
+/** Whether all these intents are in the database. */
+export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]): Promise<boolean> {
+  const given = intents.map(({ scheduleId, attempt, at }) => ({ schedule_id: scheduleId, attempt, at: at.toString() }))
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (schedule_id text, attempt integer, at timestamptz)
+    join attempt on attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
+    tx,
+  )
+  return rows[0]!.count === intents.length
+}
+
+// Longer than a worker lives without a heartbeat, and than any standby that one would promote lags behind.
+const workersAliveMinutes = 10
+
+/** Whether no other process has sent anything lately. */
+export async function isOnlyWorker(tx: Tx, processId: string, now: Temporal.Instant): Promise<boolean> {
+  const other = await tx
+    .selectFrom('process')
+    .select('id')
+    .where('role', '<>', 'api')
+    .where('id', '<>', processId)
+    .where('heartbeat_at', '>', now.subtract({ minutes: workersAliveMinutes }))
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Remembered in the database, so that the one that follows it knows. */
+export async function recordSynchronous(db: Queryable, synchronous: boolean): Promise<void> {
+  await writeSetting(db, synchronousSetting, synchronous ? 'yes' : 'no')
+}
+
+/** The database's raises, locked until the transaction ends. */
+export async function lockRaises(tx: Tx): Promise<readonly Raise[]> {
+  await sql`insert into setting (name, value) values (${history}, '[]') on conflict (name) do nothing`.execute(tx)
+  const row = await tx.selectFrom('setting').select('value').where('name', '=', history).forUpdate().executeTakeFirst()
+  return parseRaises(row?.value)
+}
+
+export async function writeRaises(tx: Tx, raises: readonly Raise[]): Promise<void> {
+  await writeSetting(tx, history, raisesText(raises))
+}
+
+// Whoever held a schedule in the lost life has a number of this one's future: it would pass for the present holder.
+const epochsLost = sql.lit(1_000)
+
+/**
+ * After the database was set back to an older state: what was due before now, and has not gone out as far as it knows, may be
+ * out; so may what failed, when its owner retried it. What falls due later is not looked for: where a network cannot be asked, it
+ * would fail for nothing. Returns how many were marked, by their status.
+ */
+export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
+  const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
+    with marked as (
+      update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + case when lease_until is null then ${epochsLost} else 0 end
+      where status in ('publishing', 'failed') or (status = 'pending' and due_at <= ${now}::timestamptz)
+        or (status = 'published' and warnings @> '[{"code": "thread_incomplete"}]')
+      returning status
+    )
+    select status, count(*)::integer as count from marked group by status order by status`.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}

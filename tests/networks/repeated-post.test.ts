@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
+import { setBackRows } from '../processes/set-back-rows.ts'
+import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { manualService } from '../service.ts'
+
+const text = 'Every Friday: fresh bread at eight.'
+
+for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
+  test(`a look on ${platform} does not take an earlier post of the same words for the one that it looks for`, async (t) => {
+    const service = await manualService(t, { switches: { 'x.duplicate_window_ms': 0, 'tiktok.photos_listed': true } })
+    const { db, clock, wake } = service.service.doors
+    const read = async (schedule_id: string) => {
+      const { status, error_code, external_id } = await service.client.getSchedule({ params: { schedule_id } })
+      return { end: error_code ?? status, external_id }
+    }
+    const isOver = (id: string) => async () => ['published', 'publication_unconfirmed'].includes((await read(id)).end)
+    const schedule = async (minutes: number) => {
+      const { draft_id } = await service.client.createDraft({ body: { platform, content: text } })
+      return (await service.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })).schedule_id
+    }
+    const [first, second] = [await schedule(1), await schedule(2)]
+    await service.advanceUntil(isOver(second))
+    const [one, other] = [await read(first), await read(second)]
+    assert.notEqual(one.external_id, other.external_id)
+    await setBackRows(db, [second])
+    await lookBeforeSending(db, clock.now())
+    wake.soon('publish', clock.now())
+    await service.advanceUntil(isOver(second))
+    assert.deepEqual(await read(second), other)
+    assert.equal((await service.posts({ platform })).length, 2)
+  })
