@@ -41,7 +41,13 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
   const pair = await startPair(t, { synchronous })
   const directory = await temporaryDirectory(t)
   const sandbox = await startSandboxProgram(t, directory)
-  const environment = { DATABASE_URL: pair.databaseUrl, CRIER_DATA_DIR: directory, CRIER_SANDBOX_URL: sandbox.url, CRIER_PLANS: plans, CRIER_CONFIRM_WINDOW: '20s' }
+  const environment = {
+    DATABASE_URL: pair.databaseUrl,
+    CRIER_DATA_DIR: directory,
+    CRIER_SANDBOX_URL: sandbox.url,
+    CRIER_PLANS: plans,
+    CRIER_CONFIRM_WINDOW: '20s',
+  }
   const server = await startServer(t, environment)
   await takeRepeatedPosts(sandbox.url)
   const traffic = startTraffic(await makeAccounts(environment, server.url, people, 'unlimited'))
