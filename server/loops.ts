@@ -33,7 +33,7 @@ export function startLoops(doors: Doors, process: { id: string; role: string; st
     every('renew-access', 30 * seconds, () => renewDueAccess(doors).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(doors)),
     every('renew-credits', 30 * seconds, () => renewDue(doors)),
-    every('remember-database', 10 * seconds, () => rememberDatabase(doors).then(nothingSooner)),
+    every('remember-database', 5 * seconds, () => rememberDatabase(doors).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(doors, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(doors).then(nothingSooner)),
   ]

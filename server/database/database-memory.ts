@@ -35,9 +35,9 @@ export class DatabaseMemory {
     if (this.#intents.push(intent) > 2 * intentsKept) this.#intents = this.#intents.slice(-intentsKept)
   }
 
-  /** The last ones: when they are all in the database, so is every one before. */
-  get intents(): readonly CommittedIntent[] {
-    return this.#intents.slice(-intentsKept)
+  /** The last ones: when they are all in the database, so is every one before. Older ones may be forgotten with their account. */
+  intentsSince(since: Temporal.Instant): readonly CommittedIntent[] {
+    return this.#intents.slice(-intentsKept).filter(({ at }) => Temporal.Instant.compare(at, since) >= 0)
   }
 
   /** From here on another history counts. */

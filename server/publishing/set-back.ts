@@ -28,7 +28,10 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
     const before = memory.incarnation ?? known
     if (known === present && (before === present || (await isMarked(tx, present)))) return { present }
     // Where another process has judged already, only what this one has sent is left to ask for.
-    const followed = known === present ? await intentsSurvive(tx, memory.intents) : await hasLostNothing(context, tx, before, present)
+    const followed =
+      known === present
+        ? await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf)))
+        : await hasLostNothing(context, tx, before, present)
     const marked = followed ? undefined : await lookBeforeSending(tx, clock.now())
     await recordIncarnation(tx, present, !followed)
     return { present, followed, marked }
@@ -47,12 +50,15 @@ async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before
   const said = config.CRIER_DATABASE_SYNCHRONOUS
   const { raises, recordedSynchronous } = await observe(tx)
   if (said === false || !differInHistoryOnly(before, present) || wasSetBack(memory.raises, raises)) return false
-  if (!(await intentsSurvive(tx, memory.intents))) return false
+  if (!(await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf))))) return false
   if (said === true) return true
   if (memory.incarnation === null) return false
   // What other processes have sent only the database knows, and it knows all of it where each commit was on two machines.
   return (await isOnlyWorker(tx, memory.processId, clock.now())) || (memory.synchronous && recordedSynchronous)
 }
+
+// The counter tells of what was lost longer ago than a minute.
+const intentsOf = { hours: 1 }
 
 const raiseEveryMs = 60_000
 

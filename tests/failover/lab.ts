@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { makeAccounts } from '../processes/many-accounts.ts'
@@ -34,6 +36,8 @@ interface Lab {
   readonly say?: (line: string) => void
 }
 
+// The period of the loop remember-database, and a little more.
+const workersAskEveryMs = 7_000
 const plans = JSON.stringify({ unlimited: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 } })
 
 /** One server on a pair of PostgreSQL servers whose primary dies again and again, with the sandbox networks as the witness. */
@@ -47,8 +51,11 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     CRIER_SANDBOX_URL: sandbox.url,
     CRIER_PLANS: plans,
     CRIER_CONFIRM_WINDOW: '20s',
+    CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
   }
   const server = await startServer(t, environment)
+  // What one has sent the other knows from the database alone: it must have been told that commits are synchronous.
+  await startServer(t, { ...environment, CRIER_ROLE: 'worker', CRIER_DATA_DIR: join(directory, 'second'), CRIER_PUBLIC_URL: server.url })
   await takeRepeatedPosts(sandbox.url)
   const traffic = startTraffic(await makeAccounts(environment, server.url, people, 'unlimited'))
   const outagesMs: number[] = []
@@ -63,6 +70,8 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     await grows(traffic.accepted, 1)
     outagesMs.push(Math.round(performance.now() - died))
     await pair.rebuild()
+    // Until then a second death would find workers that do not know yet that commits wait for the standby again.
+    if (synchronous && number < failovers) await realPause(workersAskEveryMs)
     say(`failover ${number} of ${failovers}: writes again after ${outagesMs.at(-1)} ms; ${traffic.accepted.length} posts accepted`)
   }
   await traffic.stop()
