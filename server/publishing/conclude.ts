@@ -89,8 +89,6 @@ export const linkUnknown: StoredWarning = {
 /** A failure is certain only when nothing that was sent before may still arrive: else its owner has to look before it is sent again. */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
   const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
-  const mayBeIts = run.schedule.set_back_at !== null && step.code === 'duplicate_content'
-  if (mayBeIts) return { do: 'fail', code: 'publication_unconfirmed', detail: `It may be a duplicate of itself. ${step.detail}` }
   if (!mayArrive || step.code === 'publication_unconfirmed') return step
   const detail = `What was sent before may still appear. The last try: ${step.detail}`
   return { do: 'fail', code: 'publication_unconfirmed', detail }
