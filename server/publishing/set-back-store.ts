@@ -116,7 +116,8 @@ export async function writeRaises(tx: Tx, raises: readonly Raise[]): Promise<voi
   await writeSetting(tx, history, raisesText(raises))
 }
 
-// Whoever held a schedule in the lost life has a number of this one's future: it would pass for the present holder.
+// Whoever is at work on a schedule knows of a life that is lost: it would send what it believes not to be out. Its number may also be
+// one of this life's future, and it would pass for the holder then.
 const epochsLost = sql.lit(1_000)
 
 /**
@@ -127,7 +128,7 @@ const epochsLost = sql.lit(1_000)
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (
-      update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + case when lease_until is null then ${epochsLost} else 0 end
+      update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + ${epochsLost}
       where status in ('publishing', 'failed') or (status = 'pending' and due_at <= ${now}::timestamptz)
         or (status = 'published' and warnings @> '[{"code": "thread_incomplete"}]')
       returning status
