@@ -19,7 +19,7 @@ import { drain } from './drain.ts'
 import { stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/connect-pages.ts'
-import { addDashboard, type Dashboard } from './http/dashboard.ts'
+import { addDashboard, unknownPage, type Dashboard } from './http/dashboard.ts'
 import { addSignInRoutes } from './http/sign-in-routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { addPictureRoute } from './http/picture-route.ts'
@@ -144,6 +144,7 @@ export async function startService(start: Start): Promise<Service> {
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()
     const leaving = new AbortController()
+    const dashboard = config.CRIER_ROLE === 'worker' ? null : (start.dashboard ?? null)
     const app = buildApp(doors, operations, {
       metrics,
       health: {
@@ -152,11 +153,12 @@ export async function startService(start: Start): Promise<Service> {
         ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
       },
       checkAnswers: start.checkAnswers ?? false,
+      ...(dashboard && { unknownPage: unknownPage(doors, dashboard) }),
       leaving: leaving.signal,
     })
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
     addConnectRoutes(app, doors)
-    addDashboard(app, doors, config.CRIER_ROLE === 'worker' ? null : (start.dashboard ?? null))
+    addDashboard(app, doors, dashboard)
     if (config.CRIER_ROLE !== 'worker')
       addSignInRoutes(app, doors, stack.use(signIn(doors, { target: start.target, secret: sessionSecret })))
     stack.defer(() => app.close())

@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly health: HealthOptions
   /** Judges every answer against the contract, and answers 500 to one that breaks it: for tests. */
   readonly checkAnswers?: boolean
+  /** Answers a person who follows a link that leads nowhere; without it they get a problem like everybody. */
+  readonly unknownPage?: (reply: FastifyReply) => Promise<FastifyReply>
   /** From its abort on everything is answered 503, apart from what those still need who finish their work: see `staysOpen`. */
   readonly leaving?: AbortSignal
 }
@@ -39,6 +41,7 @@ export function buildApp(doors: Doors, operations: Operations, options: AppOptio
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     if (isApi(request)) await admitRequest(doors, request, reply, null)
+    if (options.unknownPage && isForPage(request)) return options.unknownPage(reply)
     refuseUnknown(request, reply)
   })
   app.setErrorHandler((error, request, reply) => answerError(doors, error, request, reply))
@@ -124,6 +127,12 @@ function answerError(doors: Doors, error: unknown, request: FastifyRequest, repl
   // What a client still sends of a body that nobody wants would be read to its end otherwise.
   if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete) void reply.header('connection', 'close')
   return send(reply, problemAnswer(error, { id: request.id, log: doors.log, route: request.routeOptions.url ?? 'unknown' }))
+}
+
+/** A browser that goes somewhere says that it takes HTML before anything else; programs do not. */
+function isForPage(request: FastifyRequest): boolean {
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  return isReading && !/^\/(api|auth|media|assets)(\/|$)/.test(pathOf(request)) && /^text\/html\b/.test(request.headers.accept ?? '')
 }
 
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */

@@ -51,6 +51,11 @@ export function addDashboard(app: FastifyInstance, doors: Use<'random'>, dashboa
   )
 }
 
+/** The dashboard at an address that leads nowhere: it says so itself, and shows the way on. */
+export function unknownPage(doors: Use<'random'>, dashboard: Dashboard): (reply: FastifyReply) => Promise<FastifyReply> {
+  return (reply) => sendPage(doors, reply.code(404), dashboard)
+}
+
 /** Scripts come from files of this server only; the nonce is for the style sheets that the page's components write. */
 const policy = (nonce: string) =>
   [

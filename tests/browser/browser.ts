@@ -17,7 +17,13 @@ const quiet = [
 /** Chromium with a new empty profile; closed when the owner is done. */
 export async function openBrowser(owner: Owner): Promise<Browser> {
   const { program, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath: program, args: quiet, env: { ...process.env, ...env } })
+  // With the scrollbars that people see: a stray one must show in the pictures.
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: quiet,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    env: { ...process.env, ...env },
+  })
   owner.after(() => browser.close())
   return browser
 }

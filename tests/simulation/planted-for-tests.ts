@@ -291,6 +291,22 @@ export const plantedForTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'undo brings no draft back',
+    tests: ['tests/dashboard/undo.test.ts'],
+    changes: [
+      [
+        'web/data/undo.ts',
+        'await orSay(client.restoreDraft({ params: { draft_id: draftId } }))',
+        'await orSay(client.getAccount())\n  void draftId',
+      ],
+    ],
+  },
+  {
+    name: 'undo leaves the slots as they are',
+    tests: ['tests/dashboard/undo.test.ts'],
+    changes: [['web/data/undo.ts', 'slots: slots.map(({ day, time }) => ({ days: [day], time })) }', 'slots: [] }']],
+  },
+  {
     name: 'a retry leaves a post put away',
     tests: ['tests/api/retry-schedule.test.ts'],
     changes: [['server/schedules/store.ts', '      dismissed: false,\n', '']],

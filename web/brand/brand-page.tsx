@@ -10,6 +10,8 @@ import { say } from '../shell/toasts.tsx'
 import { brandTexts } from '../texts/brand.ts'
 import { toneNames } from '../texts/shell.ts'
 import './brand.css'
+import { Colors } from './colors.tsx'
+import { Sample } from './sample.tsx'
 
 export function BrandPage() {
   const query = useQuery(accountReading)
@@ -24,8 +26,6 @@ export function BrandPage() {
   )
 }
 
-const plainColors = ['#1f2933', '#ffffff', '#8ea6ff'] as const
-
 function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
   const queries = useQueryClient()
   const [values, setValues] = useState(() => ({
@@ -35,7 +35,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
     hashtags: kit.hashtags.join(' '),
     avoid: kit.avoid_words.join(', '),
     language: kit.language ?? '',
-    colors: plainColors.map((color, index) => kit.colors[index] ?? color),
+    colors: kit.colors,
   }))
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const save = useMutation({
@@ -113,39 +113,11 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
           </Button>
         </div>
       </div>
-      <Colors colors={values.colors} change={(colors) => change({ colors })} name={values.name} />
-    </form>
-  )
-}
-
-function Colors({
-  colors,
-  change,
-  name,
-}: {
-  readonly colors: string[]
-  readonly change: (colors: string[]) => void
-  readonly name: string
-}) {
-  const [background, color, accent] = colors
-  const names = [brandTexts.background, brandTexts.ink, brandTexts.accent]
-  return (
-    <div className="brand-colors stack">
-      <div className="brand-slide" style={{ background, color }}>
-        <span style={{ background: accent }} />
-        <p>{brandTexts.sample}</p>
-        <small>{name}</small>
+      <div className="brand-colors stack">
+        <Sample kit={kit} />
+        <Colors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
-      <fieldset>
-        <legend>{brandTexts.colors}</legend>
-        {names.map((label, index) => (
-          <label key={label}>
-            <input type="color" value={colors[index]} onChange={(event) => change(colors.with(index, event.target.value))} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-    </div>
+    </form>
   )
 }
 

@@ -11,14 +11,13 @@ import { timeText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import './calendar.css'
-import type { View } from './grid.tsx'
-import { neighbour, titleOf } from './period.ts'
+import { neighbour, titleOf, todayIn, type View } from './period.ts'
 
 /** Everything that stands in a month or a week, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
   const [view, setView] = useState<View>(firstView)
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [day, setDay] = useState(() => todayIn(zone))
   const [hidden, setHidden] = useState<readonly Platform[]>([])
   const chosen = useMemo(() => ({ view, day, hidden }), [view, day, hidden])
   return (
@@ -31,7 +30,7 @@ export function CalendarPage() {
           </span>
         }
       >
-        <Turn view={view} day={day} setDay={setDay} />
+        <Turn view={view} day={day} today={todayIn(zone)} setDay={setDay} />
         <NetworkSwitches hidden={hidden} setHidden={setHidden} />
         <SegmentedControl
           size="xs"
@@ -54,13 +53,23 @@ export function CalendarPage() {
 // A month has no room for words on a phone.
 const firstView = (): View => (globalThis.innerWidth < 760 ? 'list' : 'month')
 
-function Turn({ view, day, setDay }: { readonly view: View; readonly day: string; readonly setDay: (day: string) => void }) {
+function Turn({
+  view,
+  day,
+  today,
+  setDay,
+}: {
+  readonly view: View
+  readonly day: string
+  readonly today: string
+  readonly setDay: (day: string) => void
+}) {
   return (
     <div className="row calendar-turn">
       <button type="button" className="icon-button" aria-label={calendarTexts.earlier} onClick={() => setDay(neighbour(view, day, -1))}>
         <Icon name="left" />
       </button>
-      <Button variant="default" onClick={() => setDay(new Date().toISOString().slice(0, 10))}>
+      <Button variant="default" onClick={() => setDay(today)}>
         {calendarTexts.today}
       </Button>
       <button type="button" className="icon-button" aria-label={calendarTexts.later} onClick={() => setDay(neighbour(view, day, 1))}>

@@ -1,7 +1,18 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { shortDayText, timeText } from '../time/format.ts'
-import type { Entry } from './entry.tsx'
 import type { Place } from './slot-places.ts'
+
+/** What stands in a cell: a post, a free slot, or what there is no room for. */
+export type Entry =
+  | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
+  | { readonly kind: 'place'; readonly place: Place }
+  | {
+      readonly kind: 'rest'
+      readonly at: string
+      readonly day: string
+      readonly posts: readonly ListedSchedule[]
+      readonly places: readonly Place[]
+    }
 
 const roomOfHour = 2
 
@@ -37,12 +48,15 @@ export function everything(posts: readonly ListedSchedule[], places: readonly Pl
 }
 
 function shownOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
+  // The entry for the rest takes a place itself, so it never stands for one.
   const shown = all.slice(0, all.length > room ? room - 1 : room)
-  const rest = all.slice(shown.length).flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
+  const rest = all.slice(shown.length)
   const next = rest[0]
+  const posts = rest.flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
+  const places = rest.flatMap(({ entry }) => (entry.kind === 'place' ? [entry.place] : []))
   const [first, second] = all
   // A day with one post has room for two lines of its text.
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
-  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: next.scheduled_at, day: where, posts: rest }]]
+  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: next.at, day: where, posts, places }]]
 }

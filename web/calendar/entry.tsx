@@ -1,16 +1,12 @@
-import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { standingOf } from '../shell/standing.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames, statusTexts } from '../texts/shell.ts'
 import { momentText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
+import type { Entry } from './crowd.ts'
 import type { Place } from './slot-places.ts'
-
-export type Entry =
-  | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
-  | { readonly kind: 'place'; readonly place: Place }
-  | { readonly kind: 'rest'; readonly at: string; readonly day: string; readonly posts: readonly ListedSchedule[] }
 
 interface Props {
   readonly entry: Entry
@@ -22,23 +18,24 @@ interface Props {
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused }: Props) {
   if (entry.kind === 'place') return <PlaceContent place={entry.place} time={time} zone={zone} />
-  if (entry.kind === 'rest') return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length)}</span>
+  if (entry.kind === 'rest') return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.places.length)}</span>
   const { post } = entry
-  const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[post.status], post.opening)
+  const standing = standingOf(post)
+  const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[standing], post.opening)
   return (
     <span
       className="entry"
       data-roomy={entry.roomy || undefined}
-      data-status={post.status}
+      data-status={standing}
       data-refused={refused || undefined}
       title={hint(label, post.scheduled_at, zone)}
     >
       <NetworkMark network={post.platform} size={15} named={false} />
       <time dateTime={post.scheduled_at}>{time}</time>
       <span className="entry-text clip">{post.opening}</span>
-      <span className="entry-state" role="img" aria-label={statusTexts[post.status]}>
-        {post.status === 'published' && <Icon name="check" size={13} />}
-        {post.status === 'failed' && <Icon name="alert" size={13} />}
+      <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
+        {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
+        {standing === 'failed' && <Icon name="alert" size={13} />}
       </span>
     </span>
   )

@@ -7,16 +7,16 @@ import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { withoutCrowds } from './crowd.ts'
-import { EntryContent, type Entry } from './entry.tsx'
+import { withoutCrowds, type Entry } from './crowd.ts'
+import { EntryContent } from './entry.tsx'
+import { hourBefore, type View } from './period.ts'
 import type { Place } from './slot-places.ts'
 import { narrow, useRoomOfDay } from './use-room.ts'
-
-export type View = 'month' | 'week' | 'list'
 
 export interface Rest {
   readonly day: string
   readonly posts: readonly ListedSchedule[]
+  readonly places: readonly Place[]
 }
 
 interface Props {
@@ -56,6 +56,7 @@ export const Grid = memo(function Grid({
   const roomOfDay = useRoomOfDay()
   const entries = useMemo(() => withoutCrowds(view, posts, places, zone, roomOfDay), [view, posts, places, zone, roomOfDay])
   const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
+  const scrollTime = useMemo(() => hourBefore([...entries.values()].map(atOf), zone), [entries, zone])
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>
@@ -73,7 +74,7 @@ export const Grid = memo(function Grid({
         fixedWeekCount
         nowIndicator
         allDaySlot={false}
-        scrollTime="08:00:00"
+        scrollTime={scrollTime}
         defaultTimedEventDuration="00:30:00"
         nextDayThreshold="12:00:00"
         slotEventOverlap={false}
@@ -92,7 +93,7 @@ export const Grid = memo(function Grid({
           jsEvent.preventDefault()
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
-          else if (entry?.kind === 'rest') onRest({ day: entry.day, posts: entry.posts })
+          else if (entry?.kind === 'rest') onRest({ day: entry.day, posts: entry.posts, places: entry.places })
           else if (entry) onWrite(entry.place.at, entry.place.platform)
         }}
         eventDrop={({ event, revert }) => {
@@ -111,6 +112,8 @@ export const Grid = memo(function Grid({
     </div>
   )
 })
+
+const atOf = (entry: Entry) => (entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'place' ? entry.place.at : entry.at)
 
 const instantOf = (date: Date) => date.toISOString()
 

@@ -1,8 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Range } from './use-calendar.ts'
-import type { View } from './grid.tsx'
+
+export interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+export type View = 'month' | 'week' | 'list'
 
 const weekDays = 7
+const usualHour = 9
 const weeksOfMonth = 6
 
 /** What a view of this day shows, as instants: whole weeks from Monday on; the list shows its month. */
@@ -27,6 +33,15 @@ export function neighbour(view: View, day: string, direction: 1 | -1): string {
   const date = Temporal.PlainDate.from(day)
   return (view === 'week' ? date.add({ weeks: direction }) : date.with({ day: 1 }).add({ months: direction })).toString()
 }
+
+/** Where a week opens: an hour before the earliest time of day at which something stands. */
+export function hourBefore(times: readonly string[], zone: string): string {
+  const hours = times.map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).hour)
+  const first = hours.length === 0 ? usualHour : Math.min(...hours)
+  return `${String(Math.max(0, first - 1)).padStart(2, '0')}:00:00`
+}
+
+export const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
 export function titleOf(view: View, day: string): string {
   const date = Temporal.PlainDate.from(day)

@@ -3,20 +3,23 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Sheet } from '../shell/sheet.tsx'
+import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
+import type { Place } from './slot-places.ts'
 import { useBounded } from './bounded.ts'
 
 interface Props {
   readonly day: string
   readonly posts: readonly ListedSchedule[]
+  readonly places: readonly Place[]
   readonly zone: string
   readonly onClose: () => void
 }
 
-/** The posts of a day that its cell has no room for. */
-export function RestOfDay({ day, posts, zone, onClose }: Props) {
+/** The posts and free slots of a day that its cell has no room for. */
+export function RestOfDay({ day, posts, places, zone, onClose }: Props) {
   const { shown, left, more, watchEnd } = useBounded(posts, 14)
   return (
     <Sheet title={day} onClose={onClose}>
@@ -27,7 +30,16 @@ export function RestOfDay({ day, posts, zone, onClose }: Props) {
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
               <span className="line-text clip">{post.opening}</span>
-              <StateBadge status={post.status} />
+              <StateBadge standing={standingOf(post)} />
+            </Link>
+          </li>
+        ))}
+        {places.map(({ platform, at }) => (
+          <li key={platform + at}>
+            <Link to="/compose" search={{ at, platform }} className="line" preload={false}>
+              <NetworkMark network={platform} />
+              <time dateTime={at}>{timeText(at, zone)}</time>
+              <span className="line-text soft">{calendarTexts.free}</span>
             </Link>
           </li>
         ))}

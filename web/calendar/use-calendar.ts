@@ -3,12 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
+import type { Range } from './period.ts'
 import { isLively, schedulesBetween, slots } from '../data/readings.ts'
-
-export interface Range {
-  readonly from: string
-  readonly to: string
-}
 
 export function useCalendar({ from, to }: Range) {
   const schedules = useQuery({ ...schedulesBetween(from, to), placeholderData: (earlier) => earlier })

@@ -37,7 +37,7 @@ export function DraftPane({ draft, keeper, at, alone }: Props) {
           </span>
         </header>
         <div className="card-body stack">
-          <Pieces draft={draft} pieces={pieces} edit={saving.edit} flush={saving.flush} />
+          <Pieces draft={draft} pieces={pieces} saving={saving} />
           {state === 'trying_again' && (
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}

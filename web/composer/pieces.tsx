@@ -1,18 +1,24 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
+import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { countText, textLimits } from './count-text.ts'
+import type { Saving } from './saving.ts'
 
 interface Props {
   readonly draft: Draft
   readonly pieces: readonly string[]
-  readonly edit: (pieces: readonly string[]) => void
-  readonly flush: () => Promise<void>
+  readonly saving: Saving
 }
 
 /** The text, piece by piece, each with its length as the network counts it. */
-export function Pieces({ draft, pieces, edit, flush }: Props) {
+export function Pieces({ draft, pieces, saving: { edit, flush, view } }: Props) {
+  const remove = (index: number, label: string) => {
+    const piece = pieces[index] ?? ''
+    edit(pieces.toSpliced(index, 1))
+    say(composerTexts.removedPiece(label), { undo: () => edit(view().pieces.toSpliced(index, 0, piece)) })
+  }
   const several = draft.content_type !== 'post'
   return (
     <div className="stack" onBlur={() => void flush()}>
@@ -34,7 +40,7 @@ export function Pieces({ draft, pieces, edit, flush }: Props) {
                   type="button"
                   className="plain-button faint small"
                   aria-label={`${composerTexts.removePiece} ${label}`}
-                  onClick={() => edit(pieces.filter((_, place) => place !== index))}
+                  onClick={() => remove(index, label)}
                 >
                   <Icon name="trash" size={13} /> {composerTexts.removePiece}
                 </button>

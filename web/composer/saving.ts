@@ -130,7 +130,8 @@ export class Saving {
     const key = keyOf(pieces)
     if (key === this.#saved && this.#mayHave.size === 0) return this.#rest(this.#draft)
     if (pieces.length === 0) return this.#show({ state: 'empty', error: null })
-    this.#show({ state: 'saving' })
+    // While it is tried again the page goes on saying so.
+    if (this.#failures === 0) this.#show({ state: 'saving' })
     this.#remember(key)
     try {
       this.#accept(await this.#ports.send({ pieces, version: this.#draft.version }), undefined, key)

@@ -7,6 +7,7 @@ import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
 import { nextFree, schedulesOfDraft } from '../data/readings.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -34,13 +35,16 @@ export function ScheduleBox({ draft, at, saving }: Props) {
   const { data: standing } = useQuery(schedulesOfDraft(draft_id))
   const withKey = useIntentKey()
   const [again, setAgain] = useState(false)
-  const stands = standing?.some(({ status }) => status !== 'failed') === true
+  const stands = standing?.some((post) => standingOf(post) !== 'failed' && standingOf(post) !== 'dismissed') === true
   const [typed, setTyped] = useState<string | null>(null)
   const when = typed ?? suggested(at, zone)
   const schedule = useMutation({
     mutationFn: (time: AskedTime) =>
       scheduleWhatIsSeen(draft, time, saving, (body) => withKey(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }))),
-    onError: (error) => isOtherVersion(error) && void saving.readAgain(),
+    onError: async (refusal) => {
+      // Before the refusal is shown: it says that the page shows the present text.
+      if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
+    },
     onSuccess: async ({ scheduled_at, schedule_id }) => {
       say(composerTexts.scheduledFor(momentText(scheduled_at, zone)))
       await queries.invalidateQueries({ queryKey: ['schedules'] })
@@ -56,9 +60,9 @@ export function ScheduleBox({ draft, at, saving }: Props) {
         schedule.mutate({ scheduled_at: instantOfWallTime(when, zone) })
       }}
     >
-      {standing?.map(({ schedule_id, scheduled_at, status }) => (
-        <Link key={schedule_id} to="/posts/$scheduleId" params={{ scheduleId: schedule_id }} className="row small">
-          <StateBadge status={status} /> <span className="num">{momentText(scheduled_at, zone)}</span>{' '}
+      {standing?.map((post) => (
+        <Link key={post.schedule_id} to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
+          <StateBadge standing={standingOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
           <span className="link">{composerTexts.open}</span>
         </Link>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainColors } from '../brand/plain-colors.ts'
 import { Icon } from '../shell/icon.tsx'
 import { composerTexts } from '../texts/composer.ts'
 
@@ -17,7 +18,7 @@ export function Slides({ pictures, slides, colors, document }: Props) {
   const count = pictures.length > 0 ? pictures.length : slides.length
   if (count === 0) return null
   const index = Math.min(at, count - 1)
-  const [background = '#1f2933', ink = '#ffffff', accent = '#8ea6ff'] = colors
+  const [background, ink, accent] = plainColors.map((color, place) => colors[place] ?? color)
   return (
     <div className="slides">
       {pictures.length > 0 ? (

@@ -13,7 +13,7 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 const tones = { pending: 'accent', delivered: 'good', dropped: 'bad' } as const
 
 /** The log of a webhook: on the left what was sent, on the right what came of it. */
-export function Deliveries({ webhookId, url }: { readonly webhookId: string; readonly url: string }) {
+export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const zone = useZone()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function Deliveries({ webhookId, url }: { readonly webhookId: string; rea
               </li>
             )}
           </ul>
-          <DeliveryDetail delivery={shown} url={url} busy={redeliver.isPending} redeliver={() => redeliver.mutate(shown.delivery_id)} />
+          <DeliveryDetail delivery={shown} busy={redeliver.isPending} redeliver={() => redeliver.mutate(shown.delivery_id)} />
         </div>
       )}
     </section>

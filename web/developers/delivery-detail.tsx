@@ -6,13 +6,12 @@ import { useZone } from '../time/zone.ts'
 
 interface Props {
   readonly delivery: Delivery
-  readonly url: string
   readonly busy: boolean
   readonly redeliver: () => void
 }
 
 /** One delivery: the request as it went out, and each attempt with its answer and how long it took. */
-export function DeliveryDetail({ delivery, url, busy, redeliver }: Props) {
+export function DeliveryDetail({ delivery, busy, redeliver }: Props) {
   const zone = useZone()
   return (
     <div className="delivery-detail stack" aria-live="polite">
@@ -24,9 +23,13 @@ export function DeliveryDetail({ delivery, url, busy, redeliver }: Props) {
       </div>
       <div>
         <h3>{developerTexts.request}</h3>
-        <pre className="code code-wrap" tabIndex={0}>
-          {requestOf(delivery, url)}
-        </pre>
+        {delivery.request_body === null || delivery.request_headers === null ? (
+          <p className="small faint">{developerTexts.notSent}</p>
+        ) : (
+          <pre className="code code-wrap" tabIndex={0}>
+            {requestOf(delivery.request_headers, delivery.request_body)}
+          </pre>
+        )}
       </div>
       {delivery.next_attempt_at !== null && (
         <p className="small soft num">{developerTexts.next(exactText(delivery.next_attempt_at, zone))}</p>
@@ -57,6 +60,8 @@ export function DeliveryDetail({ delivery, url, busy, redeliver }: Props) {
   )
 }
 
-function requestOf({ event_id, event }: Delivery, url: string): string {
-  return `POST ${url}\ncontent-type: application/json\nwebhook-id: ${event_id}\nwebhook-timestamp, webhook-signature, x-service-signature\n\nevent: ${event}`
+/** As it went out, but for the signatures; its body is set out in lines. */
+function requestOf(headers: Readonly<Record<string, string>>, body: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`
 }

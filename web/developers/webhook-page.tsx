@@ -8,6 +8,7 @@ import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
 import { Deliveries } from './deliveries.tsx'
+import { EditSheet } from './edit-webhook.tsx'
 import { RemoveSheet, RotateSheet } from './webhook-sheets.tsx'
 
 const reading = (webhookId: string) =>
@@ -22,7 +23,7 @@ export function WebhookPage() {
 function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
   const queries = useQueryClient()
   const { webhook_id } = webhook
-  const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null)
   const turn = useMutation({
     mutationFn: () => client.updateWebhook({ params: { webhook_id }, body: { enabled: !webhook.enabled } }),
     onSuccess: (changed) => queries.setQueryData(reading(webhook_id).queryKey, changed),
@@ -44,6 +45,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           </span>
         </header>
         <div className="card-body stack">
+          <p className="small faint">{webhook.events.join(', ')}</p>
           {webhook.disabled_reason !== null && <Notice tone="warn">{webhook.disabled_reason}</Notice>}
           <div className="row">
             <NativeSelect
@@ -60,6 +62,9 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
             <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
               {webhook.enabled ? developerTexts.turnOff : developerTexts.turnOn}
             </Button>
+            <Button variant="default" onClick={() => setAsked('edit')}>
+              {developerTexts.edit}
+            </Button>
             <Button variant="default" onClick={() => setAsked('rotate')}>
               {developerTexts.rotate}
             </Button>
@@ -70,7 +75,14 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           <ProblemNotice error={turn.error ?? test.error} />
         </div>
       </section>
-      <Deliveries webhookId={webhook_id} url={webhook.url} />
+      <Deliveries webhookId={webhook_id} />
+      {asked === 'edit' && (
+        <EditSheet
+          webhook={webhook}
+          changed={(changed) => queries.setQueryData(reading(webhook_id).queryKey, changed)}
+          close={() => setAsked(null)}
+        />
+      )}
       {asked === 'rotate' && <RotateSheet webhookId={webhook_id} close={() => setAsked(null)} />}
       {asked === 'remove' && <RemoveSheet webhookId={webhook_id} close={() => setAsked(null)} />}
     </>

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../data/client.ts'
+import { restoreDraft } from '../data/undo.ts'
+import { sayUndone } from '../shell/say-undone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Bones, Empty, Failed, messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
+import { undoTexts } from '../texts/undo.ts'
 import { postTexts } from '../texts/posts.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import { agoText } from '../time/format.ts'
@@ -22,9 +25,16 @@ export function DraftList() {
   })
   const remove = useMutation({
     mutationFn: (draft_id: string) => client.deleteDraft({ params: { draft_id } }),
-    onSuccess: () => {
-      say(postTexts.deleted)
-      void queries.invalidateQueries({ queryKey: ['drafts'] })
+    onSuccess: (_, draft_id) => {
+      const refresh = () => queries.invalidateQueries({ queryKey: ['drafts'] })
+      say(postTexts.deleted, {
+        undo: () =>
+          void sayUndone(
+            () => restoreDraft(client, draft_id),
+            () => undoTexts.draftBack,
+          ).then(refresh),
+      })
+      void refresh()
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })

@@ -5,10 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { schedule as scheduleReading } from '../data/readings.ts'
+import { scheduleAgain } from '../data/undo.ts'
+import { sayUndone } from '../shell/say-undone.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { undoTexts } from '../texts/undo.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
@@ -77,11 +80,20 @@ function MoveSheet({ post, close }: { readonly post: Schedule; readonly close: (
 
 function CancelSheet({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
   const queries = useQueryClient()
+  const zone = useZone()
   const navigate = useNavigate()
+  const undo = async () => {
+    await sayUndone(
+      () => scheduleAgain(client, post),
+      ({ scheduled_at }) => undoTexts.scheduledAgain(momentText(scheduled_at, zone)),
+    )
+    await queries.invalidateQueries({ queryKey: ['schedules'] })
+    await queries.invalidateQueries({ queryKey: ['next-free'] })
+  }
   const cancel = useMutation({
     mutationFn: () => client.cancelSchedule({ params: { schedule_id: post.schedule_id } }),
     onSuccess: async () => {
-      say(postTexts.cancelled)
+      say(postTexts.cancelled, { undo: () => void undo() })
       await navigate({ to: '/compose', search: { draft: post.draft_id } })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },

@@ -6,6 +6,7 @@ import { draft as draftReading, preview, schedule as scheduleReading } from '../
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
+import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/shell.ts'
@@ -14,6 +15,7 @@ import { useZone, viewerZone } from '../time/zone.ts'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
+import { PutAway } from './put-away.tsx'
 import { Remedy } from './remedy.tsx'
 
 /** One post: where it stands, what was tried, what the network said, and what to do. */
@@ -40,6 +42,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
           </Button>
         )}
         {post.status === 'pending' && <PendingActions post={post} />}
+        {post.status === 'failed' && <PutAway post={post} />}
         {post.status !== 'published' && post.status !== 'publishing' && (
           <Button variant="default" onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>
             {postTexts.edit}
@@ -80,13 +83,7 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
         <NetworkMark network={post.platform} named={false} />
         <strong>{networkNames[post.platform]}</strong>
         <span className="push">
-          {post.status === 'failed' && post.external_url !== null ? (
-            <span className="state" data-tone="good">
-              {postTexts.saidOut}
-            </span>
-          ) : (
-            <StateBadge status={post.status} />
-          )}
+          <StateBadge standing={standingOf(post)} />
         </span>
       </div>
       <dl className="facts num">

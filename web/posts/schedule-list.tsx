@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import type { ListedSchedule, ScheduleStatus } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { isLively } from '../data/readings.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { Bones, Empty, Failed } from '../shell/states.tsx'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
@@ -17,10 +19,12 @@ const pageSize = 30
 export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
   const zone = useZone()
   const order = status === 'pending' ? 'asc' : 'desc'
+  const [dismissed, setDismissed] = useState(false)
+  const filter = status === 'failed' ? { status, dismissed } : { status }
   const query = useInfiniteQuery({
-    queryKey: ['schedules', 'list', status],
+    queryKey: ['schedules', 'list', filter],
     queryFn: ({ pageParam }) =>
-      client.listSchedules({ query: { status, order, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+      client.listSchedules({ query: { ...filter, order, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state }) =>
@@ -32,12 +36,22 @@ export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Bones rows={8} />
   const posts = query.data.pages.flatMap(({ data }) => data)
-  const [title = '', text = ''] = postTexts.empty[status]
+  const [title = '', text = ''] = dismissed ? postTexts.nonePutAway : postTexts.empty[status]
+  const turn = status === 'failed' && (
+    <p className="list-turn">
+      <button type="button" className="plain-button link small" onClick={() => setDismissed(!dismissed)}>
+        {dismissed ? postTexts.hidePutAway : postTexts.showPutAway}
+      </button>
+    </p>
+  )
   if (posts.length === 0)
     return (
-      <div className="card">
-        <Empty title={title} text={text} />
-      </div>
+      <>
+        <div className="card">
+          <Empty title={title} text={text} />
+        </div>
+        {turn}
+      </>
     )
   return (
     <>
@@ -48,6 +62,7 @@ export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
           </li>
         ))}
       </ul>
+      {turn}
       {query.hasNextPage && (
         <div className="empty">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -65,13 +80,14 @@ function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone
       <NetworkMark network={post.platform} size={20} />
       <span className="line-text">
         <span className="clip post-opening">{post.opening}</span>
-        {post.error_code !== null && <span className="small post-error clip">{reasonOf(post)}</span>}
+        {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
       </span>
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
         <span className="state" data-tone="warn">
           {postTexts.retryMissing}
         </span>
       )}
+      {post.resolution !== null && <StateBadge standing="resolved" />}
       <time className="soft small" dateTime={post.scheduled_at}>
         {momentText(post.scheduled_at, zone)}
       </time>

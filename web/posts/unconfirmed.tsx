@@ -8,6 +8,8 @@ import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/shell.ts'
+import { momentText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
 import { useRetry } from './use-retry.ts'
 
 /** The two honest choices after a lost answer: only a person who looked can know whether the post is there. */
@@ -22,9 +24,12 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
     onSuccess: async () => {
       say(postTexts.recorded)
       await queries.invalidateQueries({ queryKey: scheduleReading(post.schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
   })
-  if (resolve.isSuccess || post.external_url !== null) return <Notice tone="good">{postTexts.resolvedText}</Notice>
+  const zone = useZone()
+  const resolution = resolve.data?.resolution ?? post.resolution
+  if (resolution !== null) return <Notice tone="good">{postTexts.resolvedText(resolution.by.name, momentText(resolution.at, zone))}</Notice>
   return (
     <section className="card card-body stack">
       <div>

@@ -1,12 +1,12 @@
-import type { ScheduleStatus } from '@crier/sdk/operations.ts'
 import { statusTexts } from '../texts/shell.ts'
+import type { Standing } from './standing.ts'
 
-const tones = { pending: 'accent', publishing: 'accent', published: 'good', failed: 'bad' } as const
+const tones = { pending: 'accent', publishing: 'accent', published: 'good', failed: 'bad', resolved: 'good', dismissed: undefined } as const
 
-export function StateBadge({ status }: { readonly status: ScheduleStatus }) {
+export function StateBadge({ standing }: { readonly standing: Standing }) {
   return (
-    <span className="state" data-tone={tones[status]} data-moving={status === 'publishing' || undefined}>
-      {statusTexts[status]}
+    <span className="state" data-tone={tones[standing]} data-moving={standing === 'publishing' || undefined}>
+      {statusTexts[standing]}
     </span>
   )
 }

@@ -9,6 +9,7 @@ interface Toast {
 }
 
 const shownMs = 8_000
+const undoMs = 10_000
 const mostAtOnce = 3
 
 let toasts: readonly Toast[] = []
@@ -20,7 +21,7 @@ export function say(text: string, { tone = 'plain', undo }: { tone?: Toast['tone
   count += 1
   const id = count
   set([...toasts, { id, text, tone, undo }].slice(-mostAtOnce))
-  setTimeout(() => drop(id), shownMs)
+  setTimeout(() => drop(id), undo === undefined ? shownMs : undoMs)
 }
 
 function drop(id: number): void {

@@ -19,6 +19,12 @@ export function SignInPage() {
   const { data } = useQuery(options)
   const { notice, working, enter } = useArrival(arrival, next)
   useEffect(() => {
+    // A link that is pasted into this very page changes nothing but what stands behind the `#`.
+    const open = () => location.reload()
+    globalThis.addEventListener('hashchange', open)
+    return () => globalThis.removeEventListener('hashchange', open)
+  }, [])
+  useEffect(() => {
     document.title = `${signInTexts.title} · ${shellTexts.product}`
   }, [])
   return (

@@ -2,10 +2,11 @@ import type { Platform, Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { platforms } from '../data/is-platform.ts'
+import { useKeeper } from '../data/kept.ts'
 import { slots as slotsReading } from '../data/readings.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Loaded } from '../shell/states.tsx'
+import { Bones, Loaded } from '../shell/states.tsx'
 import { networkNames } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { zoneOf } from '../time/zone.ts'
@@ -14,18 +15,19 @@ import { WeekEditor } from './week-editor.tsx'
 
 export function SlotsPage() {
   const query = useQuery(slotsReading)
+  const keeper = useKeeper()
   return (
     <div className="page">
       <PageHead title={slotTexts.title} />
       <p className="page-lead">{slotTexts.lead}</p>
       <Loaded query={query} rows={7}>
-        {(slots) => <Networks slots={slots} />}
+        {(slots) => (keeper === undefined ? <Bones rows={7} /> : <Networks slots={slots} keeper={keeper} />)}
       </Loaded>
     </div>
   )
 }
 
-function Networks({ slots }: { readonly slots: readonly Slot[] }) {
+function Networks({ slots, keeper }: { readonly slots: readonly Slot[]; readonly keeper: string }) {
   const [chosen, setChosen] = useState<Platform>('linkedin')
   const own = slots.filter(({ platform }) => platform === chosen)
   const version = own.map(({ slot_id }) => slot_id).join()
@@ -47,7 +49,13 @@ function Networks({ slots }: { readonly slots: readonly Slot[] }) {
           </button>
         ))}
       </div>
-      <WeekEditor key={`${chosen} ${version}`} platform={chosen} slots={own} zone={zoneOf(own.length > 0 ? own : slots)} />
+      <WeekEditor
+        key={`${chosen} ${version}`}
+        keeper={keeper}
+        platform={chosen}
+        slots={slots}
+        zone={zoneOf(own.length > 0 ? own : slots)}
+      />
     </>
   )
 }

@@ -1,53 +1,66 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Day, Platform, Slot } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { configureAgain } from '../data/undo.ts'
 import { platforms } from '../data/is-platform.ts'
 import { slots as slotsReading } from '../data/readings.ts'
 import { ProblemNotice } from '../shell/states.tsx'
+import { sayUndone } from '../shell/say-undone.ts'
+import { useLeaveQuestion } from '../shell/use-leave-question.ts'
+import { undoTexts } from '../texts/undo.ts'
 import { say } from '../shell/toasts.tsx'
 import { networkNames } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { momentText } from '../time/format.ts'
 import { ClockNote } from './clock-note.tsx'
 import { DayColumn } from './day-column.tsx'
-import type { WeeklyTime } from './weekly-time.ts'
+import { useWeek } from './use-week.ts'
 
 const days = Object.keys(slotTexts.days) as Day[]
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 interface Props {
   readonly platform: Platform
+  readonly keeper: string
+  /** Of all networks. */
   readonly slots: readonly Slot[]
   readonly zone: string
 }
 
 /** A network's week. Nothing changes on the server before it is saved, and then all of it at once. */
-export function WeekEditor({ platform, slots, zone: zoneBefore }: Props) {
+export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props) {
   const queries = useQueryClient()
-  const [times, setTimes] = useState<readonly WeeklyTime[]>(slots)
-  const [zone, setZone] = useState(zoneBefore)
-  const changed = zone !== zoneBefore || keyOf(times) !== keyOf(slots)
+  const own = slots.filter((slot) => slot.platform === platform)
+  const { times, zone, changed, change, discard, forget } = useWeek(keeper, platform, own, zoneBefore)
+  const leaving = () => changed
+  useLeaveQuestion({ closing: leaving, turning: leaving, text: slotTexts.leaveAsk })
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: slotsReading.queryKey })
+    await queries.invalidateQueries({ queryKey: ['next-free'] })
+  }
   const save = useMutation({
     mutationFn: (target: Platform) =>
       client.configureSlots({ body: { platform: target, timezone: zone, slots: times.map(({ day, time }) => ({ days: [day], time })) } }),
     onSuccess: async ({ next_free_slot }, target) => {
+      const before = slots.filter((slot) => slot.platform === target)
+      const undo = () =>
+        void sayUndone(
+          () => configureAgain(client, target, before),
+          () => undoTexts.slotsBack,
+        ).then(refresh)
+      if (target === platform) forget()
       say(
         target !== platform
           ? slotTexts.copyHint(networkNames[platform], networkNames[target])
           : next_free_slot === null
             ? slotTexts.saved
             : slotTexts.savedNext(momentText(next_free_slot, zone)),
+        { undo },
       )
-      await queries.invalidateQueries({ queryKey: slotsReading.queryKey })
-      await queries.invalidateQueries({ queryKey: ['next-free'] })
+      await refresh()
     },
   })
-  const discard = () => {
-    setTimes(slots)
-    setZone(zoneBefore)
-  }
   return (
     <>
       <section className="card">
@@ -57,13 +70,13 @@ export function WeekEditor({ platform, slots, zone: zoneBefore }: Props) {
             size="xs"
             value={zone}
             data={zones.includes(zone) ? zones : [zone, ...zones]}
-            onChange={(event) => setZone(event.target.value)}
+            onChange={(event) => change({ zone: event.target.value })}
           />
           <span className="faint small num">{slotTexts.count(times.length)}</span>
           <div className="actions">
             <CopyTo platform={platform} disabled={changed || times.length === 0 || save.isPending} copy={(target) => save.mutate(target)} />
             {changed && (
-              <Button variant="default" onClick={discard}>
+              <Button variant="default" onClick={() => discard()}>
                 {slotTexts.discard}
               </Button>
             )}
@@ -78,11 +91,12 @@ export function WeekEditor({ platform, slots, zone: zoneBefore }: Props) {
               key={day}
               day={day}
               times={times.filter((one) => one.day === day).map(({ time }) => time)}
-              add={(time) => setTimes([...times.filter((one) => one.day !== day || one.time !== time), { day, time }])}
-              remove={(time) => setTimes(times.filter((one) => one.day !== day || one.time !== time))}
+              add={(time) => change({ times: [...times.filter((one) => one.day !== day || one.time !== time), { day, time }] })}
+              remove={(time) => change({ times: times.filter((one) => one.day !== day || one.time !== time) })}
             />
           ))}
         </div>
+        {changed && <p className="card-body small soft">{slotTexts.unsaved}</p>}
         {save.error !== null && (
           <div className="card-body">
             <ProblemNotice error={save.error} />
@@ -93,12 +107,6 @@ export function WeekEditor({ platform, slots, zone: zoneBefore }: Props) {
     </>
   )
 }
-
-const keyOf = (times: readonly WeeklyTime[]) =>
-  times
-    .map(({ day, time }) => `${day} ${time}`)
-    .toSorted()
-    .join()
 
 function CopyTo({
   platform,

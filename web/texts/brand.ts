@@ -16,7 +16,10 @@ export const brandTexts = {
   background: 'Background',
   ink: 'Text',
   accent: 'Accent',
-  sample: 'This is how a slide of yours looks.',
+  ownColors: 'Choose colours of your own',
+  sample: 'A picture drawn from your newest draft',
+  sampleHint: 'Drawn from your newest draft with the kit as it is saved.',
+  noSample: 'Write a draft, and a picture of it is shown here.',
   save: 'Save',
   saved: 'Saved',
 }

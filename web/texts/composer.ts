@@ -29,6 +29,7 @@ export const composerTexts = {
   piece: (type: string, number: number) => (type === 'carousel' ? `Slide ${number}` : `Post ${number}`),
   addPiece: (type: string) => (type === 'carousel' ? 'Add slide' : 'Add post'),
   removePiece: 'Remove',
+  removedPiece: (label: string) => `${label} removed`,
   states: {
     saved: 'Saved',
     waiting: 'Not saved yet',

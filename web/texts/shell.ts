@@ -48,6 +48,8 @@ export const statusTexts = {
   publishing: 'Publishing',
   published: 'Published',
   failed: 'Failed',
+  resolved: 'Out, as you said',
+  dismissed: 'Put away',
 } as const
 
 export const networkNames = { linkedin: 'LinkedIn', x: 'X', instagram: 'Instagram', tiktok: 'TikTok' } as const

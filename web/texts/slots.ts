@@ -20,6 +20,8 @@ export const slotTexts = {
   discard: 'Discard changes',
   saved: 'Saved',
   savedNext: (moment: string) => `Saved. The next free slot is ${moment}.`,
+  unsaved: 'These changes are not saved yet. They are kept on this device until you save or discard them.',
+  leaveAsk: 'The changed slots are not saved yet. They are kept on this device. Leave this page?',
   copyTo: 'Copy to',
   copyHint: (from: string, to: string) => `Copied ${from} to ${to}. What stood there is replaced.`,
   count: (count: number) => (count === 1 ? '1 slot a week' : `${count} slots a week`),

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { withoutCrowds } from '../../web/calendar/crowd.ts'
+import { hourBefore } from '../../web/calendar/period.ts'
+
+const at = '2026-11-24T09:00:00.000Z'
+const post = (id: string) => ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule
+
+test('two posts at one time both stand in the week; of more, the entry for the rest stands for two at least', () => {
+  const two = [...withoutCrowds('week', [post('sch_1'), post('sch_2')], [], 'UTC', 4).values()]
+  assert.deepEqual(
+    two.map(({ kind }) => kind),
+    ['post', 'post'],
+  )
+  const three = [...withoutCrowds('week', [post('sch_1'), post('sch_2'), post('sch_3')], [], 'UTC', 4).values()]
+  assert.deepEqual(
+    three.map((entry) => (entry.kind === 'rest' ? entry.posts.length : entry.kind)),
+    ['post', 2],
+  )
+})
+
+test('free slots that a cell has no room for are in the entry for the rest', () => {
+  const places = [
+    { platform: 'linkedin', at },
+    { platform: 'tiktok', at },
+  ] as const
+  const rest = [...withoutCrowds('week', [post('sch_1')], places, 'UTC', 4).values()].find(({ kind }) => kind === 'rest')
+  assert.deepEqual(rest?.kind === 'rest' && rest.places, places)
+})
+
+test('a week opens an hour before the earliest time of day at which something stands', () => {
+  const time = (hour: string) => `2026-11-24T${hour}:30:00.000Z`
+  assert.equal(hourBefore([time('06'), time('18')], 'UTC'), '05:00:00')
+  assert.equal(hourBefore([time('23')], 'Europe/Berlin'), '00:00:00')
+  assert.equal(hourBefore([time('18')], 'UTC'), '17:00:00')
+  assert.equal(hourBefore([], 'UTC'), '08:00:00')
+})

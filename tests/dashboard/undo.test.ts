@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { configureAgain, restoreDraft, scheduleAgain } from '../../web/data/undo.ts'
+import { manualService } from '../service.ts'
+
+const service = await manualService({ after })
+
+test('undoing the deletion of a draft brings it back as it was', async () => {
+  const { client } = await service.newAccount()
+  const draft = await client.createDraft({ body: { platform: 'x', content: 'Deleted by mistake.' } })
+  await client.deleteDraft({ params: { draft_id: draft.draft_id } })
+  await restoreDraft(client, draft.draft_id)
+  assert.deepEqual((await client.listDrafts()).data, [draft])
+  await assert.rejects(restoreDraft(client, 'drft_unknown'), /gone for good/)
+})
+
+test('undoing a cancellation schedules the draft for the same time, or says that the time was taken or has passed', async () => {
+  const { client } = await service.newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Cancelled by mistake.' } })
+  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } as const
+  const post = await client.scheduleDraft({ body })
+  const cancel = (schedule_id: string) => client.cancelSchedule({ params: { schedule_id } })
+  await cancel(post.schedule_id)
+  const again = await scheduleAgain(client, post)
+  const { data } = await client.listSchedules()
+  assert.deepEqual(
+    data.map(({ schedule_id, scheduled_at, status }) => [schedule_id, scheduled_at, status]),
+    [[again.schedule_id, post.scheduled_at, 'pending']],
+  )
+  await assert.rejects(scheduleAgain(client, post), /has taken that time/)
+  await cancel(again.schedule_id)
+  await service.advance({ hours: 1 })
+  await assert.rejects(scheduleAgain(client, post), /has passed/)
+  assert.deepEqual((await client.listSchedules()).data, [])
+})
+
+test('undoing a change of slots makes the week as it was, in its zone; an empty one is empty again', async () => {
+  const { client } = await service.newAccount()
+  const week = async (platform: 'x' | 'tiktok') =>
+    (await client.listSlots({ query: { platform } })).data.map(({ day, time, timezone }) => [day, time, timezone])
+  const days = ['monday', 'friday'] as const
+  await client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00', days }, { time: '17:30' }] } })
+  const before = await week('x')
+  const { data } = await client.listSlots({ query: { platform: 'x' } })
+  await client.configureSlots({ body: { platform: 'x', slots: [] } })
+  await configureAgain(client, 'x', data)
+  assert.deepEqual(await week('x'), before)
+  await client.configureSlots({ body: { platform: 'tiktok', slots: [{ time: '09:00' }] } })
+  await configureAgain(client, 'tiktok', [])
+  assert.deepEqual(await week('tiktok'), [])
+})

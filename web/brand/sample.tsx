@@ -1,0 +1,31 @@
+import type { Account } from '@crier/sdk/operations.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { brandTexts } from '../texts/brand.ts'
+
+type Kit = Account['brand_kit']
+
+/** Drawn by the server with the kit as it is saved: the kit stands in the key, so that a changed one draws anew. */
+const sampleOf = (kit: Kit) =>
+  queryOptions({ queryKey: ['brand-sample', kit], queryFn: newestPicture, placeholderData: (earlier) => earlier })
+
+/** The first picture of the newest draft on Instagram, which takes no post without one. */
+async function newestPicture(): Promise<string | null> {
+  const [draft] = (await client.listDrafts({ query: { limit: 1 } })).data
+  if (draft === undefined) return null
+  const { platforms } = await client.previewDraft({ params: { draft_id: draft.draft_id } })
+  return platforms.find(({ platform }) => platform === 'instagram')?.media[0] ?? null
+}
+
+/** A picture of the account's own, as publishing would send it. */
+export function Sample({ kit }: { readonly kit: Kit }) {
+  const { data } = useQuery(sampleOf(kit))
+  if (data === undefined) return <div className="brand-slide" aria-busy="true" />
+  if (data === null) return <p className="small soft">{brandTexts.noSample}</p>
+  return (
+    <figure className="brand-sample">
+      <img src={data} alt={brandTexts.sample} />
+      <figcaption className="small faint">{brandTexts.sampleHint}</figcaption>
+    </figure>
+  )
+}

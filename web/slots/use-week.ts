@@ -1,0 +1,42 @@
+import type { Platform, Slot } from '@crier/sdk/operations.ts'
+import { useState } from 'react'
+import { keep, kept } from '../data/kept.ts'
+import type { WeeklyTime } from './weekly-time.ts'
+
+interface Week {
+  readonly times: readonly WeeklyTime[]
+  readonly zone: string
+}
+
+/** A week that is being changed. It is kept on this device until it is saved or discarded. */
+export function useWeek(keeper: string, platform: Platform, slots: readonly Slot[], zone: string) {
+  const name = `slots:${platform}`
+  const saved: Week = { times: slots.map(({ day, time }) => ({ day, time })), zone }
+  const [week, setWeek] = useState<Week>(() => kept(keeper, name, isWeek) ?? saved)
+  const isChanged = ({ times, zone: other }: Week) => other !== zone || keyOf(times) !== keyOf(slots)
+  const set = (next: Week) => {
+    setWeek(next)
+    keep(keeper, name, isChanged(next) ? next : null)
+  }
+  return {
+    ...week,
+    changed: isChanged(week),
+    change: (part: Partial<Week>) => set({ ...week, ...part }),
+    discard: () => set(saved),
+    /** The server has it. */
+    forget: () => keep(keeper, name, null),
+  }
+}
+
+const keyOf = (times: readonly WeeklyTime[]) =>
+  times
+    .map(({ day, time }) => `${day} ${time}`)
+    .toSorted()
+    .join()
+
+function isWeek(value: unknown): value is Week {
+  const { times, zone } = (value ?? {}) as Partial<Week>
+  return (
+    Array.isArray(times) && times.every(({ day, time }) => typeof day === 'string' && typeof time === 'string') && typeof zone === 'string'
+  )
+}
