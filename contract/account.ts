@@ -123,6 +123,18 @@ export const revokeKey = endpoint({
   problems: ['not_found'],
 })
 
+/** TikTok's own words for who may see a post. */
+export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
+
+const ConnectionSettings = Type.Object(
+  {
+    privacy_level: Type.Optional(
+      Type.Enum(privacyLevels, { description: 'TikTok: who may see the posts, as the person chose it on the page after the consent.' }),
+    ),
+  },
+  { description: 'What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet.' },
+)
+
 export const Connection = Type.Object({
   connection_id: Nullable(Id('conn')),
   platform: PlatformValue,
@@ -133,6 +145,7 @@ export const Connection = Type.Object({
   token_expires_at: Nullable(Instant('When the network’s access token expires; it is renewed before.')),
   health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
   detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
+  settings: ConnectionSettings,
 })
 export type Connection = Static<typeof Connection>
 

@@ -335,6 +335,11 @@ export interface Connection {
   health: 'ok' | 'expiring' | 'needs_reconnect' | 'not_connected'
   /** What to do, in plain words. */
   detail: string | null
+  /** What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet. */
+  settings: {
+    /** TikTok: who may see the posts, as the person chose it on the page after the consent. */
+    privacy_level?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY'
+  }
 }
 
 export interface Account {

@@ -93,6 +93,15 @@ function isPlan(value: unknown): value is Plan {
   )
 }
 
+/** TikTok's portal names a text file and its only line. */
+function parseVerification(value: string | undefined): { readonly name: string; readonly content: string } | null {
+  if (value === undefined) return null
+  const [, name, content] =
+    /^([A-Za-z0-9_-]{1,100}\.txt):([\x20-\x7e]{1,1000})$/.exec(value) ??
+    refuse('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
+  return { name: name!, content: content! }
+}
+
 function parseSecretKey(value: string | undefined): Uint8Array | null {
   if (value === undefined) return null
   const key = Buffer.from(value, 'base64')
@@ -191,6 +200,16 @@ export const settings = {
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',
     (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
+  ),
+  CRIER_X_THREADS: oneOf(
+    '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X lets reply to nobody.',
+    ['on', 'off'],
+    'on',
+  ),
+  CRIER_TIKTOK_VERIFICATION: setting(
+    'The file by which TikTok verifies an address of this server, as `name:content`: served at the root and under /media/.',
+    'none',
+    parseVerification,
   ),
   CRIER_DASHBOARD: oneOf('`off`: no dashboard; the API and the reference are served as ever.', ['on', 'off'], 'on'),
   CRIER_SANDBOX: setting<'on' | 'off'>('`off` removes the sandbox networks: then only live connections exist.', 'on', (value) =>

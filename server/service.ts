@@ -22,6 +22,7 @@ import { addConnectRoutes } from './http/connect-pages.ts'
 import { addDashboard, unknownPage, type Dashboard } from './http/dashboard.ts'
 import { addSignInRoutes } from './http/sign-in-routes.ts'
 import { createMetrics } from './http/metrics.ts'
+import { addFetcherRoutes } from './http/fetcher-routes.ts'
 import { addPictureRoute } from './http/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
@@ -156,6 +157,7 @@ export async function startService(start: Start): Promise<Service> {
       ...(dashboard && { unknownPage: unknownPage(doors, dashboard) }),
       leaving: leaving.signal,
     })
+    addFetcherRoutes(app, doors)
     addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
     addConnectRoutes(app, doors)
     addDashboard(app, doors, dashboard)

@@ -148,7 +148,7 @@ async function openAccess(context: Use<'vault'>, connection: ConnectionRow): Pro
     accessToken,
     externalAccountId: connection.external_account_id!,
     accountName: connection.account_name!,
-    facts: connection.facts,
+    facts: { ...connection.facts, ...connection.settings },
     scopes: connection.scopes,
   }
 }

@@ -8,9 +8,10 @@ import type { Grant, Identity, NetworkSettings, SignOn } from '../networks/netwo
 import { names } from '../networks/fitted.ts'
 import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../world/ids.ts'
-import type { Random } from '../world/random.ts'
 import { instantText } from '../world/instant-text.ts'
+import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { giveBackGrant } from './give-back-grant.ts'
+import { digest, secret } from './link-secrets.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { findConnection, insertIncomplete, storeConnected } from './store.ts'
 import { insertTicket, openTicket, useTicket } from './ticket-store.ts'
@@ -19,8 +20,6 @@ import { sealGrant } from './tokens.ts'
 export type AuthorizeDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
 
 const ticketMinutes = 10
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const secret = (random: Random) => Buffer.from(random.bytes(32)).toString('base64url')
 const verifierPlace = (accountId: string, platform: string) => `connect_ticket.verifier|${accountId}|${platform}`
 
 /** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
@@ -85,7 +84,14 @@ export async function openAuthorization(
 }
 
 export type Connected =
-  | { readonly kind: 'connected'; readonly accountName: string; readonly networkName: string }
+  | {
+      readonly kind: 'connected'
+      readonly accountName: string
+      readonly networkName: string
+      readonly externalAccountId: string
+      /** What the person chooses now; null where the network leaves nothing to choose. */
+      readonly audience: AudienceChoice | null
+    }
   /** What the person at the browser should read. */
   | { readonly kind: 'failed'; readonly detail: string }
 
@@ -105,13 +111,26 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await signOn.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const place = { accountId: row.account_id, platform, kind: row.kind }
+  const place = { accountId: row.account_id, platform, kind: row.kind, authorKind: row.author_kind }
+  const connected = await connectOrGiveBack(context, settings, place, grant.value)
+  if (connected.kind === 'failed') return connected
+  const { externalAccountId } = connected
+  const audience = await offerAudience(context, settings, { platform, stateHash: digest(state), externalAccountId, grant: grant.value })
+  return { ...connected, audience }
+}
+
+async function connectOrGiveBack(
+  context: AuthorizeDoors,
+  settings: NetworkSettings,
+  place: Place & { readonly authorKind: 'member' | 'organization' },
+  grant: Grant,
+): Promise<Connected> {
   try {
-    const connected = await connectAs(context, settings, { ...place, authorKind: row.author_kind }, grant.value)
-    if (connected.kind === 'failed') await giveBackGrant(context, settings, place, grant.value)
+    const connected = await connectAs(context, settings, place, grant)
+    if (connected.kind === 'failed') await giveBackGrant(context, settings, place, grant)
     return connected
   } catch (error) {
-    await giveBackGrant(context, settings, place, grant.value)
+    await giveBackGrant(context, settings, place, grant)
     throw error
   }
 }
@@ -141,10 +160,11 @@ async function connectAs(
   const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await connect(context, place, author, grant)
-  return { kind: 'connected', accountName: author.accountName, networkName: names[place.platform] }
+  const { accountName, externalAccountId } = author
+  return { kind: 'connected', accountName, networkName: names[place.platform], externalAccountId, audience: null }
 }
 
-// LinkedIn may call a token revoked for some seconds after it has issued it (platforms.md 1.1); meanwhile a person looks at a blank page.
+// LinkedIn may call a token revoked for some seconds after it has issued it; meanwhile a person looks at a blank page.
 const identifyPausesMs = [2_000, 5_000]
 
 async function identify(context: AuthorizeDoors, signOn: SignOn, settings: NetworkSettings, grant: Grant) {

@@ -48,6 +48,7 @@ export async function completeSandbox(
     externalAccountId: author.externalAccountId,
     facts: author.facts,
     grant: await sealGrant(context, connection, grant.value),
+    ...(signOn.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
     now: context.clock.now(),
   })
   if (row) return { kind: 'done', value: row }

@@ -4,6 +4,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../world/instant-text.ts'
+import { connectors } from '../networks/registry.ts'
 import { accessFor, type AccessDoors } from './access.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
 import { canRenew } from './tokens.ts'
@@ -36,6 +37,7 @@ function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | u
       token_expires_at: null,
       health: 'not_connected',
       detail: `Connect an account: POST /api/connections/${platform}/authorize.`,
+      settings: {},
     }
   const health = healthOf(context, row)
   return {
@@ -48,11 +50,12 @@ function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | u
     token_expires_at: instantTextOrNull(row.access_expires_at),
     health,
     detail: detailOf(row, health),
+    settings: row.settings,
   }
 }
 
 function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health'] {
-  if (row.state === 'needs_reconnect') return 'needs_reconnect'
+  if (row.state === 'needs_reconnect' || lacksAudience(row)) return 'needs_reconnect'
   // What renews itself does not end: only an access without a refresh token does.
   const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
   if (ends === null) return 'ok'
@@ -61,8 +64,15 @@ function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health
   return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
 }
 
+/** The network wants a person to choose who may see the posts, and nobody has. */
+function lacksAudience({ platform, state, settings }: ConnectionRow): boolean {
+  return state === 'connected' && connectors[platform].signOn.audiences !== undefined && settings['privacy_level'] === undefined
+}
+
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
   if (row.state === 'incomplete') return 'It is completed at its first use.'
+  if (lacksAudience(row))
+    return 'Nobody has chosen who sees the posts: connect the account again, and choose on the page after the consent.'
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
   if (health === 'expiring') return 'The access ends soon and cannot renew itself: connect the account again.'
   return row.detail

@@ -103,6 +103,8 @@ interface NewAuthor {
   readonly externalAccountId: string
   readonly facts: Readonly<Record<string, string>>
   readonly grant: StoredGrant
+  /** What the server chooses in the person's place: for sandbox connections that it makes. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly now: Temporal.Instant
 }
 
@@ -119,7 +121,7 @@ const authorColumns = (author: NewAuthor) => ({
 export async function storeCompleted(db: Queryable, connection: ConnectionRow, author: NewAuthor): Promise<ConnectionRow | undefined> {
   return db
     .updateTable('connection')
-    .set({ ...authorColumns(author), version: sql`version + 1` })
+    .set({ ...authorColumns(author), settings: JSON.stringify(author.settings ?? {}), version: sql`version + 1` })
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .where('state', '=', 'incomplete')
@@ -136,9 +138,38 @@ export async function storeConnected(
   return tx
     .insertInto('connection')
     .values({ id: connection.id, account_id: connection.accountId, platform: connection.platform, created_at: connection.now, ...known })
-    .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doUpdateSet({ ...known, version: sql`connection.version + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'platform']).doUpdateSet({ ...known, settings: keptSettings, version: sql`connection.version + 1` }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+// What was chosen is chosen for an author: another one is asked anew.
+const keptSettings = sql<string>`
+  case when connection.external_account_id = excluded.external_account_id and connection.kind = excluded.kind
+    then connection.settings else '{}' end`
+
+/** Keeps what the person chose for this author; false when another author is connected by now, or none. */
+export async function storeSettings(
+  tx: Tx,
+  chosen: {
+    accountId: AccountId
+    platform: Platform
+    externalAccountId: string
+    settings: Readonly<Record<string, string>>
+    now: Temporal.Instant
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connection')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(chosen.settings)}::jsonb`, updated_at: chosen.now })
+    .where('account_id', '=', chosen.accountId)
+    .where('platform', '=', chosen.platform)
+    .where('external_account_id', '=', chosen.externalAccountId)
+    .where('state', '=', 'connected')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Only the owner can mend it: nothing is tried with these tokens any more. */

@@ -1,4 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { AccountId } from '../world/ids.ts'
 
@@ -40,6 +41,46 @@ export function openTicket(
     .where('platform', '=', ticket.platform)
     .where('state_hash', 'is', null)
     .where('expires_at', '>', ticket.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps what the person may choose from, after the way back. */
+export async function offerChoice(
+  db: Db,
+  choice: {
+    stateHash: Uint8Array
+    choiceHash: Uint8Array
+    options: readonly string[]
+    externalAccountId: string
+    expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await db
+    .updateTable('connect_ticket')
+    .set({
+      choice_hash: choice.choiceHash,
+      choice_options: [...choice.options],
+      external_account_id: choice.externalAccountId,
+      expires_at: choice.expiresAt,
+    })
+    .where('state_hash', '=', choice.stateHash)
+    .execute()
+}
+
+/** Uses a choice, once: by the browser that connected, among what was offered. */
+export function useChoice(
+  tx: Tx,
+  choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
+) {
+  return tx
+    .updateTable('connect_ticket')
+    .set({ choice_hash: null })
+    .where('choice_hash', '=', choice.choiceHash)
+    .where('cookie_hash', '=', choice.cookieHash)
+    .where('platform', '=', choice.platform)
+    .where('expires_at', '>', choice.now)
+    .where(sql<boolean>`${choice.option} = any (choice_options)`)
     .returningAll()
     .executeTakeFirst()
 }

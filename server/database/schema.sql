@@ -177,7 +177,10 @@ create table connect_ticket (
   cookie_hash bytea,
   verifier_sealed text not null,
   expires_at timestamp(3) with time zone not null,
-  used_at timestamp(3) with time zone
+  used_at timestamp(3) with time zone,
+  choice_hash bytea,
+  choice_options text[],
+  external_account_id text
 );
 
 create table connection (
@@ -199,7 +202,8 @@ create table connection (
   refresh_due_at timestamp(3) with time zone,
   detail text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  settings jsonb default '{}'::jsonb not null
 );
 
 create table delivery (
@@ -450,6 +454,7 @@ alter table attempt add constraint attempt_outcome_check CHECK ((outcome = ANY (
 alter table attempt add constraint attempt_phase_check CHECK ((phase = ANY (ARRAY['prepare'::text, 'send'::text, 'look_up'::text])));
 alter table attempt add constraint attempt_pkey PRIMARY KEY (schedule_id, attempt);
 alter table attempt_window add constraint attempt_window_pkey PRIMARY KEY (key);
+alter table connect_ticket add constraint connect_ticket_choice_hash_key UNIQUE (choice_hash);
 alter table connect_ticket add constraint connect_ticket_pkey PRIMARY KEY (hash);
 alter table connect_ticket add constraint connect_ticket_state_hash_key UNIQUE (state_hash);
 alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);

@@ -200,6 +200,7 @@ export interface ConnectionTable {
   account_name: string | null
   external_account_id: string | null
   facts: JsonWithDefault<Record<string, string>>
+  settings: JsonWithDefault<Record<string, string>>
   scopes: Generated<string[]>
   access_sealed: string | null
   refresh_sealed: string | null
@@ -224,6 +225,9 @@ export interface ConnectTicketTable {
   verifier_sealed: string
   expires_at: Instant
   used_at: Instant | null
+  choice_hash: Uint8Array | null
+  choice_options: string[] | null
+  external_account_id: string | null
 }
 
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'

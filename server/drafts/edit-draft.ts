@@ -43,7 +43,7 @@ export async function createDraft(
 
 /** Edits reach every schedule that is still pending: refused when one of them could then not go out whole. */
 export async function updateDraft(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'config'>,
   { body, params, principal }: Input<Contract['updateDraft']>,
 ): Promise<Answer<Contract['updateDraft']>> {
   const account = await readAccount(context, principal.accountId)
@@ -54,7 +54,7 @@ export async function updateDraft(
     if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
     checkCount(draft.content_type, pieces)
     for (const platform of await pendingPlatforms(tx, draft.id)) {
-      const fitted = fit({ contentType: draft.content_type, pieces }, platform, await authorOf(tx, principal.accountId, platform))
+      const fitted = fit({ contentType: draft.content_type, pieces }, platform, await authorOf(context, tx, principal.accountId, platform))
       if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
     }
     return shownDraft(

@@ -15,13 +15,13 @@ const addressHours = 1
 
 /** How each network would show a draft: exactly what publishing would send, by the same function. */
 export async function previewDraft(
-  context: Use<'db' | 'clock' | 'addresses'>,
+  context: Use<'db' | 'clock' | 'addresses' | 'config'>,
   { principal, params }: Input<Contract['previewDraft']>,
 ): Promise<Answer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const shown = platforms.map(async (platform) =>
-    preview(context, draft, platform, await authorOf(context.db, principal.accountId, platform)),
+    preview(context, draft, platform, await authorOf(context, context.db, principal.accountId, platform)),
   )
   return { draft_id: draft.id, platforms: await Promise.all(shown) }
 }

@@ -5,7 +5,11 @@ import { servePicture } from '../publishing/serve-picture.ts'
 import type { PictureReference } from '../world/picture-reference.ts'
 
 /** Pictures for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
-export function addPictureRoute(app: FastifyInstance, context: Use<'db' | 'clock'>, read: (name: string) => PictureReference | null): void {
+export function addPictureRoute(
+  app: FastifyInstance,
+  context: Use<'db' | 'clock' | 'config'>,
+  read: (name: string) => PictureReference | null,
+): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const reference = read(request.params.name)
     const picture = reference && (await servePicture(context, reference))

@@ -15,5 +15,11 @@ const always = {
 } as const
 
 /** For our own server-rendered pages: style and script from files of this server only, nothing from elsewhere, no forms, no frames. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const pagePolicy = policyWith("form-action 'none'")
+
+/** The same for a page with a form that goes back to this server. */
+export const formPolicy = policyWith("form-action 'self'")
+
+function policyWith(formAction: string): string {
+  return `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors 'none'`
+}

@@ -88,6 +88,8 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
 export interface Author {
   /** A subscriber of X, who may write longer posts. */
   readonly premium?: boolean
+  /** X: false where the operator has switched threads off. */
+  readonly threads?: boolean
 }
 
 const premiumPost = 25_000

@@ -22,7 +22,7 @@ export interface NetworkHosts {
   readonly api: string
 }
 
-/** Settings of a network that are the operator's (platforms.md: versions die, so they are no constants). */
+/** Settings of a network that are the operator's (versions die, so they are no constants). */
 export interface NetworkSettings {
   readonly hosts: NetworkHosts
   readonly clientId: string
@@ -36,7 +36,7 @@ export interface Access {
   readonly accessToken: string
   readonly externalAccountId: string
   readonly accountName: string
-  /** What signing in learnt about the author: `username`, `author_kind` (`member`/`organization`), `subscription_type`, … */
+  /** What signing in learnt about the author, and what the person chose (`privacy_level`): `username`, `author_kind` (`member`/`organization`), `subscription_type`, … */
   readonly facts: Readonly<Record<string, string>>
   readonly scopes: readonly string[]
 }
@@ -150,6 +150,8 @@ export interface SignOn {
     settings: NetworkSettings,
     present: { accessToken: string; refreshToken: string | null },
   ): Promise<SignOnResult<Grant>>
+  /** Where the network wants a person to choose who may see the posts: what they may choose from. */
+  audiences?(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly string[]>>
   /** Every author this grant can publish as (LinkedIn: the member and the pages they administer); the first is the default. */
   identify(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly Identity[]>>
   revoke(

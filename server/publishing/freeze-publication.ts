@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorFrom } from '../connections/author.ts'
+import { brandFor } from '../networks/brand-on-pictures.ts'
 import { fit } from '../networks/fit.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
@@ -33,12 +34,12 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
       warnings: schedule.warnings,
     }
   const draft = await gathered(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { apart: true })
-  const author = authorFrom(draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
+  const author = authorFrom(context, draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
   const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, schedule.platform, author)
   if (!fitted.ok) return { ok: false, detail: fitted.detail }
   const { publication } = fitted
   const text = JSON.stringify(publication)
-  const brand = draft.brand_kit
+  const brand = brandFor(schedule.platform, draft.brand_kit)
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
   const frozen = {

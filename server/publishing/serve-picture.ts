@@ -4,6 +4,7 @@ import type { Use } from '../context.ts'
 import { authorOf } from '../connections/author.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
+import { brandFor } from '../networks/brand-on-pictures.ts'
 import { fit } from '../networks/fit.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
 import type { ScheduleId } from '../world/ids.ts'
@@ -17,7 +18,10 @@ export interface ServedPicture {
 }
 
 /** Renders what a signed address stands for, the same bytes each time; undefined when it is gone. */
-export async function servePicture(context: Use<'db' | 'clock'>, reference: PictureReference): Promise<ServedPicture | undefined> {
+export async function servePicture(
+  context: Use<'db' | 'clock' | 'config'>,
+  reference: PictureReference,
+): Promise<ServedPicture | undefined> {
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
@@ -42,10 +46,10 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, epoch }: 
   return { publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
-async function fromDraft(context: Use<'db'>, { of, platform }: PictureReference): Promise<Found | undefined> {
+async function fromDraft(context: Use<'db' | 'config'>, { of, platform }: PictureReference): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, of)
   if (!draft || !platforms.includes(platform as Platform)) return undefined
-  const author = await authorOf(context.db, draft.account_id, platform as Platform)
+  const author = await authorOf(context, context.db, draft.account_id, platform as Platform)
   const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, platform as Platform, author)
-  return fitted.ok ? { publication: fitted.publication, brand: draft.brand_kit } : undefined
+  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) } : undefined
 }

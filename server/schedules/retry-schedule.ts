@@ -24,7 +24,7 @@ import {
 type Retry = Contract['retrySchedule']
 
 /** Publishes a failed schedule again, now; of an incomplete thread, the pieces that are missing. */
-export async function retrySchedule(context: Use<'db' | 'clock' | 'wake'>, input: Input<Retry>): Promise<Answer<Retry>> {
+export async function retrySchedule(context: Use<'db' | 'clock' | 'wake' | 'config'>, input: Input<Retry>): Promise<Answer<Retry>> {
   const now = context.clock.now()
   for (let race = 0; race < racesMax; race++) {
     const row = await retryUnlessTaken(context, input, now)
@@ -38,7 +38,7 @@ export async function retrySchedule(context: Use<'db' | 'clock' | 'wake'>, input
 // Each lost race means that somebody else took the very millisecond.
 const racesMax = 50
 
-async function retryUnlessTaken(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow | 'taken'> {
+async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow | 'taken'> {
   try {
     return await retryAt(context, input, now)
   } catch (error) {
@@ -47,7 +47,7 @@ async function retryUnlessTaken(context: Use<'db'>, input: Input<Retry>, now: Te
   }
 }
 
-function retryAt(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow> {
+function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // Retries of one account take their milliseconds one after the other.
@@ -63,7 +63,9 @@ function retryAt(context: Use<'db'>, input: Input<Retry>, now: Temporal.Instant)
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
-    const restarted = incomplete ? await resume(tx, schedule, setBackAt, now) : await restartWhereFree(tx, schedule, setBackAt, now)
+    const restarted = incomplete
+      ? await resume(tx, schedule, setBackAt, now)
+      : await restartWhereFree(context, tx, schedule, setBackAt, now)
     await input.remember(tx, shownSchedule(restarted))
     return restarted
   })
@@ -81,6 +83,7 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
 }
 
 async function restartWhereFree(
+  context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
   setBackAt: Temporal.Instant | null,
@@ -90,7 +93,7 @@ async function restartWhereFree(
   const asked = { draftId: schedule.draft_id, platform: schedule.platform }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
-  const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+  const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
   const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, schedule.platform, author)
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
   let at = now

@@ -17,7 +17,7 @@ import { shownSchedule } from './shown-schedule.ts'
 import { findDraftsAndConnections, insertSchedules, standingAt, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
-type Doors = Use<'db' | 'clock' | 'random' | 'wake'>
+type Doors = Use<'db' | 'clock' | 'random' | 'wake' | 'config'>
 
 // Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
 const racesMax = 2_000
@@ -78,7 +78,7 @@ async function insertAt(
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
     if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
     const now = context.clock.now()
-    const warnings = fitOrRefuse(found, platform)
+    const warnings = fitOrRefuse(context, found, platform)
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, accountId, platform, now) : asked.at
     const row = await insert({
       id: mint('sch', context),
@@ -95,8 +95,8 @@ async function insertAt(
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
 
-function fitOrRefuse(found: DraftToSchedule, platform: Platform): StoredWarning[] {
-  const author = authorFrom(found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+function fitOrRefuse(context: Use<'config'>, found: DraftToSchedule, platform: Platform): StoredWarning[] {
+  const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
   const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, platform, author)
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
   if (author.connected) return [...fitted.publication.warnings]

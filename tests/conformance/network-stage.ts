@@ -115,7 +115,8 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
       assert.ok(identities.kind === 'done', identities.kind === 'done' ? '' : identities.detail)
       const wanted = identities.value.find(({ facts }) => kind === 'member' || facts['author_kind'] === kind)
       assert.ok(wanted, `no author of the kind ${kind}`)
-      const access = { accessToken: grant.value.accessToken, ...wanted, scopes: grant.value.scopes }
+      const facts = { ...wanted.facts, ...(connector.signOn.audiences && { privacy_level: 'PUBLIC_TO_EVERYONE' }) }
+      const access = { accessToken: grant.value.accessToken, ...wanted, facts, scopes: grant.value.scopes }
       return { access, refreshToken: grant.value.refreshToken, identities: identities.value }
     },
 

@@ -200,5 +200,7 @@ async function withScopes(stage: Stage, scopes: readonly string[]): Promise<Acce
   assert.ok(grant.kind === 'done')
   const identities = await stage.connector.signOn.identify(stage.doors, stage.settings, grant.value)
   assert.ok(identities.kind === 'done')
-  return { accessToken: grant.value.accessToken, ...identities.value[0]!, scopes: grant.value.scopes }
+  const [identity] = identities.value
+  const facts = { ...identity!.facts, privacy_level: 'PUBLIC_TO_EVERYONE' }
+  return { accessToken: grant.value.accessToken, ...identity!, facts, scopes: grant.value.scopes }
 }

@@ -15,9 +15,22 @@ export async function connectByConsent(
 ): Promise<readonly string[]> {
   const { ticket, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
   const back = await fetch(wayBack, { headers: { cookie } })
-  assert.equal(back.status, 200, await back.text())
+  const shown = await back.text()
+  assert.equal(back.status, 200, shown)
+  if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
   const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
   return [ticket, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
+}
+
+/** Chooses, on the page after TikTok's consent, who sees the posts. */
+export function choose(
+  shown: string,
+  { cookie, origin, level = 'PUBLIC_TO_EVERYONE' }: { cookie: string; origin: string; level?: string },
+): Promise<Response> {
+  const token = /name="choice" value="([^"]+)"/.exec(shown)?.[1]
+  assert.ok(token, shown)
+  const body = new URLSearchParams({ choice: token, privacy_level: level })
+  return fetch(`${origin}/api/connections/tiktok/audience`, { method: 'POST', headers: { cookie }, body })
 }
 
 interface Consent {

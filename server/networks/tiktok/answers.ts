@@ -22,7 +22,7 @@ const permission: Meaning = { is: 'refused', code: 'platform_permission_denied',
 const minute: Meaning = { is: 'throttled', minutes: 1 }
 const day: Meaning = { is: 'throttled', minutes: 24 * 60 }
 
-/** platforms.md, 4.5. */
+/** Where they come from: docs/networks.md. */
 export const answers: readonly Answer[] = [
   { error: 'invalid_param', means: content, detail: 'TikTok does not accept a part of what was sent.' },
   { error: 'invalid_params', means: content, detail: 'TikTok does not accept a part of what was sent.' },
@@ -87,7 +87,7 @@ export interface FailReason {
   readonly detail: string
 }
 
-/** Why TikTok gave up a post that it had taken (platforms.md, 4.3.4). The list is not TikTok's last word. */
+/** Why TikTok gave up a post that it had taken. The list is not TikTok's last word. */
 export const failReasons: readonly FailReason[] = [
   { reason: 'file_format_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this picture format.' },
   { reason: 'duration_check_failed', code: 'media_rejected', retry: false, detail: 'The video is too short or too long for TikTok.' },

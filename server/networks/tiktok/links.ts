@@ -8,7 +8,7 @@ export function authorUrl(author: Author): string | null {
   return typeof username === 'string' ? `${author.settings.hosts.authorize}/@${encodeURIComponent(username)}` : null
 }
 
-/** Photo posts have `/photo/` links (platforms.md, 4.3.5). */
+/** Photo posts have `/photo/` links (docs/networks.md). */
 export function postUrl(author: Author, postId: string): string | null {
   const page = authorUrl(author)
   return page === null ? null : `${page}/photo/${postId}`

@@ -40,7 +40,7 @@ test('the creator is asked first, then the init that is the publication stands r
   })
 })
 
-test('the wished audience is used, comments stay off where the creator has them off, and no title is invented', async () => {
+test('the chosen audience is used, comments stay off where the creator has them off, and no title is invented', async () => {
   const work = workOn(1, { access: { ...access, facts: { username: 'bakery', privacy_level: 'SELF_ONLY' } }, piece: pieceOf(1, null) })
   const prepared = await tiktok.prepare(doors(creator({ comment_disabled: true })), work)
   const post = prepared.kind === 'ready' && JSON.parse(String(prepared.request.body)).post_info
@@ -48,13 +48,21 @@ test('the wished audience is used, comments stay off where the creator has them 
 })
 
 test('a username that signing in did not learn is kept for the links, once', async () => {
-  const nameless = { ...access, facts: {} }
+  const nameless = { ...access, facts: { privacy_level: 'SELF_ONLY' } }
   const work = workOn(1, { access: nameless })
   await tiktok.prepare(doors(creator()), work)
   assert.deepEqual(work.journal, [{ username: 'bakery' }])
   const again = workOn(1, { access: nameless, handles: { username: 'bakery' } })
   await tiktok.prepare(doors(creator()), again)
   assert.deepEqual(again.journal, [])
+})
+
+test('a connection for which nobody has chosen an audience sends nothing', async () => {
+  const world = doors()
+  const prepared = await tiktok.prepare(world, workOn(1, { access: { ...access, facts: { username: 'bakery' } } }))
+  assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
+  assert.deepEqual([prepared.outcome.code, prepared.outcome.retry], ['platform_permission_denied', false])
+  assert.deepEqual(world.outbound.requests, [])
 })
 
 test('an audience that is no longer offered stops the post', async () => {

@@ -12,6 +12,7 @@ const CreatorInfo = Type.Object({
 type CreatorInfo = Static<typeof CreatorInfo>
 
 const picturesMax = 35
+const nothingChosen = 'Nobody has chosen who sees the posts on TikTok: connect TikTok again, and choose on the page after the consent.'
 
 /**
  * TikTok wants its creator info asked before every post: it says who may see the post, and whether the account may post at all.
@@ -21,10 +22,12 @@ export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Pre
   const { pictures } = work.piece
   if (pictures.length === 0) return refused('media_rejected', 'TikTok takes no post without a picture.')
   if (pictures.length > picturesMax) return refused('media_rejected', 'TikTok takes at most 35 pictures in one post.')
+  const chosen = work.access.facts['privacy_level']
+  if (chosen === undefined) return refused('platform_permission_denied', nothingChosen)
   const request = apiPost(work.settings, work.access.accessToken, '/v2/post/publish/creator_info/query/')
   const reply = readApi(CreatorInfo, await doors.outbound.send(request))
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeInit(reply, doors.clock.now()) }
-  const audience = chooseAudience(reply.value.privacy_level_options, work.access.facts['privacy_level'])
+  const audience = chooseAudience(reply.value.privacy_level_options, chosen)
   if (audience === undefined) return refused('platform_permission_denied', 'TikTok does not offer this account the chosen audience.')
   await keepUsername(work, reply.value.creator_username)
   return { kind: 'ready', request: initRequest(work, reply.value, audience) }

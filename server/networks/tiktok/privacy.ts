@@ -2,11 +2,10 @@
 const audiences = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY']
 
 /**
- * The audience of a post: the wished one, or the most public one that TikTok offers this account now. A wish that is not
- * offered is narrowed, never widened: what was meant for followers must not become public. `undefined` when nothing fits.
+ * The audience of a post, as the person chose it for the connection. A choice that TikTok does not offer this account now is
+ * narrowed, never widened: what was meant for followers must not become public. `undefined` when nothing fits.
  */
-export function chooseAudience(offered: readonly string[], wished: string | undefined): string | undefined {
-  const widest = wished === undefined ? 0 : audiences.indexOf(wished)
-  if (widest < 0) return undefined
-  return audiences.slice(widest).find((audience) => offered.includes(audience))
+export function chooseAudience(offered: readonly string[], chosen: string): string | undefined {
+  const widest = audiences.indexOf(chosen)
+  return widest < 0 ? undefined : audiences.slice(widest).find((audience) => offered.includes(audience))
 }

@@ -21,6 +21,7 @@ const User = Type.Object({
     username: Type.Optional(Type.String()),
   }),
 })
+const Offered = Type.Object({ privacy_level_options: Type.Array(Type.String(), { minItems: 1 }) })
 const CreatorName = Type.Object({ creator_username: Type.String({ minLength: 1 }) })
 
 /** Errors of the token endpoint that pass, or that are the operator's to mend: the grant itself is as good as before. */
@@ -35,10 +36,10 @@ const passingErrors = [
 
 /** TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200, refresh tokens that are used up. */
 export const signOn: SignOn = {
-  // PKCE is for mobile and desktop applications (platforms.md, 4.1).
+  // PKCE is for mobile and desktop applications.
   usesPkce: false,
   neededScopes: () => ['user.info.basic', 'video.publish'],
-  // The only read that may find a post whose number was lost with the answer (platforms.md, 4.6).
+  // The only read that may find a post whose number was lost with the answer (docs/networks.md).
   helpfulScopes: ['video.list'],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
@@ -69,6 +70,12 @@ export const signOn: SignOn = {
     const { user } = reply.value
     const username = user.username ?? (await creatorName(doors, settings, grant))
     return done([identityOf(user.open_id, user.display_name, username)])
+  },
+
+  async audiences(doors, settings, grant) {
+    const request = apiPost(settings, grant.accessToken, '/v2/post/publish/creator_info/query/')
+    const reply = readApi(Offered, await doors.outbound.send(request))
+    return reply.kind === 'value' ? done(reply.value.privacy_level_options) : unlessDead(reply)
   },
 
   async revoke(doors, settings, { accessToken }) {

@@ -17,7 +17,7 @@ export const access = {
   accessToken: 'act.1',
   externalAccountId: '-000abc',
   accountName: 'bakery',
-  facts: { username: 'bakery' } as Readonly<Record<string, string>>,
+  facts: { username: 'bakery', privacy_level: 'PUBLIC_TO_EVERYONE' } as Readonly<Record<string, string>>,
   scopes: ['user.info.basic', 'video.publish'],
 }
 

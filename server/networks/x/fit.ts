@@ -26,6 +26,7 @@ function fitText(content: Content, author: Author): Fitted {
       `On X this text would become a thread of ${posts.length} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
     )
   }
+  if (posts.length > 1 && author.threads === false) return unfit(noThreads)
   if (posts.some(hasManyCashtags)) return unfit(oneCashtag)
   const pieces = posts.map((text): Piece => ({ text, title: null, pictures: [], document: [] }))
   return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
@@ -42,6 +43,8 @@ function splitWarnings(content: Content, texts: number, posts: number, most: num
   ]
 }
 
+const noThreads =
+  'This would be more than one post on X, and the operator of this server has switched threads off (CRIER_X_THREADS=off). Shorten the draft to one post.'
 const oneCashtag = 'X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names without the dollar sign.'
 
 function hasManyCashtags(text: string): boolean {
@@ -54,6 +57,7 @@ function fitCarousel(content: Content, author: Author): Fitted {
   if (pictures === null)
     return unfit(`These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`)
   const posts = Math.ceil(pictures.length / limits.x.picturesMax)
+  if (posts > 1 && author.threads === false) return unfit(noThreads)
   const most = longestPost('x', author)
   const hook = wholeOrOpening(content.pieces[0]!, most)
   if (hasManyCashtags(hook)) return unfit(oneCashtag)

@@ -1,0 +1,71 @@
+import type { Use } from '../context.ts'
+import type { Grant, NetworkSettings } from '../networks/network.ts'
+import { connectors } from '../networks/registry.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { digest, secret } from './link-secrets.ts'
+import { storeSettings } from './store.ts'
+import { offerChoice, useChoice } from './ticket-store.ts'
+
+type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
+
+/** Who may see the posts of a connection: what the network offers, and the token with which the page sends the choice. */
+export interface AudienceChoice {
+  readonly token: string
+  readonly options: readonly string[]
+}
+
+// A page that stays open over a long lunch still works.
+const choiceMinutes = 60
+
+/**
+ * What the person chooses from after the consent, where the network wants a person to choose (TikTok knows no default). Null
+ * where there is nothing to choose, or where the network could not be asked: then connecting again asks once more.
+ */
+export async function offerAudience(
+  context: Doors,
+  settings: NetworkSettings,
+  { platform, stateHash, externalAccountId, grant }: { platform: Platform; stateHash: Uint8Array; externalAccountId: string; grant: Grant },
+): Promise<AudienceChoice | null> {
+  const { audiences } = connectors[platform].signOn
+  if (audiences === undefined) return null
+  const offered = await audiences(context, settings, grant)
+  if (offered.kind !== 'done') {
+    context.log.event('audience.not_offered', { platform, detail: offered.detail })
+    return null
+  }
+  const token = secret(context.random)
+  await offerChoice(context.db, {
+    stateHash,
+    choiceHash: digest(token),
+    options: offered.value,
+    externalAccountId,
+    expiresAt: context.clock.now().add({ minutes: choiceMinutes }),
+  })
+  return { token, options: offered.value }
+}
+
+/** Stores what the person chose, once, for the author of that consent only; false when the page is over or the choice was not offered. */
+export async function chooseAudience(
+  context: Use<'db' | 'clock'>,
+  platform: Platform,
+  choice: { readonly token: string; readonly cookie: string; readonly level: string },
+): Promise<boolean> {
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (tx) => {
+    const ticket = await useChoice(tx, {
+      choiceHash: digest(choice.token),
+      cookieHash: digest(choice.cookie),
+      platform,
+      option: choice.level,
+      now,
+    })
+    if (ticket?.external_account_id == null) return false
+    return storeSettings(tx, {
+      accountId: ticket.account_id,
+      platform,
+      externalAccountId: ticket.external_account_id,
+      settings: { privacy_level: choice.level },
+      now,
+    })
+  })
+}
