@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { benchDirectory, reported, round, type Benchmark } from './harness.ts'
-import { buildDashboard, startProgram, withoutDashboard } from './program.ts'
+import { ensureBuilt } from '@crier/web/ensure-built.ts'
+import { startProgram, withoutDashboard } from './program.ts'
 
 /** What the program and its database hold and use while there is nothing to do, without the sandbox. Linux only. */
 export const idle: Benchmark = {
   name: 'idle',
   async run({ brief }) {
     if (process.platform !== 'linux') return [reported('not measured: only Linux tells', 0, '')]
-    if (!brief) await buildDashboard()
+    if (!brief) await ensureBuilt()
     await using stack = new AsyncDisposableStack()
     const directory = await benchDirectory(stack)
     const { child } = await startProgram(stack, join(directory, 'data'), {

@@ -2,21 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keepDashboard } from '@crier/server/keep-dashboard.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import { silentLog } from '@crier/server/world/log.ts'
 
 export const house = join(import.meta.dirname, '..')
-
-/**
- * The dashboard as after the first start: a server whose dashboard is missing or stale builds it beside its work, for some seconds,
- * and a figure of the server alone would hold that too.
- */
-export async function buildDashboard(): Promise<void> {
-  await using kept = keepDashboard({ web: join(house, 'web'), clock: liveClock, log: silentLog })
-  await kept.look()
-  if (kept.state() !== 'ready') throw new Error('the dashboard could not be built')
-}
 
 // A brief run measures nothing, and leaves the dashboard as it is.
 export const withoutDashboard = { CRIER_DASHBOARD: 'off' }

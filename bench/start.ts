@@ -3,13 +3,14 @@ import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
 import { benchDirectory, percentile, reported, round, type Benchmark } from './harness.ts'
-import { buildDashboard, startProgram, withoutDashboard } from './program.ts'
+import { ensureBuilt } from '@crier/web/ensure-built.ts'
+import { startProgram, withoutDashboard } from './program.ts'
 
 /** From the command to `crier ready`, against the start of PostgreSQL alone on the same data. */
 export const start: Benchmark = {
   name: 'start',
   async run({ brief }) {
-    if (!brief) await buildDashboard()
+    if (!brief) await ensureBuilt()
     await using stack = new AsyncDisposableStack()
     const directory = await benchDirectory(stack)
     const existing = join(directory, 'existing')

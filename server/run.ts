@@ -5,7 +5,6 @@ import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
-import { keepDashboard } from './keep-dashboard.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   // After the database: a key without one tells that the database was lost, and not that a first start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const restored = (await readRestoredMark(dataDir)) !== undefined
-  const dashboard = hasDashboard(config) ? stack.use(keepDashboard({ web, clock: liveClock, log })) : undefined
+  const dashboard = hasDashboard(config) ? { folder: join(web, 'dist') } : undefined
   const service = stack.use(
     await startService({
       config,
@@ -43,7 +42,8 @@ async function main(): Promise<void> {
   )
   if (restored) await removeRestoredMark(dataDir)
   say(`crier ready ${service.url}`)
-  void dashboard?.look()
+  if (dashboard && !existsSync(join(dashboard.folder, 'index.html')))
+    log.error('dashboard.not_built', new Error('It was installed without install scripts: run npm run build in the program’s folder.'))
   const signal = await stopped
   log.event('service.stopping', { signal })
 }

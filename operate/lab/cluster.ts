@@ -226,7 +226,7 @@ async function isWhole(leader: Node | undefined): Promise<boolean> {
 }
 
 async function createDatabase(port: number): Promise<void> {
-  await query(port, 'postgres', 'create database crier')
+  await query(port, 'postgres', 'create database crier', 60_000)
   await query(port, 'crier', 'create table probe (at timestamptz not null)')
 }
 
@@ -237,11 +237,11 @@ async function answers(port: number): Promise<boolean> {
   )
 }
 
-/** On a connection of its own, within two seconds. */
-export async function query(port: number, database: string, sql: string) {
+/** On a connection of its own; two seconds are enough for a database that is not away. */
+export async function query(port: number, database: string, sql: string, milliseconds = 2_000) {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: 'postgres', password: 'lab', database },
-    ...{ connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
+    ...{ connectionTimeoutMillis: milliseconds, query_timeout: milliseconds },
   })
   client.on('error', () => undefined)
   try {

@@ -5,6 +5,7 @@ import { makeAccounts, type ManyAccount } from '../../tests/processes/many-accou
 import { launchServer, startSandboxProgram, startServer, temporaryDirectory, tryKill, type Environment } from '../../tests/processes.ts'
 import { control, postsOn } from '../../tests/sandbox-control.ts'
 import type { Owner } from '../../tests/service.ts'
+import { table } from '../../cli/output.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { endOf, longestGap, startPeople, startProbe, type Accepted } from './witness.ts'
 
@@ -27,7 +28,7 @@ const scenarios: readonly { readonly front: Front; readonly fault: Fault }[] = [
   { front: 'session', fault: 'switchover' },
 ]
 
-interface Row {
+interface Row extends Readonly<Record<string, unknown>> {
   readonly front: Front
   readonly fault: Fault
   readonly 'database away s': number
@@ -81,7 +82,7 @@ async function runLab(t: Owner, only: string): Promise<boolean> {
     rows.push(row)
     isGood &&= isWithinTargets(row)
   }
-  console.table(rows)
+  say(table(rows).join('\n'))
   return isGood
 }
 

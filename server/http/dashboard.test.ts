@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
 import { liveRandom } from '../world/random.ts'
-import { addDashboard, type Dashboard } from './dashboard.ts'
+import { addDashboard } from './dashboard.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -15,14 +15,14 @@ await writeFile(join(folder, 'assets/main-1a2b.js'), 'plain')
 await writeFile(join(folder, 'assets/main-1a2b.js.br'), 'packed')
 await writeFile(join(folder, 'secret.js'), 'secret')
 
-async function door(state: ReturnType<Dashboard['state']> | null) {
+async function door(built: string | null) {
   const app = fastify()
-  addDashboard(app, { random: liveRandom }, state === null ? null : { folder, state: () => state })
+  addDashboard(app, { random: liveRandom }, built === null ? null : { folder: built })
   return { get: (url: string, headers = {}) => app.inject({ url, headers }), [Symbol.asyncDispose]: () => app.close() }
 }
 
 test('every place of the dashboard answers with the page, under a nonce of its own each time', async () => {
-  await using served = await door('ready')
+  await using served = await door(folder)
   const nonces = new Set<string>()
   for (const place of ['/', '/calendar', '/posts/sch_1', '/developers/webhooks/whk_1', '/sign-in', '/members']) {
     const { statusCode, headers, body } = await served.get(place)
@@ -37,7 +37,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
 })
 
 test('assets are kept for ever, packed where that is understood; nothing outside of them is given away', async () => {
-  await using served = await door('ready')
+  await using served = await door(folder)
   const plain = await served.get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' })
   assert.deepEqual(
     [plain.body, plain.headers['content-encoding'], plain.headers['cache-control']],
@@ -58,14 +58,14 @@ test('assets are kept for ever, packed where that is understood; nothing outside
   }
 })
 
-test('while the dashboard is built a page says so and looks again; when it cannot be built, that is said', async () => {
-  await using building = await door('building')
-  const waiting = await building.get('/calendar')
-  assert.deepEqual([waiting.statusCode, waiting.headers['retry-after']], [503, '2'])
-  assert.match(waiting.body, /is being built[\s\S]*src="\/dashboard-waiting\.js"/)
-  assert.match((await building.get('/dashboard-waiting.js')).body, /location\.reload/)
-  await using failed = await door('failed')
-  assert.match((await failed.get('/')).body, /could not be built/)
+test('a dashboard that was not built says how to build it, and the next request after that gets the page', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
+  after(() => rm(empty, { recursive: true, force: true }))
+  await using served = await door(empty)
+  const missing = await served.get('/calendar')
+  assert.deepEqual([missing.statusCode, /npm run build/.test(missing.body)], [503, true])
+  await writeFile(join(empty, 'index.html'), 'page')
+  assert.equal((await served.get('/calendar')).body, 'page')
 })
 
 test('without a dashboard a newcomer is led to the reference', async () => {

@@ -10,7 +10,6 @@ import { pagePolicy } from './security-headers.ts'
 export interface Dashboard {
   /** What the build has made: index.html, assets/. */
   readonly folder: string
-  state(): 'ready' | 'building' | 'failed'
 }
 
 /** Addresses that the page itself understands; a newcomer may come in by any of them. */
@@ -42,13 +41,6 @@ export function addDashboard(app: FastifyInstance, doors: Use<'random'>, dashboa
   )
   for (const file of ['favicon.svg', 'favicon.ico', 'manifest.webmanifest'])
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, dashboard.folder, file, 'public, max-age=3600'))
-  const waiting = readFile(join(import.meta.dirname, 'reference', 'waiting.js'))
-  app.get('/dashboard-waiting.js', async (_request, reply) =>
-    reply
-      .type(types['js']!)
-      .header('cache-control', 'no-store')
-      .send(await waiting),
-  )
 }
 
 /** The dashboard at an address that leads nowhere: it says so itself, and shows the way on. */
@@ -71,26 +63,23 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder, state }: Dashboard): Promise<FastifyReply> {
-  const text = state() === 'ready' ? await readOrNull(join(folder, 'index.html')) : null
+async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder }: Dashboard): Promise<FastifyReply> {
+  const text = await readOrNull(join(folder, 'index.html'))
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  if (text === null) return sendWaiting(reply, state() === 'failed')
+  if (text === null) return sendNotBuilt(reply)
   const nonce = Buffer.from(random.bytes(16)).toString('base64')
   return reply.header('content-security-policy', policy(nonce)).send(text.toString('utf8').replaceAll('__CSP_NONCE__', nonce))
 }
 
-function sendWaiting(reply: FastifyReply, hasFailed: boolean): FastifyReply {
-  void reply.code(503).header('retry-after', '2').header('content-security-policy', pagePolicy)
-  const body = hasFailed
-    ? html`<main class="problem">
-        <h1>The dashboard could not be built</h1>
-        <p>The server’s log says why. Everything else works: <a href="/docs">the API reference</a>.</p>
-      </main>`
-    : html`<main class="problem">
-        <h1>The dashboard is being built</h1>
-        <p>This takes a few seconds after an installation or an update. The page opens by itself.</p>
-        <script type="module" src="/dashboard-waiting.js"></script>
-      </main>`
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  void reply.code(503).header('content-security-policy', pagePolicy)
+  const body = html`<main class="problem">
+    <h1>The dashboard is not built</h1>
+    <p>
+      It was installed without install scripts. Run <code>npm run build</code> in the program’s folder, then open this page again.
+      Everything else works: <a href="/docs">the API reference</a>.
+    </p>
+  </main>`
   return reply.send(page('Dashboard', body))
 }
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { pageLink, signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import type { Environment } from '@crier/server/config.ts'
-import { keepDashboard } from '@crier/server/keep-dashboard.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import type { Log } from '@crier/server/world/log.ts'
+import { ensureBuilt } from '@crier/web/ensure-built.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
 import { liveService, type Owner, type TestAccount, type TestService } from '../service.ts'
@@ -28,8 +26,8 @@ export interface Visit {
 
 /** A whole service with the dashboard as it is now, and a browser. */
 export async function openDashboard(owner: Owner, environment: Environment = {}): Promise<OpenDashboard> {
-  await build()
-  const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist'), state: () => 'ready' } })
+  await ensureBuilt()
+  const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist') } })
   const browser = await openBrowser(owner)
   const linkFor = async ({ accountId }: TestAccount) => {
     const { token } = await signInLinkFor(service.service.doors, { account: accountId })
@@ -66,13 +64,4 @@ async function newVisit(t: Owner, browser: Browser): Promise<Visit> {
 export async function isThere(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
   for (const waiting of ['.bone', '[aria-busy=true]']) await page.locator(waiting).first().waitFor({ state: 'detached' })
-}
-
-/** As the server does it: of several test files that begin at once, one builds and the others wait for it. */
-async function build(): Promise<void> {
-  const failures: unknown[] = []
-  const log: Log = { event: () => undefined, warn: () => undefined, error: (_event, error) => void failures.push(error) }
-  await using dashboard = keepDashboard({ web, clock: liveClock, log })
-  await dashboard.look()
-  if (failures.length > 0) throw new Error('The dashboard could not be built.', { cause: failures[0] })
 }
