@@ -1,5 +1,6 @@
 import { refundExpired, renewDue } from './accounts/credits.ts'
 import { renewDueAccess } from './connections/access.ts'
+import { warnOfVersion } from './connections/warn-of-version.ts'
 import type { Doors } from './context.ts'
 import { runLoop, type Loop } from './due/loop.ts'
 import { beat } from './heartbeat.ts'
@@ -36,6 +37,7 @@ export function startLoops(doors: Doors, process: { id: string; role: string; st
     every('remember-database', 5 * seconds, () => rememberDatabase(doors).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(doors, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(doors).then(nothingSooner)),
+    every('linkedin-version', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(doors)).then(nothingSooner)),
   ]
   return {
     lastLook: () => earliest(vital),

@@ -50,7 +50,7 @@ export function permissionDenied(): Reply {
 
 type Publishing = Pick<GraphError, 'code' | 'subcode' | 'message' | 'userMessage' | 'transient'>
 
-/** Errors of publishing by name (platforms.md, 3.5). */
+/** Errors of publishing by name. */
 export const publishingErrors = {
   unreachable: {
     code: 9004,

@@ -52,7 +52,7 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
     return picked(call, { id, status_code: code, status: statusText(code, container) }, ['id'])
   }
 
-  /** A spurious "does not exist" for the first reads of what does (platforms.md, 3.5). */
+  /** A spurious "does not exist" for the first reads of what does. */
   function hiddenOnce(id: string): boolean {
     const times = doors.switches.number('missing_reads')
     if (times === 0) return false

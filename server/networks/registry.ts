@@ -31,7 +31,7 @@ export function sandboxHosts(sandboxUrl: string): Readonly<Record<Platform, Netw
 }
 
 /**
- * What `NetworkSettings.apiVersion` is without a setting (platforms.md 1.3, 2.2b, 3). LinkedIn drops a version after about a year.
+ * What `NetworkSettings.apiVersion` is without a setting (docs/networks.md). LinkedIn drops a version after about a year.
  * For X it is the spelling of its fields: `tweet`, or `post` for the names of August 2026.
  */
 export const defaultApiVersions: Readonly<Record<Platform, string>> = { linkedin: '202609', x: 'tweet', instagram: 'v25.0', tiktok: '' }

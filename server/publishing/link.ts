@@ -1,8 +1,8 @@
 import type { PieceRow } from './piece-store.ts'
 
-// contract.md, section 7: a post that the network has not named a minute after completing it is announced with its handle.
+// A post that the network has not named a minute after completing it is announced with its handle.
 const namedWithinSeconds = 60
-// TikTok names a public post after moderation, mostly within a minute, sometimes within hours (platforms.md 4.3.4).
+// TikTok names a public post after moderation, mostly within a minute, sometimes within hours.
 const followUpHours = 24
 
 const firstPauseMs = 500

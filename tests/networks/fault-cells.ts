@@ -98,7 +98,7 @@ const tikTok: Cells = {
   'slow, beyond patience': published,
 }
 
-/** Derived from contract.md (7, 9) and from what each network lets be asked (platforms.md 5): not from what the program does. */
+/** Derived from what is promised and from what each network lets be asked (docs/networks.md): not from what the program does. */
 export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, Cells>>>> = {
   X: {
     post: xText,

@@ -15,7 +15,7 @@ const windowMs = 480_000
 /**
  * Settles whether a member's post is out by sending the identical bytes again inside LinkedIn's duplicate window: 422 names the
  * post of the first attempt, 201 is the post itself, for then the first did not arrive. It may publish, so it is no ordinary look
- * (platforms.md 1.7): off unless the operator asked for it, and only while this worker holds the lease.
+ * (docs/networks.md): off unless the operator asked for it, and only while this worker holds the lease.
  */
 export async function replay(doors: NetworkDoors, look: LookUp): Promise<Finding> {
   if (doors.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const root = resolve(import.meta.dirname, '..')
+const exclude = (name: string) => /node_modules|^\.git$|dist/.test(name)
+const documents = globSync('**/*.md', { cwd: root, exclude })
+const names = new Set(documents.map((path) => basename(path)))
+
+test('every document that code or a page names is in the repository', () => {
+  assert.deepEqual(
+    ['tests/x.ts'].flatMap(() => missingIn('see platforms-of-old.md, 3.5', root)),
+    ['platforms-of-old.md'],
+  )
+  const files = [...globSync('{contract,server,sandbox,sdk,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }), ...documents]
+  const broken = files
+    .filter((file) => file !== relative(root, import.meta.filename))
+    .flatMap((file) => missingIn(readFileSync(join(root, file), 'utf8'), dirname(join(root, file))).map((name) => `${file} names ${name}`))
+  assert.deepEqual(broken, [])
+})
+
+/** Names of documents in a text that lead nowhere: neither from the file's folder nor from the root, nor by their bare name. */
+function missingIn(text: string, folder: string): string[] {
+  // Addresses and example domains are no documents: `README.md` in a post about X is a domain there.
+  const found = text.replaceAll(/https?:\/\/\S+/g, '').match(/(?<![\w@])[\w./-]*\w\.md\b/g) ?? []
+  return [...new Set(found)].filter(
+    (name) => !existsSync(join(folder, name)) && !existsSync(join(root, name)) && !(names.has(name) && !name.includes('/')),
+  )
+}
