@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '@crier/server/version.ts'
 import { addAccountCommands } from './commands/accounts.ts'
 import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
+import { addClockCommands } from './commands/clock.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
@@ -24,6 +25,7 @@ addSandboxCommands(program)
 addBackupCommands(program)
 addRotationCommand(program)
 addServerCommands(program)
+addClockCommands(program)
 
 try {
   await program.parseAsync()

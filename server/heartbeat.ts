@@ -1,7 +1,14 @@
 import type { Use } from './context.ts'
+import type { Db } from './database/database.ts'
+import { readSetting, writeSetting } from './database/settings.ts'
+import { instantText } from './world/instant-text.ts'
 
 // Half of the difference from which on a webhook may be told again: docs/promises.md.
 const clocksApartMaxMs = 7_500
+
+/** When the process that stopped last did so: where all stop in order, no heartbeat is left. */
+const lastStop = 'last_stop'
+const clockWord = 'clock_word'
 
 /** Says that this process is alive, and logs when another one's clock is ahead of this one's by seconds: leases are counted by both. */
 export async function beat(
@@ -17,11 +24,35 @@ export async function beat(
   const { latest } = await context.db
     .selectFrom('process')
     .select((row) => row.fn.max('heartbeat_at').as('latest'))
+    .where('id', '<>', process.id)
     .executeTakeFirstOrThrow()
+  if (latest !== null) await compareClocks(context, latest, now)
+  context.clock.guard?.heed((await readSetting(context.db, clockWord)) ?? null)
+}
+
+async function compareClocks(context: Use<'clock' | 'log'>, latest: Temporal.Instant, now: Temporal.Instant): Promise<void> {
+  context.clock.guard?.hear(latest)
   const apartMs = latest.since(now).total('milliseconds')
   if (apartMs > clocksApartMaxMs) context.log.event('clocks.differ', { bySeconds: Math.round(apartMs / 1_000) })
 }
 
-export async function stopBeating(context: Use<'db'>, id: string): Promise<void> {
+/** When a process of this database last said that it is alive, as its clock told; null for a new database. */
+export async function lastSignOfLife(db: Db): Promise<Temporal.Instant | null> {
+  const { latest } = await db
+    .selectFrom('process')
+    .select((row) => row.fn.max('heartbeat_at').as('latest'))
+    .executeTakeFirstOrThrow()
+  const stopped = await readSetting(db, lastStop)
+  const known = [latest, stopped === undefined ? null : Temporal.Instant.from(stopped)].filter((at) => at !== null)
+  return known.toSorted((one, other) => Temporal.Instant.compare(other, one))[0] ?? null
+}
+
+export async function stopBeating(context: Use<'db' | 'clock'>, id: string): Promise<void> {
   await context.db.deleteFrom('process').where('id', '=', id).execute()
+  await writeSetting(context.db, lastStop, instantText(context.clock.now()))
+}
+
+/** The operator says that the clock of the machine is right, or was: each running process believes its own within seconds. */
+export async function sayClockIsRight(context: Use<'db' | 'random'>): Promise<void> {
+  await writeSetting(context.db, clockWord, Buffer.from(context.random.bytes(8)).toString('hex'))
 }

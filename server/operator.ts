@@ -10,6 +10,7 @@ import type { Use } from './context.ts'
 import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import { joinEmbedded } from './database/embedded.ts'
+import { sayClockIsRight } from './heartbeat.ts'
 import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { publicUrlSetting, readSetting } from './database/settings.ts'
@@ -46,6 +47,8 @@ export interface Operator extends AsyncDisposable {
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
   /** The database was set back to an older state: returns how many schedules are looked for before they are sent, by their status. */
   setBack(): Promise<Readonly<Record<ScheduleStatus, number>>>
+  /** A server that doubts the clock of its machine believes it from now on. */
+  acceptClock(): Promise<void>
   /** Where the sandbox of this database is; throws `OperatorMistake` when there is none. */
   sandboxUrl(): Promise<string>
 }
@@ -120,6 +123,7 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
       failed: 0,
       ...(await lookBeforeSending(doors.db, doors.clock.now())),
     }),
+    acceptClock: () => sayClockIsRight(doors),
     sandboxUrl: async () => {
       const url = doors.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(doors.db))
       if (!url) throw new OperatorMistake('No sandbox is running on this database: start the server first.')

@@ -16,7 +16,7 @@ import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { liveWake } from './due/live-wake.ts'
 import { drain } from './drain.ts'
-import { stopBeating } from './heartbeat.ts'
+import { lastSignOfLife, stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/connect-pages.ts'
 import { addDashboard, unknownPage, type Dashboard } from './http/dashboard.ts'
@@ -32,6 +32,7 @@ import { releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/delivery-store.ts'
+import { guardedClock } from './world/guarded-clock.ts'
 import { judgeUrl } from './world/judge-url.ts'
 import { keyFor } from './world/keys.ts'
 import { liveMail } from './world/live-mail.ts'
@@ -92,7 +93,8 @@ export interface Service extends AsyncDisposable {
 
 /** Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight ends, then the database goes. */
 export async function startService(start: Start): Promise<Service> {
-  const { config, world } = start
+  const { config } = start
+  const world = { ...start.world, clock: guardedClock(start.world.clock, start.world.log) }
   const stack = new AsyncDisposableStack()
   try {
     await requireFit(start.target)
@@ -100,6 +102,7 @@ export async function startService(start: Start): Promise<Service> {
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
+    world.clock.guard.begin(await lastSignOfLife(database.db))
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
     const rules = {
@@ -140,7 +143,7 @@ export async function startService(start: Start): Promise<Service> {
     }
     if (start.alone) await takeUpHeld(doors)
     if (config.CRIER_ROLE !== 'api') await rememberAtStart(doors, start.restored ?? false)
-    stack.use(await joinOthers(start, database.db, wake))
+    stack.use(await joinOthers({ target: start.target, world }, database.db, wake))
     stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()
@@ -267,8 +270,7 @@ async function takeUpHeld(doors: Doors): Promise<void> {
   await releaseAllRenewals(doors.db)
 }
 
-async function joinOthers(start: Start, db: Db, wake: ReturnType<typeof liveWake>) {
-  const { clock, log } = start.world
+async function joinOthers({ target, world: { clock, log } }: Pick<Start, 'target' | 'world'>, db: Db, wake: ReturnType<typeof liveWake>) {
   wake.join({ publish: async (message) => void (await sql`select pg_notify('crier_wake', ${message})`.execute(db)) })
-  return listen(start.target, { channel: 'crier_wake', onMessage: (message) => wake.receive(message), clock, log })
+  return listen(target, { channel: 'crier_wake', onMessage: (message) => wake.receive(message), clock, log })
 }

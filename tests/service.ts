@@ -148,7 +148,9 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const database = stack.use(await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'crier-test-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const sandboxClock = { now: () => clock.now().epochMilliseconds, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
+  // The networks' clock is right, also where the test sets that of the service wrong.
+  const networkNow = () => (clock instanceof ManualClock ? clock.rightNow() : clock.now()).epochMilliseconds
+  const sandboxClock = { now: networkNow, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',

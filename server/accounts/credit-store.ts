@@ -54,14 +54,24 @@ export function bookMovement(
     .execute()
 }
 
-/** Takes the credits, books them and holds them as a reservation, in one statement; undefined when the balance does not suffice, or when the month is over. */
+/**
+ * Takes the credits, books them and holds them as a reservation, in one statement; undefined when the balance does not suffice, or when
+ * the month is over at `month` (null: it is not asked).
+ */
 export async function takeCredits(
   tx: Queryable,
-  taking: { accountId: AccountId; cost: number; reference: string; now: Temporal.Instant; expiresAt: Temporal.Instant },
+  taking: {
+    accountId: AccountId
+    cost: number
+    reference: string
+    now: Temporal.Instant
+    month: Temporal.Instant | null
+    expiresAt: Temporal.Instant
+  },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ credits: number }>`
     with taken as (
-      update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and renews_at > ${taking.now}::timestamptz
+      update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and (${taking.month}::timestamptz is null or renews_at > ${taking.month}::timestamptz)
       returning credits
     ), entry as (
       insert into ledger_entry (account_id, at, kind, amount, balance, reference)
@@ -120,6 +130,10 @@ export function renewable(tx: Tx, now: Temporal.Instant, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
+}
+
+export async function bringRenewalsBack(db: Queryable, { after, to }: { after: Temporal.Instant; to: Temporal.Instant }): Promise<void> {
+  await db.updateTable('account').set({ renews_at: to }).where('renews_at', '>', after).execute()
 }
 
 export function firstRenewal(db: Queryable) {

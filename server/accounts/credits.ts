@@ -2,11 +2,13 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable, Tx } from '../database/database.ts'
+import { isDoubtful } from '../world/guarded-clock.ts'
 import { instantText } from '../world/instant-text.ts'
 import type { AccountId } from '../world/ids.ts'
 import { nextRenewal, planOf } from './plans.ts'
 import {
   bookMovement,
+  bringRenewalsBack,
   endReservation,
   expiredReservations,
   firstExpiry,
@@ -40,13 +42,14 @@ export async function reserveCredits(
 ): Promise<void> {
   const take = (db: Queryable) => {
     const now = context.clock.now()
-    return takeCredits(db, { accountId, cost, reference, now, expiresAt: now.add({ minutes: reservationMinutes }) })
+    const month = isDoubtful(context) ? null : now
+    return takeCredits(db, { accountId, cost, reference, now, month, expiresAt: now.add({ minutes: reservationMinutes }) })
   }
   // Nearly always one statement is enough; then nobody waits for a lock while this process does something else.
   if ((await take(context.db)) !== undefined) return
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
-    if (Temporal.Instant.compare(account.renews_at, context.clock.now()) <= 0) await renew(context, tx, accountId)
+    if (!isDoubtful(context) && Temporal.Instant.compare(account.renews_at, context.clock.now()) <= 0) await renew(context, tx, accountId)
     if ((await take(tx)) !== undefined) return
     const { credits, renews_at } = await lockAccount(tx, accountId)
     const costText = cost === 1 ? '1 credit' : `${cost} credits`
@@ -130,11 +133,21 @@ function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   })
 }
 
-/** Sets the balance of accounts whose month is over to their quota. Returns when the next month is over, if there is any account. */
+/**
+ * Sets the balance of accounts whose month is over to their quota. Returns when the next month is over, if there is any account. A
+ * renewal further ahead than any month is long was set by a clock that was wrong: it is brought back. While the time may be wrong
+ * nothing is renewed.
+ */
 export async function renewDue(context: Use<'db' | 'clock' | 'config'>): Promise<Temporal.Instant | null> {
+  const now = context.clock.now()
+  if (isDoubtful(context)) return null
+  await bringRenewalsBack(context.db, { after: now.add({ hours: 24 * furthestDays }), to: nextRenewal(now) })
   await inBatches(() => renewBatch(context))
   return ahead(context, (await firstRenewal(context.db))?.renews_at)
 }
+
+// A day more than the longest month: where one process has begun the new month, another's clock may still be in the old one.
+const furthestDays = 32
 
 function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   return context.db.transaction().execute(async (tx) => {

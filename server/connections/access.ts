@@ -59,9 +59,9 @@ export async function accessFor(
     if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }
-  // An access that nothing can renew is good until the network says otherwise.
+  // An access that nothing can renew is good until the network says otherwise: no clock of ours ends it.
   const renewable = canRenew(platform, connection.refresh_sealed)
-  if (connection.version === notVersion || (renewable && endsSoon(context, connection)) || hasEnded(context, connection)) {
+  if (connection.version === notVersion || (renewable && endsSoon(context, connection))) {
     const renewed = await renewAccess(context, connection, settings)
     if (renewed.kind === 'needs_owner') return renewed
     // Access that has not ended yet may still be good for this one publication.

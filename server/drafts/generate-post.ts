@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/account.ts'
+import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../world/ids.ts'
@@ -23,7 +24,7 @@ export async function generatePost(
   const reservation = { accountId: principal.accountId, reference: id }
   await reserveCredits(context, { ...reservation, cost, what: contentType })
   try {
-    const source = body.source === undefined ? null : await readSource(context, body.source)
+    const source = body.source === undefined ? null : await readSource(context, body.source, principal.accountId)
     const order = { platform: body.platform, contentType, tone: body.tone ?? brandKit.default_tone, topic: body.topic, source, brandKit }
     const written = await writeDraft(context, order)
     const answer = await context.db.transaction().execute(async (tx) => {
@@ -37,6 +38,7 @@ export async function generatePost(
     return answer
   } catch (error) {
     await refundCredits(context, reservation)
+    await chargeRefusedSource(context, principal, error)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
+import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../world/ids.ts'
@@ -29,7 +30,7 @@ export async function remix(
   const reservation = { accountId: principal.accountId, reference: remixId }
   await reserveCredits(context, { ...reservation, cost, what: 'remix' })
   try {
-    const source = await readSource(context, body.source)
+    const source = await readSource(context, body.source, principal.accountId)
     const topic = body.topic ?? topicOf(source)
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(
@@ -65,6 +66,7 @@ export async function remix(
     return answer
   } catch (error) {
     await refundCredits(context, reservation)
+    await chargeRefusedSource(context, principal, error)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AccountId } from '../world/ids.ts'
@@ -13,8 +13,16 @@ export interface Claim {
 
 const keptHours = 24
 
-/** Takes the key when it is new, older than a day, or held by an equal request that died. Says whether it was taken. */
-export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Array, now: Temporal.Instant): Promise<boolean> {
+/**
+ * Takes the key when it is new, older than a day (unless the time may be wrong), or held by an equal request that died. Says whether it
+ * was taken.
+ */
+export async function claimKey(
+  db: Queryable,
+  claim: Claim,
+  fingerprint: Uint8Array,
+  { now, isDoubtful }: { now: Temporal.Instant; isDoubtful: boolean },
+): Promise<boolean> {
   const row = { fingerprint, running_until: claim.runningUntil, answer: null, created_at: now }
   const taken = await db
     .insertInto('idempotency_key')
@@ -25,7 +33,10 @@ export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Ar
         .doUpdateSet(row)
         .where((present) =>
           present.or([
-            present('idempotency_key.created_at', '<=', now.subtract({ hours: keptHours })),
+            present.and([
+              present('idempotency_key.created_at', '<=', now.subtract({ hours: keptHours })),
+              sql<boolean>`not ${isDoubtful}::boolean`,
+            ]),
             present.and([present('idempotency_key.running_until', '<=', now), present('idempotency_key.fingerprint', '=', fingerprint)]),
           ]),
         ),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { isDoubtful } from '../world/guarded-clock.ts'
 import type { AccountId } from '../world/ids.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { claimKey, findKey, forgetKey, storeAnswer, type Claim } from './idempotency-store.ts'
@@ -52,7 +53,7 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
   for (let tries = 0; tries < claimsMax; tries++) {
     const now = context.clock.now()
     const claim = { accountId, route, key, runningUntil: now.add({ seconds: request.runningSeconds }) }
-    if (await claimKey(context.db, claim, fingerprint, now)) return { kind: 'claimed', claim }
+    if (await claimKey(context.db, claim, fingerprint, { now, isDoubtful: isDoubtful(context) })) return { kind: 'claimed', claim }
     const row = await findKey(context.db, claim)
     if (row === undefined) continue
     if (!fingerprint.equals(row.fingerprint))

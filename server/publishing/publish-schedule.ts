@@ -2,11 +2,12 @@ import { conclude } from './conclude.ts'
 import type { Places } from '../due/places.ts'
 import { Fenced, type PublishDoors, type Run } from './doors.ts'
 import { findLink } from './find-link.ts'
-import { finishFailed, giveBack } from './finish.ts'
+import { finishFailed, giveBack, type Finishing } from './finish.ts'
 import { freezePublication } from './freeze-publication.ts'
 import { lookFirst } from './look-first.ts'
 import { lookForPiece } from './look-for-piece.ts'
 import { sendPiece } from './send-piece.ts'
+import { isDoubtful } from '../world/guarded-clock.ts'
 import { piecesOf } from './piece-store.ts'
 import type { Claimed } from './store.ts'
 
@@ -19,6 +20,7 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed, 
   const finishing = { context, schedule, hold }
   try {
     const ending = await endingBeforeStart(context, schedule)
+    if (ending?.code === 'missed_window' && isDoubtful(context)) return await waitForTheTruth(finishing)
     if (ending)
       return await context.db
         .transaction()
@@ -47,6 +49,18 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed, 
   } finally {
     context.wake.soon('deliver', context.clock.now())
   }
+}
+
+// As long as the time is in doubt a post that seems to be too late is looked at again and again.
+const doubtMinutes = 5
+
+/** It is too late only if the clock is right: whoever fails it for a wrong one cannot take that back. */
+function waitForTheTruth(finishing: Finishing): Promise<void> {
+  const { context, schedule } = finishing
+  const due_at = context.clock.now().add({ minutes: doubtMinutes })
+  return context.db
+    .transaction()
+    .execute((tx) => giveBack(finishing, tx, { ...(schedule.was === 'pending' && { status: 'pending' }), due_at }))
 }
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */

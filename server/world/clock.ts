@@ -1,3 +1,5 @@
+import { uptime } from 'node:os'
+
 /** The only source of time. A service gets a clock; tests and the simulation hand in one that they move themselves. */
 export interface Clock {
   /** Wall time, in whole milliseconds: finer digits would be lost in the database and in every answer. */
@@ -6,6 +8,22 @@ export interface Clock {
   monotonic(): number
   /** Resolves after `milliseconds`, or at once when `signal` is aborted. Never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+  /** How long the machine has slept (a laptop that was closed), in milliseconds: `monotonic` does not count it. */
+  suspended?(): number
+  /** Of the clock that a service lives by: see guarded-clock.ts. */
+  readonly guard?: ClockGuard
+}
+
+/** What keeps one wrong reading of a clock from destroying anything. */
+export interface ClockGuard {
+  /** The time may be wrong: nothing is deleted, renewed or given up by it. */
+  isDoubtful(): boolean
+  /** At the start: the newest sign of life in the database. More than a day since then is doubtful for an hour. */
+  begin(lastSeen: Temporal.Instant | null): void
+  /** The newest sign of life of another process. */
+  hear(other: Temporal.Instant): void
+  /** The operator's newest word that the machine's clock is right, or null: one that is new since the last call is believed. */
+  heed(word: string | null): void
 }
 
 // A timer of Node overflows at 2^31 ms and then fires at once; a longer sleep is cut, and the sleeper looks again.
@@ -14,6 +32,8 @@ const timerMillisecondsMax = 2 ** 31 - 1
 export const liveClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
   monotonic: () => performance.now(),
+  // The machine's uptime counts its sleep.
+  suspended: () => uptime() * 1_000 - performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve()

@@ -10,6 +10,7 @@ interface Sleeper {
 /** A clock that stands still until it is told to move. Sleepers wake in the order of their times. */
 export class ManualClock implements Clock {
   #milliseconds: number
+  #wrongBy = 0
   #sleepers: Sleeper[] = []
   #order = 0
 
@@ -18,7 +19,17 @@ export class ManualClock implements Clock {
   }
 
   now(): Temporal.Instant {
+    return Temporal.Instant.fromEpochMilliseconds(this.#milliseconds + this.#wrongBy)
+  }
+
+  /** What a clock shows that nobody has set. */
+  rightNow(): Temporal.Instant {
     return Temporal.Instant.fromEpochMilliseconds(this.#milliseconds)
+  }
+
+  /** Somebody sets the wall clock: from now on it is so far from the time that passes. */
+  setWrongBy(duration: Temporal.DurationLike): void {
+    this.#wrongBy = Temporal.Duration.from(duration).total('milliseconds')
   }
 
   monotonic(): number {

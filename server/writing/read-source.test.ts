@@ -8,7 +8,8 @@ import { liveClock } from '../world/clock.ts'
 import { liveOutbound } from '../world/live-outbound.ts'
 import { ManualClock } from '../world/manual-clock.ts'
 import type { Outbound, OutboundFailure, OutboundRequest } from '../world/outbound.ts'
-import { readSource } from './read-source.ts'
+import { readSource as readSourceFor } from './read-source.ts'
+import type { AccountId } from '../world/ids.ts'
 
 const sentence = 'The council approved the new plan on Tuesday after a long debate in the town hall. '
 const page = `<html><head><title>Plan approved | City News</title></head><body><nav>Home About</nav><article><h1>Plan approved</h1><p>${sentence.repeat(4)}</p></article></body></html>`
@@ -47,6 +48,11 @@ function doors(outbound: Outbound) {
   return { outbound, clock: liveClock }
 }
 
+let accounts = 0
+/** For an account of its own. */
+const readSource = (open: Parameters<typeof readSourceFor>[0], source: string) =>
+  readSourceFor(open, source, `acct_${++accounts}` as AccountId)
+
 async function refusal(reading: Promise<unknown>): Promise<Refusal> {
   const error = await reading.then(
     () => assert.fail('it should have been refused'),
@@ -68,6 +74,26 @@ test('what is no web address as a whole is the text itself, and nothing is fetch
   ]) {
     assert.deepEqual(await readSource(doors(closed), `  ${text}\n`), { url: null, title: null, text })
   }
+})
+
+test('a mistyped web address is refused and not taken for the text itself', async () => {
+  for (const address of ['http://good.test:99999/', 'https://[::1/', 'HTTPS://a b.test'.replace(' ', '%')]) {
+    const { code, message } = await refusal(readSource(doors(closed), address))
+    assert.equal(code, 'source_unreadable', address)
+    assert.match(message, /not a valid one/)
+  }
+})
+
+test('a fifth page of an account is refused with 429 while four are on their way; another account’s is read', async () => {
+  const answers: (() => void)[] = []
+  const hanging: Outbound = { send: (request) => new Promise((resolve) => answers.push(() => resolve(answering({}).send(request)))) }
+  const account = 'acct_busy' as AccountId
+  const reading = Array.from({ length: 4 }, () => readSourceFor(doors(hanging), 'https://a.example/', account))
+  assert.equal((await refusal(readSourceFor(doors(hanging), 'https://a.example/', account))).code, 'rate_limited')
+  assert.equal((await readSource(doors(answering({})), 'https://a.example/')).title, 'Plan approved | City News')
+  for (const answer of answers) answer()
+  assert.equal((await Promise.all(reading)).length, 4)
+  assert.equal((await readSourceFor(doors(answering({})), 'https://a.example/', account)).title, 'Plan approved | City News')
 })
 
 test('a pasted text loses what cannot be seen and is cut at 100,000 characters', async () => {

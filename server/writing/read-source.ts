@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Clock } from '../world/clock.ts'
+import type { AccountId } from '../world/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '../world/outbound.ts'
 import { plainText } from './plain-text.ts'
 import { mediaType } from './source/decode-text.ts'
@@ -21,21 +22,43 @@ const pageLettersMin = 40
 export async function readSource(
   doors: { readonly outbound: Outbound; readonly clock: Clock },
   source: string,
-  signal?: AbortSignal,
+  accountId: AccountId,
 ): Promise<Source> {
   const given = source.trim()
-  if (isWebAddress(given)) return readPage(doors, given, signal)
+  if (isWebAddress(given)) return inTurn(accountId, () => readPage(doors, given, accountId))
   const text = plainText(given).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }
 
-/** Whether a value as a whole is an absolute http or https address. */
+/** Whether a value as a whole is an absolute http or https address. Refuses what begins and looks like one and is mistyped: nobody means it as a text. */
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
+  if (!/^https?:\/\/\S+$/i.test(value)) return false
+  if (!URL.canParse(value))
+    throw unreadable('The source looks like a web address and is not a valid one: its host or its port is mistyped.')
+  return true
 }
 
-async function readPage(doors: { readonly outbound: Outbound; readonly clock: Clock }, url: string, signal?: AbortSignal): Promise<Source> {
+// One that is read and three that wait for it: more would only make the account wait longer.
+const atOnceMax = 4
+const reading = new Map<AccountId, number>()
+
+/** Bounds how many pages an account has on their way, from the fetch on. */
+async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promise<Source> {
+  const count = reading.get(accountId) ?? 0
+  if (count >= atOnceMax)
+    throw new Refusal('rate_limited', `${atOnceMax} pages of an account are read at a time: repeat the request when one of them has ended.`)
+  reading.set(accountId, count + 1)
+  try {
+    return await read()
+  } finally {
+    const left = reading.get(accountId)! - 1
+    if (left === 0) reading.delete(accountId)
+    else reading.set(accountId, left)
+  }
+}
+
+async function readPage(doors: { readonly outbound: Outbound; readonly clock: Clock }, url: string, accountId: AccountId): Promise<Source> {
   const reply = await doors.outbound.send({
     audience: 'guarded',
     method: 'GET',
@@ -47,21 +70,20 @@ async function readPage(doors: { readonly outbound: Outbound; readonly clock: Cl
     timeoutMs: fetchMs,
     maxReplyBytes: pageBytesMax,
     redirectsMax,
-    ...(signal === undefined ? {} : { signal }),
   })
   if (!reply.ok) throw refusalOf(reply)
   if (reply.status < 200 || reply.status > 299) throw unreadable(statusDetail(reply.status))
-  const { title, text } = await textOf(doors.clock, reply)
+  const { title, text } = await textOf(doors.clock, accountId, reply)
   if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
     throw unreadable('The page shows no text without a browser or a sign-in.')
   }
   return { url, title, text }
 }
 
-async function textOf(clock: Clock, reply: OutboundReply): Promise<Extracted> {
+async function textOf(clock: Clock, accountId: AccountId, reply: OutboundReply): Promise<Extracted> {
   const type = mediaType(reply.headers['content-type'], reply.body)
   const read = async (kind: Document['kind']) =>
-    usable(await extract(clock, { kind, bytes: reply.body, contentType: reply.headers['content-type'] }))
+    usable(await extract(clock, accountId, { kind, bytes: reply.body, contentType: reply.headers['content-type'] }))
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':

@@ -74,3 +74,19 @@ test('six lists of one account at once are served two at a time, and another acc
     Array(6).fill(200),
   )
 })
+
+test('sources of an account that cannot be read, one after the other, count as five requests each; the first is a mistake', async (t) => {
+  const service = await manualService(t)
+  const free = await service.newAccount('free')
+  const write = () => free.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'Owls at night', source: 'http://[' } })
+  const left = async (reply: Awaited<ReturnType<typeof write>>) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
+  assert.equal((await write()).status, 422)
+  assert.equal(await left(await write()), 18)
+  assert.equal(await left(await write()), 13)
+  assert.equal((await free.client.getAccount()).credits_remaining, 50)
+  assert.equal((await service.request('GET', '/api/account')).status, 200)
+  for (let count = 0; count < 2; count++) await write()
+  const refused = await write()
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+})

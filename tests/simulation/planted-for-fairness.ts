@@ -22,4 +22,62 @@ export const plantedForFairness: readonly TestedBug[] = [
     tests: ['tests/api/fairness.test.ts'],
     changes: [['server/http/serve.ts', '      if (semaphore) await holdPlace(semaphore, request, reply)\n', '']],
   },
+  {
+    name: 'the pages of one account take every thread that reads pages',
+    tests: ['server/writing/source/fair-queue.test.ts'],
+    changes: [['server/writing/source/fair-queue.ts', 'account.running === 0 && ', '']],
+  },
+  {
+    name: 'accounts whose pages are slow leave no thread to the others',
+    tests: ['server/writing/source/fair-queue.test.ts'],
+    changes: [['server/writing/source/fair-queue.ts', 'this.#slowRunning < Math.max(1, this.#places - 1)', 'true']],
+  },
+  {
+    name: 'sources that cannot be read may be sent at no cost',
+    tests: ['tests/api/fairness.test.ts'],
+    changes: [['server/accounts/charge-refused-source.ts', 'count + ${requestsMore}::integer', 'count']],
+  },
+  {
+    name: 'an account may have any number of pages on their way',
+    tests: ['server/writing/read-source.test.ts'],
+    changes: [['server/writing/read-source.ts', 'count >= atOnceMax', 'false']],
+  },
+  {
+    name: 'a mistyped web address is taken for the text',
+    tests: ['server/writing/read-source.test.ts'],
+    changes: [
+      ['server/writing/read-source.ts', 'if (!URL.canParse(value))', 'if (!URL.canParse(value)) return false\n  if (value === null)'],
+    ],
+  },
+  {
+    name: 'what is old is deleted while the time may be wrong',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/retention.ts', '  if (isDoubtful(context)) return 0\n', '']],
+  },
+  {
+    name: 'a month is renewed while the time may be wrong',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/accounts/credits.ts', '  if (isDoubtful(context)) return null\n', '']],
+  },
+  {
+    name: 'a post is given up as too late while the time may be wrong',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/publishing/publish-schedule.ts', ` && isDoubtful(context)) return await`, ` && context === null) return await`]],
+  },
+  {
+    name: 'a renewal that a wrong clock set a year ahead stays there',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/accounts/credits.ts', '  await bringRenewalsBack(', '  if (now === null) await bringRenewalsBack(']],
+  },
+  {
+    name: 'an access that nothing can renew ends by our clock',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [
+      [
+        'server/connections/access.ts',
+        '(renewable && endsSoon(context, connection))) {',
+        '(renewable && endsSoon(context, connection)) || hasEnded(context, connection)) {',
+      ],
+    ],
+  },
 ]

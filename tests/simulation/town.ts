@@ -5,6 +5,7 @@ import { checkAfterCommit } from './checks/after-commit.ts'
 import { Book } from './checks/book.ts'
 import { checkPost } from './checks/on-post.ts'
 import { checkReceived } from './checks/on-received.ts'
+import type { Chance } from './machine/chance.ts'
 import type { OneSession } from './machine/database.ts'
 import { openWire, type Answered } from './machine/outbound-door.ts'
 import { SimulatedProcess } from './machine/process.ts'
@@ -105,6 +106,13 @@ export class Town {
     const { clockStepMs } = this.sim.faults
     this.anyProcess(luck)?.process.setClock(this.#clocks.between(-clockStepMs, clockStepMs))
     this.sim.saw('clock_stepped')
+  }
+
+  /** The clock of a process is far from the truth, for 8 seconds or for 9 minutes. */
+  jumpAClock(chance: Chance): void {
+    const hours = chance.pick([-1, 1, 24, 365 * 24])
+    this.anyProcess(chance.fraction())?.process.jumpClock(hours * 3_600_000, chance.happens(0.7) ? 8_000 : 540_000)
+    this.sim.saw('clock_jumped')
   }
 
   hearHints(process: SimulatedProcess, listener: (message: string) => void): void {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../world/clock.ts'
+import type { AccountId } from '../../world/ids.ts'
+import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
   readonly kind: 'html' | 'text' | 'pdf'
@@ -21,14 +23,12 @@ export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly fa
 // An ordinary page takes 0.3 s, most of it for loading the parser.
 const extractionMs = 5_000
 const workerMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } as const
-// Two pages at a time bound the memory; the others wait their turn.
+// Two pages at a time bound the memory; the others wait, and no account makes the others wait for all of its own.
 const workersMax = 2
 
 // A queue that is longer than this cannot be served before its callers give up.
 const waitingMax = 20
-
-let running = 0
-const waiting: (() => void)[] = []
+const queues = new WeakMap<Clock, FairQueue>()
 
 export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 'busy' }
 
@@ -36,18 +36,10 @@ export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 
  * The main text of a document that a stranger wrote, found in a thread of its own: whatever the document does to the parser costs at most
  * 5 s and 224 MB there, and neither stalls nor ends the server.
  */
-export async function extract(clock: Clock, document: Document): Promise<Extraction> {
-  if (waiting.length >= waitingMax) return { failed: 'busy' }
-  if (running < workersMax) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await extractInWorker(clock, document)
-  } finally {
-    // The place goes to the next in line, if there is one.
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
+export async function extract(clock: Clock, accountId: AccountId, document: Document): Promise<Extraction> {
+  const queue = queues.get(clock) ?? new FairQueue({ places: workersMax, waitingMax, clock })
+  queues.set(clock, queue)
+  return (await queue.run(accountId, () => extractInWorker(clock, document))) ?? { failed: 'busy' }
 }
 
 async function extractInWorker(clock: Clock, document: Document): Promise<Extraction> {

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../world/ids.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
@@ -40,7 +41,13 @@ test('only the first 50 pages are read', async () => {
 })
 
 test('what only claims to be a PDF is broken, not a crash', async () => {
-  assert.deepEqual(await extract(liveClock, { kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.7 and then nothing of the sort') }), {
-    failed: 'broken',
-  })
+  assert.deepEqual(
+    await extract(liveClock, 'acct_one' as AccountId, {
+      kind: 'pdf',
+      bytes: new TextEncoder().encode('%PDF-1.7 and then nothing of the sort'),
+    }),
+    {
+      failed: 'broken',
+    },
+  )
 })

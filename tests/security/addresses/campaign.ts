@@ -11,6 +11,7 @@ import { keepInput, keptInputs, type Campaign } from '../campaign.ts'
 import { openCanary } from './canary.ts'
 import { watchConnections } from './connections.ts'
 import { hostileUrl } from './forms.ts'
+import type { AccountId } from '@crier/server/world/ids.ts'
 import { LyingNames, lieKinds, publicAddress } from './lying-names.ts'
 
 /** One kept attempt: enough to make the same URL again. */
@@ -106,7 +107,7 @@ async function openStage(owner: Owner) {
   async function read(outbound: Parameters<typeof readSource>[0]['outbound'], url: string): Promise<string> {
     try {
       // What is no web address is a text, and quoted back.
-      const { url: read, text } = await readSource({ outbound, clock }, url)
+      const { url: read, text } = await readSource({ outbound, clock }, url, 'acct_campaign' as AccountId)
       return read === null ? '' : text
     } catch (error) {
       return String(error)

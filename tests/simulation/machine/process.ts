@@ -1,4 +1,5 @@
 import type { Clock } from '@crier/server/world/clock.ts'
+import { guardedClock } from '@crier/server/world/guarded-clock.ts'
 import { Chance } from './chance.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -16,6 +17,7 @@ export class SimulatedProcess {
   readonly isMortal: boolean
   readonly #luck: Chance
   #skewMs: number
+  #jumpMs = 0
   #standsUntil = 0
   readonly #onDeath: (() => void)[] = []
 
@@ -27,11 +29,14 @@ export class SimulatedProcess {
     this.chance = new Chance(sim.seed, `process ${name}`)
     this.#luck = new Chance(sim.seed, `luck of ${name}`)
     if (isMortal) sim.clockIs(name, skewMs)
-    this.clock = {
-      now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + this.#skewMs),
-      monotonic: () => sim.now,
-      sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
-    }
+    this.clock = guardedClock(
+      {
+        now: () => Temporal.Instant.fromEpochMilliseconds(sim.now + this.#skewMs + this.#jumpMs),
+        monotonic: () => sim.now,
+        sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
+      },
+      { event: (what) => sim.trace(name, what), error: () => undefined },
+    )
   }
 
   /** Somebody sets its clock: from now on it is so far from the truth. */
@@ -39,6 +44,13 @@ export class SimulatedProcess {
     this.#skewMs = skewMs
     this.sim.clockIs(this.name, skewMs)
     this.sim.trace(this.name, 'has a clock that is wrong by', skewMs)
+  }
+
+  /** Its clock is hours or years wrong for a while: what must not be believed, and so must not show anywhere. */
+  jumpClock(byMs: number, forMs: number): void {
+    this.#jumpMs = byMs
+    this.sim.trace(this.name, 'has a clock that jumps by', byMs)
+    this.sim.at(this.sim.now + forMs, () => void (this.#jumpMs = 0))
   }
 
   onDeath(work: () => void): void {

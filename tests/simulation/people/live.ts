@@ -81,17 +81,20 @@ function chooseHabit({ chance }: Person) {
   return habits.find(([perDay]) => (luck -= perDay) < 0)?.[1] ?? writeAndSchedule
 }
 
+// In every run: nothing may come of it.
+const jumpsPerDay = 3
+
 /** Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that are replaced, and owners who connect again. */
 export function trouble(town: Town, people: readonly Person[], until: number): void {
   const { sim } = town
   const chance = sim.chance('trouble')
-  const every = (perDay: number, act: () => void) => {
+  const every = (perDay: number, act: () => void, drawn = chance) => {
     if (perDay === 0) return
-    const at = sim.now + Math.ceil((-Math.log(1 - chance.fraction()) * 24 * 60 * minute) / perDay)
+    const at = sim.now + Math.ceil((-Math.log(1 - drawn.fraction()) * 24 * 60 * minute) / perDay)
     if (at < until)
       sim.at(at, () => {
         act()
-        every(perDay, act)
+        every(perDay, act, drawn)
       })
   }
   every(sim.faults.outagesPerDay, () => {
@@ -105,6 +108,8 @@ export function trouble(town: Town, people: readonly Person[], until: number): v
   )
   every(sim.faults.deploysPerDay, () => town.replaceOne(chance.fraction()))
   every(sim.faults.clockStepsPerDay, () => town.setAClock(chance.fraction()))
+  const jumps = sim.chance('jumps')
+  every(jumpsPerDay, () => town.jumpAClock(jumps), jumps)
   every(12, () =>
     town.shared.whenFree(async (session) => {
       await session.query(

@@ -1,0 +1,25 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import { sql } from 'kysely'
+import type { Principal, Use } from '../context.ts'
+import { windowSeconds } from './admit.ts'
+import type { AccountId } from '../world/ids.ts'
+
+// Fetching and reading a page that turns out to be none takes up to 15 s of what all accounts share, and its credits come back.
+const requestsMore = 4
+
+/** When the first of each account came, on the monotonic clock. */
+const refusedLately = new Map<AccountId, number>()
+
+/**
+ * A source that could not be read is a mistake; the next ones within a minute count as five requests each against the account's rate,
+ * so that reading for nothing is not free. Does nothing for other errors.
+ */
+export async function chargeRefusedSource(context: Use<'db' | 'clock'>, principal: Principal, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || (error.code !== 'source_unreadable' && error.code !== 'rate_limited')) return
+  const nowMs = context.clock.monotonic()
+  for (const [account, sinceMs] of refusedLately) if (nowMs - sinceMs >= windowSeconds * 1_000) refusedLately.delete(account)
+  if (!refusedLately.has(principal.accountId)) return void refusedLately.set(principal.accountId, nowMs)
+  const kind = principal.keyId === null ? 'session' : 'key'
+  await sql`update rate_window set count = count + ${requestsMore}::integer
+    where account_id = ${principal.accountId} and kind = ${kind}`.execute(context.db)
+}

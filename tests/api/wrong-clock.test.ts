@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { renewDue } from '@crier/server/accounts/credits.ts'
+import { renewDueAccess } from '@crier/server/connections/access.ts'
+import { beat, sayClockIsRight } from '@crier/server/heartbeat.ts'
+import { forgetOld } from '@crier/server/retention.ts'
+import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
+
+const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const
+
+/** Everything that a clock could end: posts that are out and that wait, a log, credits, a connection. */
+async function stage(t: Owner, service: ManualService) {
+  const hook = await receiver(t, service.clock)
+  const { client, accountId } = service.account
+  await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  for (const platform of ['x', 'linkedin', 'instagram', 'tiktok'] as const)
+    for (const minutes of [1, 4, 12, 60 * 24 * 200]) {
+      const { draft_id } = await client.createDraft({ body: { platform, content: `Number ${minutes} in its time.` } })
+      await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })
+    }
+  await service.advance({ minutes: 2 })
+  const { db } = service.service.doors
+  const count = async (table: string) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!.count
+  const held = async () => ({
+    attempts: await count('attempt'),
+    deliveries: await count('delivery'),
+    events: await count('event'),
+    movements: await count('ledger_entry'),
+    renewsAt: (await client.getAccount()).renews_at,
+    health: (await client.listConnections()).data.map(({ health }) => health),
+    statuses: (await client.listSchedules({ query: { limit: 100 } })).data.map(({ status }) => status),
+  })
+  return { held, accountId, client, db }
+}
+
+/** What the loops do when they look, all at once. */
+async function lookEverywhere({ service: { doors } }: ManualService): Promise<void> {
+  await forgetOld(doors)
+  await renewDue(doors)
+  await renewDueAccess(doors)
+  doors.wake.soon('publish', doors.clock.now())
+}
+
+for (const step of steps)
+  test(`a clock that is wrong by ${step.hours} h for 8 s, and for 9 minutes, ends nothing: no row goes, no post fails or goes out early`, async (t) => {
+    const service = await manualService(t)
+    const { held, client } = await stage(t, service)
+    const before = await held()
+    for (const seconds of [8, 540]) {
+      service.clock.setWrongBy(step)
+      await lookEverywhere(service)
+      for (let passed = 0; passed < seconds; passed += 4) await service.advance({ seconds: 4 })
+      await lookEverywhere(service)
+      await service.settle()
+      service.clock.setWrongBy({ seconds: 0 })
+      await service.advance({ seconds: 1 })
+    }
+    const after = await held()
+    assert.deepEqual(
+      { ...after, attempts: 0, deliveries: 0, events: 0, statuses: 0 },
+      { ...before, attempts: 0, deliveries: 0, events: 0, statuses: 0 },
+    )
+    assert.ok(after.attempts >= before.attempts && after.deliveries >= before.deliveries && after.events >= before.events)
+    // Two on each network are due by now; the others wait.
+    assert.deepEqual(
+      Object.fromEntries(
+        Map.groupBy(after.statuses, (status) => status)
+          .entries()
+          .map(([status, all]) => [status, all.length]),
+      ),
+      { published: 8, pending: 8 },
+    )
+    await service.advance({ minutes: 5 })
+    const { data } = await client.listSchedules({ query: { limit: 100, status: 'published' } })
+    assert.equal(data.length, 12)
+    for (const { scheduled_at, published_at } of data) {
+      const late = Temporal.Instant.from(published_at!).since(Temporal.Instant.from(scheduled_at)).total('seconds')
+      assert.ok(late >= 0 && late < 60, `${late} s late`)
+    }
+    assert.equal((await service.posts()).length, 12)
+  })
+
+test('a start more than a day after the last sign of life deletes, renews and fails nothing until the operator says that the clock is right', async (t) => {
+  const service = await manualService(t, { environment: { CRIER_MAX_LATENESS: '1h' } })
+  const { held, client, db } = await stage(t, service)
+  const { doors } = service.service
+  await sql`update schedule set scheduled_at = scheduled_at - interval '2 hours', due_at = due_at - interval '2 hours' where status = 'pending'`.execute(
+    db,
+  )
+  await sql`update account set renews_at = now() - interval '9 years'`.execute(db)
+  await sql`update attempt set started_at = started_at - interval '1 year'`.execute(db)
+  doors.clock.guard!.begin(doors.clock.now().subtract({ hours: 25 }))
+  const before = await held()
+  await lookEverywhere(service)
+  await service.advance({ minutes: 30 })
+  await lookEverywhere(service)
+  assert.deepEqual(await held(), before)
+  assert.equal((await client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })).credits_remaining, 999)
+  const mine = { id: 'proc_test', role: 'all', startedAt: doors.clock.now() }
+  await beat(doors, mine)
+  await sayClockIsRight(doors)
+  await beat(doors, mine)
+  await lookEverywhere(service)
+  await service.advance({ minutes: 10 })
+  const after = await held()
+  assert.equal(after.attempts, 0)
+  assert.ok(after.renewsAt > before.renewsAt)
+  const { data } = await client.listSchedules({ query: { status: 'failed' } })
+  assert.deepEqual(new Set(data.map(({ error_code }) => error_code)), new Set(['missed_window']))
+  assert.equal(data.length, 8)
+})
+
+test('a renewal of credits that a wrong clock set a year ahead is brought back to the next month, and nothing is booked for it', async (t) => {
+  const service = await manualService(t)
+  const { db } = service.service.doors
+  await sql`update account set renews_at = renews_at + interval '1 year'`.execute(db)
+  await renewDue(service.service.doors)
+  const { renews_at } = await service.client.getAccount()
+  assert.equal(renews_at, '2026-12-01T00:00:00.000Z')
+  assert.equal((await service.client.listLedger()).data.length, 1)
+})
+
+test('an access that nothing can renew is used after its end by our clock, until the network refuses it', async (t) => {
+  const service = await manualService(t)
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'linkedin', content: 'The network knows best.' } })
+  await service.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  await service.advance({ minutes: 2 })
+  const { db } = service.service.doors
+  await sql`update connection set refresh_sealed = null, refresh_due_at = null, access_expires_at = access_expires_at - interval '1 year'
+    where platform = 'linkedin'`.execute(db)
+  const again = await service.client.createDraft({ body: { platform: 'linkedin', content: 'It still does.' } })
+  await service.client.scheduleDraft({
+    body: { draft_id: again.draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 10 }) },
+  })
+  await service.advance({ minutes: 11 })
+  const { data } = await service.client.listSchedules({ query: { platform: 'linkedin' } })
+  assert.deepEqual(
+    data.map(({ status, error_code }) => [status, error_code]),
+    [
+      ['published', null],
+      ['published', null],
+    ],
+  )
+  const { rows } = await sql<{
+    state: string
+  }>`select state from connection where platform = 'linkedin' and account_id = ${service.account.accountId}`.execute(db)
+  assert.equal(rows[0]!.state, 'connected')
+})
