@@ -28,7 +28,8 @@ export const exportAccount = endpoint({
   scope: 'account:read',
   browser: 'owner',
   summary: 'Download everything that the account holds',
-  description: 'One JSON document; the records are as the other operations show them, so without secrets.',
+  description:
+    'One JSON document; the records are as the other operations show them, so without secrets. Sessions and passkeys are left out: they belong to people and not to the account, and each person sees their own in the settings.',
   success: {
     status: 200,
     schema: Type.Object({
@@ -42,6 +43,10 @@ export const exportAccount = endpoint({
       schedules: Records('Its posts, with every attempt.'),
       webhooks: Records('Its webhooks, each with its `deliveries`, without secrets.'),
       ledger: Records('Every movement of credits.'),
+      deleted_drafts: Records('Drafts that were deleted in the last 30 days.'),
+      events: Records('What webhooks were told, with the data of their bodies, as long as it is kept.'),
+      transitions: Records('Every change of a schedule’s status, of cancelled ones too.'),
+      usage: Records('Credits and requests by day, of the last 90 days.'),
     }),
   },
   problems: [],

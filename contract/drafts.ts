@@ -152,7 +152,8 @@ export const updateDraft = endpoint({
   path: '/api/drafts/{draft_id}',
   scope: 'drafts:write',
   summary: 'Edit a draft',
-  description: 'An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
+  description:
+    'Takes `content` or `pieces`, not both. Either replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
   params: draftParams,
   body: Type.Object({ content: Type.Optional(Content), pieces: Type.Optional(Pieces), version: Type.Optional(DraftVersion) }, strict),
   success: { status: 200, schema: Draft },

@@ -646,7 +646,7 @@ export interface Operations {
     }
     output: Draft
   }
-  /** Edit a draft. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both. Either replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -1166,7 +1166,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Download everything that the account holds. One JSON document; the records are as the other operations show them, so without secrets. Only for a signed-in browser. */
+  /** Download everything that the account holds. One JSON document; the records are as the other operations show them, so without secrets. Sessions and passkeys are left out: they belong to people and not to the account, and each person sees their own in the settings. Only for a signed-in browser. */
   exportAccount: {
     input: Record<never, never>
     output: {
@@ -1190,6 +1190,14 @@ export interface Operations {
       webhooks: (Record<string, unknown>)[]
       /** Every movement of credits. */
       ledger: (Record<string, unknown>)[]
+      /** Drafts that were deleted in the last 30 days. */
+      deleted_drafts: (Record<string, unknown>)[]
+      /** What webhooks were told, with the data of their bodies, as long as it is kept. */
+      events: (Record<string, unknown>)[]
+      /** Every change of a schedule’s status, of cancelled ones too. */
+      transitions: (Record<string, unknown>)[]
+      /** Credits and requests by day, of the last 90 days. */
+      usage: (Record<string, unknown>)[]
     }
   }
   /** Delete the account with everything in it. Networks are told where they can be. Posts that are out stay on their networks. People who belong to no other account are deleted too. This cannot be undone. Only for a signed-in browser. */

@@ -35,6 +35,8 @@ async function refuseWhilePublishing(db: Tx | Doors['db'], accountId: AccountId)
 
 // In the order in which one points to the other; what hangs on a schedule or a delivery goes with it.
 const tables = [
+  // Those of cancelled schedules too, whose rows are gone.
+  'transition',
   'reservation',
   'idempotency_key',
   'connect_ticket',
@@ -59,7 +61,6 @@ async function deleteRows(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
   await refuseWhilePublishing(tx, accountId)
-  await sql`delete from transition where schedule_id in (select id from schedule where account_id = ${accountId})`.execute(tx)
   for (const table of tables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ user_id: string }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
   const people = rows.map(({ user_id }) => user_id)

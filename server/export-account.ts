@@ -1,16 +1,21 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { getAccount, listLedger } from './accounts/account.ts'
+import { getUsage } from './accounts/get-usage.ts'
 import { listKeys } from './accounts/keys.ts'
 import { listMembers } from './accounts/sign-in/members.ts'
 import { listSlots } from './calendar/slots.ts'
 import { listConnections } from './connections/shown-connections.ts'
 import type { Doors, Input, Principal } from './context.ts'
 import { listDrafts } from './drafts/read-drafts.ts'
+import { restoreHours } from './drafts/restore-draft.ts'
+import { deletedDraftsPage } from './drafts/store.ts'
 import { StreamedJson } from './http/streamed-json.ts'
 import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
+import { transitionsPage } from './schedules/store.ts'
+import { eventsPage } from './webhooks/delivery-store.ts'
 import { listDeliveries } from './webhooks/log.ts'
 import { listWebhooks } from './webhooks/manage.ts'
-import { instantText } from './world/instant-text.ts'
+import { instantText, instantTextOrNull } from './world/instant-text.ts'
 
 /**
  * Everything that an account holds as one JSON document. It is made of what the other operations show, page by page while it is sent,
@@ -32,6 +37,7 @@ function partsOf(doors: Doors, principal: Principal): Readonly<Record<string, ()
     connections: () => all(() => listConnections(doors, asked)),
     slots: () => all((query) => listSlots(doors, { ...asked, query })),
     drafts: () => all((query) => listDrafts(doors, { ...asked, query })),
+    deleted_drafts: () => deletedDrafts(doors, principal),
     schedules: async function* () {
       for await (const { schedule_id } of all((query) => listSchedules(doors, { ...asked, query })))
         yield await getSchedule(doors, { ...asked, params: { schedule_id } })
@@ -39,10 +45,60 @@ function partsOf(doors: Doors, principal: Principal): Readonly<Record<string, ()
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(doors, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
-        yield { ...webhook, deliveries: await Array.fromAsync(all((query) => listDeliveries(doors, { ...asked, params, query }))) }
+        yield new WithList(webhook, 'deliveries', () => all((query) => listDeliveries(doors, { ...asked, params, query })))
       }
     },
     ledger: () => all((query) => listLedger(doors, { ...asked, query })),
+    events: () => events(doors, principal),
+    transitions: () => transitions(doors, principal),
+    usage: async function* () {
+      yield* (await getUsage(doors, { ...asked, query: { days: usageDays } })).days
+    },
+  }
+}
+
+// As many as can be asked for.
+const usageDays = 90
+const rowsAtOnce = 100
+// Each may hold a megabyte.
+const draftsAtOnce = 2
+
+async function* deletedDrafts({ db, clock }: Doors, { accountId }: Principal) {
+  const since = clock.now().subtract({ hours: restoreHours })
+  for (let before: string | undefined = 'drft_g'; before !== undefined;) {
+    const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
+    for (const { id, platform, content_type, pieces, created_at, deleted_at } of rows)
+      yield { draft_id: id, platform, content_type, pieces, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
+    before = rows.at(-1)?.id
+  }
+}
+
+async function* events({ db }: Doors, { accountId }: Principal) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof eventsPage>> = await eventsPage(db, accountId, after, rowsAtOnce)
+    for (const { id, kind, data, test, created_at } of rows)
+      yield { event_id: id, event: kind, data, test, created_at: instantText(created_at) }
+    after = rows.at(-1)?.id
+  }
+}
+
+async function* transitions({ db }: Doors, { accountId }: Principal) {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof transitionsPage>> = await transitionsPage(db, accountId, after, rowsAtOnce)
+    for (const { schedule_id, from_status, to_status, at } of rows) yield { schedule_id, from_status, to_status, at: instantText(at) }
+    after = rows.at(-1)?.number
+  }
+}
+
+/** A record with a list that is too long to be held: it is written item by item. */
+class WithList {
+  readonly record: object
+  readonly name: string
+  readonly items: () => AsyncIterable<unknown>
+  constructor(record: object, name: string, items: () => AsyncIterable<unknown>) {
+    this.record = record
+    this.name = name
+    this.items = items
   }
 }
 
@@ -65,12 +121,21 @@ async function* write(head: Readonly<Record<string, string>>, parts: Readonly<Re
   yield JSON.stringify(head).slice(0, -1)
   for (const [name, records] of Object.entries(parts)) {
     yield `,${JSON.stringify(name)}:[`
-    let between = '\n'
-    for await (const record of records()) {
-      yield `${between}${JSON.stringify(record)}`
-      between = ',\n'
-    }
+    yield* list(records())
     yield ']'
   }
   yield '}\n'
+}
+
+async function* list(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let between = '\n'
+  for await (const record of records) {
+    yield between
+    if (record instanceof WithList) {
+      yield `${JSON.stringify(record.record).slice(0, -1)},${JSON.stringify(record.name)}:[`
+      yield* list(record.items())
+      yield ']}'
+    } else yield JSON.stringify(record)
+    between = ',\n'
+  }
 }

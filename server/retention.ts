@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Use } from './context.ts'
+import { restoreHours } from './drafts/restore-draft.ts'
 import { isDoubtful } from './world/guarded-clock.ts'
 
 // Small enough not to hold row locks long, large enough to keep up with a million rows a day.
@@ -10,7 +11,7 @@ const idempotencyHours = 24
 const requestDays = 120
 
 /**
- * Forgets attempts, deliveries, events, tickets and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets deleted drafts, attempts, deliveries, events, tickets and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -18,6 +19,8 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
   const answersBefore = now.subtract({ hours: idempotencyHours })
+  const deletedBefore = now.subtract({ hours: restoreHours })
+  const forgotten = sql`array['']::text[]`
   const statements = [
     sql`delete from attempt where ctid in (
       select attempt.ctid from attempt join schedule on schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
@@ -25,6 +28,12 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from event where id in (
       select id from event where created_at < ${before}::timestamptz and not exists (select from delivery where event_id = event.id) order by id limit ${batch})`,
     sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
+    sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where fetched_at < ${before}::timestamptz limit ${batch})`,
+    sql`delete from draft where id in (
+      select id from draft where deleted_at < ${deletedBefore}::timestamptz and not exists (select from schedule where draft_id = draft.id) order by id limit ${batch})`,
+    // A schedule keeps what it published; the draft that it came from keeps its id and loses its text.
+    sql`update draft set pieces = ${forgotten}, source_url = null where id in (
+      select id from draft where deleted_at < ${deletedBefore}::timestamptz and pieces <> ${forgotten} order by id limit ${batch})`,
     sql`delete from connect_ticket where expires_at < ${answersBefore}::timestamptz`,
     sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
     sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,

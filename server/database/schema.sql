@@ -554,6 +554,7 @@ CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at 
 CREATE INDEX delivery_event ON public.delivery USING btree (event_id);
 CREATE INDEX delivery_list ON public.delivery USING btree (webhook_id, id DESC);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (webhook_id, event_id) WHERE (NOT redelivery);
+CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);

@@ -6,7 +6,8 @@ import type { Input, Use } from '../context.ts'
 import { shownDraft } from './shown-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
 
-const restoreHours = 30 * 24
+/** How long a deleted draft can be brought back; then it is forgotten. */
+export const restoreHours = 30 * 24
 
 /** Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
 export async function restoreDraft(

@@ -71,6 +71,19 @@ export function draftsPage(
     .execute()
 }
 
+/** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */
+export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Temporal.Instant, beforeId: string, limit: number) {
+  return db
+    .selectFrom('draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', '>=', since)
+    .where('id', '<', beforeId as DraftId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function saveContent(
   tx: Tx,
   accountId: AccountId,

@@ -87,6 +87,7 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
     if (closing || (leaving?.aborted && !staysOpen(request)))
       throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
     refuseUnclearHost(request)
+    closeAfterUnclearLength(request, reply)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
@@ -116,6 +117,11 @@ function refuseUnclearHost({ raw }: FastifyRequest): void {
   const hosts = raw.headersDistinct.host ?? []
   if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
     throw new Refusal('invalid_parameter', 'A request must carry exactly one Host header.')
+}
+
+/** RFC 9112, 6.1: HTTP/1.0 knows no chunks, so whoever stands between may see another end of this request: nothing may follow it. */
+function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.httpVersion === '1.0' && raw.headers['transfer-encoding'] !== undefined) void reply.header('connection', 'close')
 }
 
 /** Networks fetch the pictures of posts that are on their way; and a process that finishes its work is alive. */

@@ -260,3 +260,15 @@ export function markResolved(tx: Tx, scheduleId: ScheduleId, externalUrl: string
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Every change of a status, oldest first, those of cancelled schedules too. */
+export function transitionsPage(db: Queryable, accountId: AccountId, afterNumber: number, limit: number) {
+  return db
+    .selectFrom('transition')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('number', '>', afterNumber)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}

@@ -235,3 +235,15 @@ export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]
     select id, epoch from held`.execute(db)
   return all.map((one) => rows.some(({ id, epoch }) => id === one.id && epoch === one.epoch))
 }
+
+/** What the account's webhooks were told, or would have been, oldest first. */
+export function eventsPage(db: Queryable, accountId: AccountId, afterId: string, limit: number) {
+  return db
+    .selectFrom('event')
+    .select(['id', 'kind', 'data', 'test', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '>', afterId as EventId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

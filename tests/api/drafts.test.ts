@@ -232,3 +232,12 @@ test('an edit is shown in the warnings of a schedule that was adapted to the old
   const published = await client.getSchedule({ params: { schedule_id } })
   assert.deepEqual([published.status, published.warnings], ['published', []])
 })
+
+test('an edit replaces the whole text: content is parted at lines of ---, and without one it is one piece, also of a thread of two', async () => {
+  const { client } = await service.newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces: ['One.', 'Two.'] } })
+  const edit = async (content: string) => (await client.updateDraft({ params: { draft_id }, body: { content } })).pieces
+  assert.deepEqual(await edit('One.\n---\nTwo, longer.\n---\nThree.'), ['One.', 'Two, longer.', 'Three.'])
+  assert.deepEqual(await edit('One.\r\n---\r\nTwo.'), ['One.', 'Two.'])
+  assert.deepEqual(await edit('Only one.'), ['Only one.'])
+})

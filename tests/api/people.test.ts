@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { forgetOld } from '@crier/server/retention.ts'
 import { after, test } from 'node:test'
 import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
 import { manualService, receiver, type Reply } from '../service.ts'
@@ -161,6 +162,48 @@ test('an export is one document with everything, and without a secret', async (t
   assert.deepEqual([schedule.schedule_id, schedule.status, schedule.attempts.length > 0], [schedule_id, 'published', true])
   assert.deepEqual([json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length], [webhook_id, 1])
   assert.ok(!reply.text.includes(secret) && !reply.text.includes(key.slice(12)))
+  await client.deleteDraft({ params: { draft_id: json.drafts[0].draft_id } })
+  const { draft_id: cancelled } = await client.createDraft({ body: { platform: 'x', content: 'Never out.' } })
+  const gone = await client.scheduleDraft({ body: { draft_id: cancelled, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  await client.cancelSchedule({ params: { schedule_id: gone.schedule_id } })
+  const later = (await owner.request('GET', '/api/account/export')).json
+  assert.deepEqual([later.deleted_drafts.length, later.deleted_drafts[0].draft_id], [1, json.drafts[0].draft_id])
+  assert.deepEqual([later.events[0].event, later.events[0].data.schedule_id], ['post.published', schedule_id])
+  assert.ok(later.transitions.some((change: { schedule_id: string }) => change.schedule_id === gone.schedule_id))
+  assert.equal(later.usage.length, 90)
+})
+
+test('a deleted draft is forgotten 30 days after its deletion; one that went out loses its text, and its schedule stays', async () => {
+  const { client } = await house()
+  const [alone, out] = [
+    await client.createDraft({ body: { platform: 'x', content: 'Deleted alone.' } }),
+    await client.createDraft({ body: { platform: 'x', content: 'Deleted after it went out.' } }),
+  ]
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id: out.draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
+  await service.advance({ minutes: 2 })
+  for (const { draft_id } of [alone, out]) await client.deleteDraft({ params: { draft_id } })
+  const held = async () => {
+    const rows = await doors.db
+      .selectFrom('draft')
+      .select(['id', 'pieces'])
+      .where('id', 'in', [alone.draft_id, out.draft_id] as never)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ pieces }) => pieces[0])
+  }
+  const { clock } = service
+  const at = (days: number) => ({
+    ...doors,
+    clock: { ...clock, now: () => clock.now().add({ hours: 24 * days }), monotonic: () => 0, sleep: () => Promise.resolve() },
+  })
+  await forgetOld(at(29))
+  assert.deepEqual(await held(), ['Deleted alone.', 'Deleted after it went out.'])
+  await forgetOld(at(31))
+  assert.deepEqual(await held(), [''])
+  assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
+  assert.equal((await client.listSchedules()).data[0]!.opening, '')
 })
 
 test('a deleted account is gone with all it held and the people who had only it; others keep theirs', async () => {
@@ -169,6 +212,8 @@ test('a deleted account is gone with all it held and the people who had only it;
   await accept(tokenIn(await invite(owner, other.owner.email)), other.owner)
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Soon gone.' } })
   await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const cancelled = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) } })
+  await client.cancelSchedule({ params: { schedule_id: cancelled.schedule_id } })
   await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } })
   assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: other.accountId } }), 'invalid_parameter')

@@ -97,7 +97,11 @@ export const plantedBugs: readonly PlantedBug[] = [
       ],
       ['server/accounts/credits.ts', 'takeCredits(db, { accountId,', 'takeCredits(db, { read: read.credits, accountId,'],
       ['server/accounts/credits.ts', 'import { lockAccount }', 'import { findAccount, lockAccount }'],
-      ['server/accounts/credit-store.ts', 'taking: { accountId: AccountId;', 'taking: { read: number; accountId: AccountId;'],
+      [
+        'server/accounts/credit-store.ts',
+        '  taking: {\n    accountId: AccountId\n',
+        '  taking: {\n    read: number\n    accountId: AccountId\n',
+      ],
       [
         'server/accounts/credit-store.ts',
         'update account set credits = credits - ${taking.cost}::integer where',

@@ -12,8 +12,8 @@ after(() => database[Symbol.asyncDispose]())
 const hours = (count: number) => count / 24
 
 test('six rough hours break no promise, and the same seed gives the same run to the last step', async () => {
-  const once = await runSeed(database.session, 4, { days: hours(6) })
-  const again = await runSeed(database.session, 4, { days: hours(6) })
+  const once = await runSeed(database.session, 8, { days: hours(6) })
+  const again = await runSeed(database.session, 8, { days: hours(6) })
   assert.equal(once.violation, undefined)
   assert.equal(again.traceHash, once.traceHash)
   assert(once.deaths > 0 && once.posts > 0, 'too little happened')
