@@ -10,7 +10,11 @@ function stage(more: Partial<Clock> = {}) {
   const manual = new ManualClock()
   const logged: string[] = []
   const raw = { now: () => manual.now(), monotonic: () => manual.monotonic(), sleep: () => Promise.resolve(), ...more }
-  const clock = guardedClock(raw, { event: (what) => void logged.push(what), error: () => undefined })
+  const clock = guardedClock(raw, {
+    event: (what) => void logged.push(what),
+    warn: (what) => void logged.push(what),
+    error: () => undefined,
+  })
   const begun = clock.now()
   const passed = () => clock.now().since(begun).total('seconds')
   return { manual, clock, logged, passed }

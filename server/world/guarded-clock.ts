@@ -52,7 +52,7 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
     }
     if (step === undefined || Math.abs(step.byMs - apart) > stepMaxMs) {
       step = { byMs: apart, sinceMs: elapsed }
-      log.event('clock.doubted', { bySeconds: Math.round(apart / 1_000) })
+      log.warn('clock.doubted', { bySeconds: Math.round(apart / 1_000) })
     }
     if (elapsed - step.sinceMs < (Math.abs(apart) > dayMs ? heldMs.ofDays : heldMs.ofHours)) return Math.round(baseMs + elapsed)
     believe(wall)
@@ -69,7 +69,7 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
       const byMs = lastSeen === null ? 0 : nowMs() - lastSeen.epochMilliseconds
       if (byMs <= dayMs) return
       start = { byMs, sinceMs: raw.monotonic() }
-      log.event('clock.doubted', { bySeconds: Math.round(byMs / 1_000), since: 'the last sign of life in the database' })
+      log.warn('clock.doubted', { bySeconds: Math.round(byMs / 1_000), since: 'the last sign of life in the database' })
     },
     hear(other) {
       const isAlive = lastHeard !== undefined && !lastHeard.equals(other)

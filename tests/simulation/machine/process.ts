@@ -35,7 +35,7 @@ export class SimulatedProcess {
         monotonic: () => sim.now,
         sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
       },
-      { event: (what) => sim.trace(name, what), error: () => undefined },
+      { event: (what) => sim.trace(name, what), warn: (what) => sim.trace(name, what), error: () => undefined },
     )
   }
 
