@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { after, test } from 'node:test'
+import { countWrongPassword, secondsToWait } from '@crier/server/accounts/sign-in/wrong-passwords.ts'
+import { liveService, manualService } from '../service.ts'
+import { newBrowser, newOwner, operatorsLink, trustedProxy } from '../sign-in-browser.ts'
+
+const open = await liveService({ after })
+const behind = await liveService({ after }, { environment: trustedProxy })
+
+const guess = (service: typeof open, email: string, password: string, address: string) =>
+  service.request('POST', '/auth/sign-in/email', {
+    key: null,
+    body: { email, password },
+    headers: { origin: service.url, 'x-forwarded-for': address },
+  })
+
+const counted = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    Map.groupBy(statuses, (status) => status)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+test('without a trusted proxy an invented X-Forwarded-For changes nothing: ten of a hundred wrong passwords are judged in a minute', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 100; n++) statuses.push((await guess(open, `nobody${n}@example.com`, 'wrong horse', `203.0.113.${n}`)).status)
+  assert.deepEqual(counted(statuses), { 401: 10, 429: 90 })
+  const refused = await guess(open, 'nobody@example.com', 'wrong horse', '203.0.113.1')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  assert.equal(refused.json.code, 'TOO_MANY_ATTEMPTS')
+})
+
+test('an IPv6 customer is one caller, whatever address of the /48 is used', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++)
+    statuses.push((await guess(behind, `nobody${n}@example.com`, 'wrong horse', `2001:db8:7:${n.toString(16)}::${n + 1}`)).status)
+  assert.deepEqual(counted(statuses), { 401: 10, 429: 2 })
+  assert.equal((await guess(behind, 'nobody@example.com', 'wrong horse', '2001:db8:8::1')).status, 401)
+})
+
+test('who guesses for one person from many addresses waits at each; the person does not', async () => {
+  const owner = await newOwner(behind)
+  for (let n = 0; n < 10; n++) assert.equal((await guess(behind, owner.email, `guess ${n}`, `198.51.100.${n}`)).status, 401)
+  for (let n = 0; n < 10; n++) {
+    const { status, json } = await guess(behind, owner.email, `guess ${n + 10}`, `198.51.100.${n}`)
+    assert.deepEqual([status, json.code], [429, 'TOO_MANY_ATTEMPTS'])
+  }
+  // A first try of another address is judged, right or wrong; nothing else of the person waits.
+  assert.equal((await newBrowser(behind).signIn(owner.email, 'wrong horse')).status, 401)
+  assert.equal((await newBrowser(behind).signIn(owner.email.toUpperCase(), 'correct horse')).status, 200)
+  assert.equal((await owner.ask('GET', '/api/session')).status, 200)
+  const link = await operatorsLink(behind, { email: owner.email })
+  assert.equal((await newBrowser(behind).open(link)).status, 200)
+  const { status, json } = await newBrowser(behind).ask('GET', '/auth/passkey/generate-authenticate-options')
+  assert.deepEqual([status, json.userVerification], [200, 'required'])
+})
+
+test('the wait grows with the wrong passwords of a day, to 15 minutes, and is forgotten after it', async (t) => {
+  const service = await manualService(t)
+  const { doors } = service.service
+  const mine = { email: 'ada@example.com', caller: '192.0.2.1' }
+  const waits: number[] = []
+  for (let n = 0; n < 60; n++) {
+    await countWrongPassword(doors, mine)
+    waits.push(await secondsToWait(doors, mine))
+  }
+  assert.deepEqual([waits[8], waits[9], waits[14], waits[19], waits[59]], [0, 30, 60, 120, 900])
+  assert.equal(await secondsToWait(doors, { ...mine, caller: '192.0.2.2' }), 0)
+  await service.advance({ minutes: 14 })
+  assert.equal(await secondsToWait(doors, mine), 60)
+  await service.advance({ hours: 24 })
+  assert.equal(await secondsToWait(doors, mine), 0)
+})
+
+test('a body under /auth has at most 4 KiB, and is not read from a caller who has to wait', async () => {
+  const large = { email: 'ada@example.com', password: 'x'.repeat(5_000) }
+  const { ask } = newBrowser(behind)
+  for (const path of ['/auth/one-time-link', '/auth/invitation', '/auth/passkey/verify-authentication', '/auth/sign-in/email']) {
+    const { status, json } = await ask('POST', path, large)
+    assert.deepEqual([status, json.code], [413, 'payload_too_large'], path)
+    assert.match(json.detail, /4 KiB/)
+  }
+  for (let n = 0; n < 9; n++) await ask('POST', '/auth/sign-in/email', large)
+  assert.equal((await ask('POST', '/auth/sign-in/email', large)).status, 429)
+})
+
+test('what is wrong with a request to sign in is told in few words', async () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
+  const { ask } = newBrowser(behind)
+  for (const path of ['/auth/sign-in/email', '/auth/passkey/verify-registration', '/auth/passkey/delete-passkey', '/auth/change-password']) {
+    const { status, text, json } = await ask('POST', path, many)
+    assert.ok(status >= 400 && status < 500, `${path}: ${status}`)
+    assert.ok(text.length < 2_000 && (json.errors ?? []).length <= 20, text)
+  }
+})
+
+test('a request line with another server’s address is answered like one with a path', async () => {
+  const status = await new Promise<number>((resolve, reject) => {
+    const { hostname, port, host } = new URL(behind.url)
+    httpRequest({ hostname, port, path: 'http://evil.test/auth/get-session', headers: { host } }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode!)
+    })
+      .on('error', reject)
+      .end()
+  })
+  assert.ok(status < 500, String(status))
+})
