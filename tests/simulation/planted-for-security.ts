@@ -172,21 +172,111 @@ export const plantedForSecurity: readonly TestedBug[] = [
     tests: ['tests/security/sign-in-abuse.test.ts'],
     changes: [
       [
-        'server/http/sign-in-routes.ts',
-        'async function useLink(',
-        'const underway = new Map<string, Promise<Response>>()\n\nasync function useLink(',
-      ],
-      [
-        'server/http/sign-in-routes.ts',
-        'const answer = await api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })',
-        'const verify = () => api.magicLinkVerify({ query: { token }, headers, request: asWebRequest(doors, request), asResponse: true })\n  const answer = (await underway.getOrInsertComputed(token, verify)).clone()',
+        'server/accounts/sign-in/link-store.ts',
+        ".deleteFrom('sign_in_link')\n    .where('hash', '=', hash)",
+        ".updateTable('sign_in_link')\n    .set({ purpose })\n    .where('hash', '=', hash)",
       ],
     ],
   },
   {
     name: 'tries are counted by the address that the browser says it has',
     tests: ['tests/security/sign-in-abuse.test.ts'],
-    changes: [['server/http/client-address.ts', `.split(',').at(-1)`, `.split(',').at(0)`]],
+    changes: [['server/http/client-address.ts', 'passedOn.toReversed()', 'passedOn']],
+  },
+  {
+    name: 'X-Forwarded-For is believed from any peer',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/http/client-address.ts', 'if (!isTrusted(client) || ', 'if (']],
+  },
+  {
+    name: 'a claimed address opens other accounts',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/accept-invitation.ts',
+        'if (holder.emailVerified) return signedIn',
+        'if (holder.emailVerified || signedIn) return signedIn',
+      ],
+    ],
+  },
+  {
+    name: 'an address from before proofs opens every account',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/admit.ts', 'and (person."emailVerified" or not exists', 'and (true or not exists']],
+  },
+  {
+    name: 'a proof leaves password, passkeys and sessions of the claimant',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/prove-address.ts',
+        '  await endCredentials(tx, claimant.id)\n',
+        '  if (claimant.email === null) await endCredentials(tx, claimant.id)\n',
+      ],
+    ],
+  },
+  {
+    name: 'a proof gives the claimant what the mailbox is to accounts',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/prove-address.ts', 'if (holder?.emailVerified) return holder\n', 'if (holder) return holder\n']],
+  },
+  {
+    name: 'a link that was shown counts as mailed',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/members.ts', 'if (!isSent && context.mail !== null) await', 'if (isSent && context.mail === null) await'],
+    ],
+  },
+  {
+    name: 'a change of address counts in any browser',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/change-address.ts', 'if (signedIn?.id !== change.user_id) return', 'if (signedIn === null) return'],
+    ],
+  },
+  {
+    name: 'the operator’s link for an owner proves whatever address the owner claims',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/one-time-link.ts',
+        'return owner.email === email ? { email, userId',
+        'return owner.email !== null ? { email: owner.email, userId',
+      ],
+    ],
+  },
+  {
+    name: 'addresses are stored as they are spelled',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/address.ts', "text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')", 'text.trim().toLowerCase()'],
+    ],
+  },
+  {
+    name: 'keys outlive the membership of whoever made them',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/store.ts', '    .set({ revoked_at: now })\n', '    .set({ revoked_at: null })\n']],
+  },
+  {
+    name: 'wrong passwords for a person are counted by address only',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/accounts/sign-in/wrong-passwords.ts', 'const freeFailures = 10', 'const freeFailures = 10_000']],
+  },
+  {
+    name: 'who never guessed waits for those who did',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/wrong-passwords.ts',
+        'max(last_at) filter (where caller = ${guess.caller})',
+        'max(last_at) filter (where caller <> ${guess.caller} or caller = ${guess.caller})',
+      ],
+    ],
+  },
+  {
+    name: 'a body under /auth may be as large as any',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/http/sign-in-exchange.ts', 'const bodyBytesMax = 4_096', 'const bodyBytesMax = 1_048_576']],
   },
   {
     name: 'the log holds addresses as they were asked for',
