@@ -88,7 +88,12 @@ test('a body under /auth has at most 4 KiB, and is not read from a caller who ha
 test('what is wrong with a request to sign in is told in few words', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
   const { ask } = newBrowser(behind)
-  for (const path of ['/auth/sign-in/email', '/auth/passkey/verify-registration', '/auth/passkey/delete-passkey', '/auth/change-password']) {
+  for (const path of [
+    '/auth/sign-in/email',
+    '/auth/passkey/verify-registration',
+    '/auth/passkey/delete-passkey',
+    '/auth/change-password',
+  ]) {
     const { status, text, json } = await ask('POST', path, many)
     assert.ok(status >= 400 && status < 500, `${path}: ${status}`)
     assert.ok(text.length < 2_000 && (json.errors ?? []).length <= 20, text)
