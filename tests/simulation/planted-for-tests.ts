@@ -3,6 +3,48 @@ import type { TestedBug } from './planted-bugs.ts'
 /** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
 export const plantedForTests: readonly TestedBug[] = [
   {
+    name: 'a call to X carries no name',
+    tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
+    changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],
+  },
+  {
+    name: 'a reply to a post of a moment ago is given up',
+    tests: ['server/networks/x/answers.test.ts'],
+    changes: [['server/networks/x/outcomes.ts', 'isYoung(parentId, now) ?', 'false ?']],
+  },
+  {
+    name: 'a refused description of a picture leaves no trace',
+    tests: ['tests/networks/what-x-does.test.ts'],
+    changes: [['server/networks/x/prepare.ts', '    undescribed += 1\n', '']],
+  },
+  {
+    name: 'two posts with the same words are taken for the picture post',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/look-up.ts', 'withoutMedia.length === 1', 'withoutMedia.length > 0']],
+  },
+  {
+    name: 'a TikTok post goes out to an audience that nobody chose',
+    tests: ['server/networks/tiktok/prepare.test.ts'],
+    changes: [
+      [
+        'server/networks/tiktok/prepare.ts',
+        "const chosen = work.access.facts['privacy_level']",
+        "const chosen = work.access.facts['privacy_level'] ?? 'PUBLIC_TO_EVERYONE'",
+      ],
+    ],
+  },
+  {
+    name: 'the choice of an audience counts from any browser',
+    tests: ['tests/networks/audience.test.ts'],
+    changes: [
+      [
+        'server/connections/ticket-store.ts',
+        "    .where('choice_hash', '=', choice.choiceHash)\n    .where('cookie_hash', '=', choice.cookieHash)\n",
+        "    .where('choice_hash', '=', choice.choiceHash)\n",
+      ],
+    ],
+  },
+  {
     name: 'a redirect counts as a delivery',
     tests: ['tests/api/deliveries.test.ts'],
     changes: [
