@@ -13,6 +13,8 @@ import type { Outbound } from './world/outbound.ts'
 import type { Random } from './world/random.ts'
 import type { Vault } from './world/vault.ts'
 import type { PictureReference } from './world/picture-reference.ts'
+import type { Renderer } from './media/renderer.ts'
+import type { Fitter } from './networks/fitter.ts'
 import type { Writer } from './writing/writer.ts'
 
 /** The doors to the world. A function asks for those it uses, so that its signature tells what can happen. */
@@ -40,6 +42,8 @@ export interface Doors {
   readonly sessions: Sessions
   /** Writes where the operator has named no model. */
   readonly offlineWriter: Writer
+  readonly fitter: Fitter
+  readonly renderer: Renderer
 }
 
 /** Counts requests by account and day, in memory; what is counted is written in batches. */

@@ -39,6 +39,8 @@ import { liveMail } from './world/live-mail.ts'
 import { liveOutbound } from './world/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './world/vault.ts'
+import { keptRenderer } from './media/kept-renderer.ts'
+import { threadedFitter } from './networks/threaded-fitter.ts'
 import { threadedWriter } from './writing/threaded-writer.ts'
 import type { Clock } from './world/clock.ts'
 import type { Log } from './world/log.ts'
@@ -134,6 +136,8 @@ export async function startService(start: Start): Promise<Service> {
       mail: mailOf(config),
       requests,
       offlineWriter: stack.use(threadedWriter()),
+      fitter: stack.use(threadedFitter()),
+      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: world.clock })),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {

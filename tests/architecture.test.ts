@@ -9,7 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   config: ['world'],
   database: ['world'],
   due: ['world'],
-  context: ['config', 'database', 'due', 'world', 'writing-port'],
+  context: ['config', 'database', 'due', 'media-port', 'networks-port', 'world', 'writing-port'],
   accounts: ['config', 'context', 'database', 'world'],
   media: ['writing-port', 'networks-port', 'world'],
   networks: ['media', 'version', 'world'],
@@ -25,6 +25,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Ports that name only types and stand before the folder that they lie in. */
 const ports: Readonly<Record<string, string>> = {
+  'media/renderer.ts': 'media-port',
+  'networks/fitter.ts': 'networks-port',
   'networks/publication.ts': 'networks-port',
   'writing/writer.ts': 'writing-port',
 }

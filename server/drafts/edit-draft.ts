@@ -1,15 +1,14 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import type { ContentType } from '@crier/contract/platform.ts'
+import { platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import { authorOf } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import { fit } from '../networks/fit.ts'
 import { mint } from '../world/ids.ts'
 import { piecesOf, shownDraft } from './shown-draft.ts'
 import { otherVersion } from './other-version.ts'
-import { insertDraft, lockDraft, pendingPlatforms, saveContent } from './store.ts'
+import { findDraft, insertDraft, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
 
 /** Saves a text written by hand. */
 export async function createDraft(
@@ -43,25 +42,61 @@ export async function createDraft(
 
 /** Edits reach every schedule that is still pending: refused when one of them could then not go out whole. */
 export async function updateDraft(
-  context: Use<'db' | 'clock' | 'config'>,
-  { body, params, principal }: Input<Contract['updateDraft']>,
+  context: Use<'db' | 'clock' | 'fitter' | 'config'>,
+  input: Input<Contract['updateDraft']>,
 ): Promise<Answer<Contract['updateDraft']>> {
-  const account = await readAccount(context, principal.accountId)
-  const pieces = givenPieces(body)
+  const account = await readAccount(context, input.principal.accountId)
+  const pieces = givenPieces(input.body)
+  // Fitted before the draft is locked: whoever waits for the lock must not wait for the fitting too.
+  const fittedFor = new Set<Platform>()
+  for (let race = 0; race < racesMax; race++) {
+    const saved = await saveUnlessUnfitted(context, input, pieces, fittedFor)
+    if (Array.isArray(saved)) await fitOrRefuse(context, input, pieces, saved, fittedFor)
+    else return shownDraft(saved, account.credits)
+  }
+  throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
+}
+
+// Each network is asked for once; in each turn somebody may schedule the draft on one more.
+const racesMax = platforms.length + 1
+
+/** The platforms for which the pieces have not been fitted yet, and nothing is saved; or the saved draft. */
+function saveUnlessUnfitted(
+  context: Use<'db' | 'clock'>,
+  { body, params, principal }: Input<Contract['updateDraft']>,
+  pieces: string[],
+  fittedFor: ReadonlySet<Platform>,
+): Promise<DraftRow | Platform[]> {
   return context.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
     checkCount(draft.content_type, pieces)
-    for (const platform of await pendingPlatforms(tx, draft.id)) {
-      const fitted = fit({ contentType: draft.content_type, pieces }, platform, await authorOf(context, tx, principal.accountId, platform))
-      if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
-    }
-    return shownDraft(
-      await saveContent(tx, principal.accountId, draft.id, { pieces, contentType: draft.content_type }, context.clock.now()),
-      account.credits,
-    )
+    const unfitted = (await pendingPlatforms(tx, draft.id)).filter((platform) => !fittedFor.has(platform))
+    if (unfitted.length > 0) return unfitted
+    return saveContent(tx, principal.accountId, draft.id, { pieces, contentType: draft.content_type }, context.clock.now())
   })
+}
+
+async function fitOrRefuse(
+  context: Use<'db' | 'fitter' | 'config'>,
+  { params, principal: { accountId } }: Input<Contract['updateDraft']>,
+  pieces: readonly string[],
+  unfitted: readonly Platform[],
+  fittedFor: Set<Platform>,
+): Promise<void> {
+  const draft = await findDraft(context.db, accountId, params.draft_id)
+  if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+  const content = { contentType: draft.content_type, pieces }
+  for (const platform of unfitted) {
+    const fitted = await context.fitter.fit(accountId, {
+      content,
+      platform,
+      author: await authorOf(context, context.db, accountId, platform),
+    })
+    if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
+    fittedFor.add(platform)
+  }
 }
 
 function givenPieces(body: { content?: string; pieces?: string[] }): string[] {

@@ -1,9 +1,13 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
+import { measure } from '../networks/limits.ts'
+import { words } from '../networks/words.ts'
 import { mint } from '../world/ids.ts'
 import { readSource } from '../writing/read-source.ts'
 import { shownDraft } from './shown-draft.ts'
@@ -18,6 +22,7 @@ export async function generatePost(
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
   const { brand_kit: brandKit } = await readAccount(context, principal.accountId)
+  checkTopic(body)
   const contentType = body.content_type ?? 'post'
   const cost = costs[contentType]
   const id = mint('drft', context)
@@ -25,7 +30,15 @@ export async function generatePost(
   await reserveCredits(context, { ...reservation, cost, what: contentType })
   try {
     const source = body.source === undefined ? null : await readSource(context, body.source, principal.accountId)
-    const order = { platform: body.platform, contentType, tone: body.tone ?? brandKit.default_tone, topic: body.topic, source, brandKit }
+    const order = {
+      accountId: principal.accountId,
+      platform: body.platform,
+      contentType,
+      tone: body.tone ?? brandKit.default_tone,
+      topic: body.topic,
+      source,
+      brandKit,
+    }
     const written = await writeDraft(context, order)
     const answer = await context.db.transaction().execute(async (tx) => {
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
@@ -41,4 +54,17 @@ export async function generatePost(
     await chargeRefusedSource(context, principal, error)
     throw error
   }
+}
+
+// A post on X has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
+const wordMaxOnX = 150
+
+/** Refused before anything is reserved: words are never cut, so nothing could be written for X. */
+function checkTopic({ platform, topic }: { readonly platform: Platform; readonly topic: string }): void {
+  if (platform !== 'x') return
+  const longest = Math.max(...words(topic).map((word) => measure('x', word.trim())))
+  if (longest <= wordMaxOnX) return
+  throw new Refusal('invalid_parameter', `The topic holds a word of ${longest} characters, as X counts.`, [
+    { pointer: '/topic', detail: `must hold no word of more than ${wordMaxOnX} characters for X: words are never cut` },
+  ])
 }

@@ -4,8 +4,8 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { authorOf, type Author } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import { fit } from '../networks/fit.ts'
-import { limits, longestPost, measure } from '../networks/limits.ts'
+import type { FittedAndMeasured } from '../networks/fitter.ts'
+import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
@@ -15,27 +15,34 @@ const addressHours = 1
 
 /** How each network would show a draft: exactly what publishing would send, by the same function. */
 export async function previewDraft(
-  context: Use<'db' | 'clock' | 'addresses' | 'config'>,
+  context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config'>,
   { principal, params }: Input<Contract['previewDraft']>,
 ): Promise<Answer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  const shown = platforms.map(async (platform) =>
-    preview(context, draft, platform, await authorOf(context, context.db, principal.accountId, platform)),
-  )
-  return { draft_id: draft.id, platforms: await Promise.all(shown) }
+  const authors = await Promise.all(platforms.map((platform) => authorOf(context, context.db, principal.accountId, platform)))
+  const content = { contentType: draft.content_type, pieces: draft.pieces }
+  const orders = platforms.map((platform, index) => ({ content, platform, author: authors[index]! }))
+  const fitted = await context.fitter.measure(principal.accountId, orders)
+  const shown = orders.map(({ platform, author }, index) => preview(context, draft, platform, author, fitted[index]!))
+  return { draft_id: draft.id, platforms: shown }
 }
 
-function preview(context: Use<'clock' | 'addresses'>, draft: DraftRow, platform: Platform, author: Author): Preview {
+function preview(
+  context: Use<'clock' | 'addresses'>,
+  draft: DraftRow,
+  platform: Platform,
+  author: Author,
+  { fitted, lengths }: FittedAndMeasured,
+): Preview {
   const limit = longestPost(platform, author)
   const { unit } = limits[platform]
-  const count = (text: string) => ({ text, length: measure(platform, text), limit, unit })
-  const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, platform, author)
+  const count = (text: string, index: number) => ({ text, length: lengths[index] ?? text.length, limit, unit })
   if (!fitted.ok)
     return { platform, pieces: draft.pieces.map(count), media: [], warnings: [{ code: 'content_too_long', detail: fitted.detail }] }
   return {
     platform,
-    pieces: fitted.publication.pieces.map(({ text }) => count(text)),
+    pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),
     media: mediaOf(context, draft, fitted.publication),
     warnings: [...fitted.publication.warnings],
   }

@@ -34,7 +34,9 @@ export async function remix(
     const topic = body.topic ?? topicOf(source)
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(
-      wanted.map((platform) => writePart(context, { platform, contentType: typeOf(platform), tone, topic, source, brandKit })),
+      wanted.map((platform) =>
+        writePart(context, { accountId: principal.accountId, platform, contentType: typeOf(platform), tone, topic, source, brandKit }),
+      ),
     )
     if (parts.every((part) => 'failure' in part))
       throw new Refusal('generation_failed', `No network’s draft could be written: ${(parts[0] as { failure: Failure }).failure.detail}`)

@@ -12,6 +12,7 @@ import { chooseWriter } from '../writing/choose-writer.ts'
 import { insertDraft, type DraftRow } from './store.ts'
 
 export interface Order {
+  readonly accountId: AccountId
   readonly platform: Platform
   readonly contentType: ContentType
   readonly tone: Tone
@@ -30,8 +31,9 @@ export async function writeDraft(
   order: Order,
 ): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
+  const { accountId, ...assignment } = order
   try {
-    const { pieces } = await writer.write(order)
+    const { pieces } = await writer.write(assignment, { accountId })
     return { pieces, writer: writer.name }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error

@@ -15,6 +15,8 @@ import { migrate } from '../database/migrate.ts'
 import { newDatabase, throwawayForFile } from '../database/test-database.ts'
 import { silentLog } from '../world/log.ts'
 import { ManualClock } from '../world/manual-clock.ts'
+import { immediateRenderer } from '../media/immediate-renderer.ts'
+import { immediateFitter } from '../networks/immediate-fitter.ts'
 import { offlineWriter } from '../writing/offline-writer.ts'
 import { liveRandom } from '../world/random.ts'
 import { openVault } from '../world/vault.ts'
@@ -97,6 +99,8 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     requests: countRequests(bare),
     sessions: readSessions('secret', () => false),
     offlineWriter,
+    fitter: immediateFitter,
+    renderer: immediateRenderer,
   }
   const app = buildApp(
     doors,

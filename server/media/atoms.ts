@@ -6,19 +6,27 @@ export interface Atom {
 
 /** The atoms of one line, in order; joined with their spaces they are the line without its leading white space. */
 export function atomsOf(line: string, language: string): readonly Atom[] {
-  const atoms: { text: string; space: string }[] = []
-  for (const { segment } of wordsOf(language).segment(line)) {
+  // Where each atom begins, where its text ends and where its space does. Growing strings would be copied again and again.
+  const atoms: { start: number; end: number; spaceEnd: number }[] = []
+  for (const { segment, index } of wordsOf(language).segment(line)) {
     const last = atoms.at(-1)
+    const end = index + segment.length
     if (space.test(segment)) {
-      if (last) last.space += segment
-    } else if (last && !(last.space === '' ? mayBreak(last.text, segment) : mayBreakAtSpace(last.text, segment))) {
-      last.text += last.space + segment
-      last.space = ''
+      if (last) last.spaceEnd = end
+    } else if (last && !mayEnd(line.slice(Math.max(last.start, last.end - tailMax), last.end), last.end < last.spaceEnd, segment)) {
+      last.end = last.spaceEnd = end
     } else {
-      atoms.push({ text: segment, space: '' })
+      atoms.push({ start: index, end, spaceEnd: end })
     }
   }
-  return atoms
+  return atoms.map(({ start, end, spaceEnd }) => ({ text: line.slice(start, end), space: line.slice(end, spaceEnd) }))
+}
+
+// What decides is the last character with its marks, or a word before a hyphen: so much of a long atom is looked at.
+const tailMax = 64
+
+function mayEnd(tail: string, hasSpace: boolean, after: string): boolean {
+  return hasSpace ? mayBreakAtSpace(tail, after) : mayBreak(tail, after)
 }
 
 /** Whether a line may end between two stretches that touch: what closes never starts a line, what opens never ends one. */

@@ -14,9 +14,16 @@ export async function renderPicture(picture: Picture, brand: PictureBrand, forma
 }
 
 /** The picture before it is encoded, `scale` times as large. */
-export async function drawPicture(picture: Picture, brand: PictureBrand, scale: number) {
+async function drawPicture(picture: Picture, brand: PictureBrand, scale: number) {
   const layout = await layOut(picture, brand)
   return paint(await openCanvas(), layout, paletteOf(brand.colors), picture, scale)
 }
 
+/** A page of a document, as JPEG. */
+export async function renderPage(picture: Picture, brand: PictureBrand, scale: number): Promise<Uint8Array> {
+  const element = await drawPicture(picture, brand, scale)
+  return element.encode('jpeg', pageQuality)
+}
+
 const jpegQuality = 90
+const pageQuality = 88

@@ -133,7 +133,8 @@ function evenLimit(atoms: readonly MarkedAtom[], count: number): number {
   return enough
 }
 
-const lineWeightMin = 28
+/** A line is charged no less: it is as high as any other. */
+export const lineWeightMin = 28
 const blankLineWeight = 8
 const headingWeightMax = 90
 const wordWeightMax = 90

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { unfit, type Content, type Fitted } from './fitted.ts'
+import { certainlyTooLong } from './certainly-too-long.ts'
+import { tidy, unfit, type Content, type Fitted } from './fitted.ts'
 import { fitInstagram } from './instagram/fit.ts'
 import type { Author } from './limits.ts'
 import { fitLinkedIn } from './linkedin/fit.ts'
@@ -11,6 +12,8 @@ import { fitX } from './x/fit.ts'
  * cut: every word of the draft stands in a text or on a picture (docs/adaptations.md).
  */
 export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
+  const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
+  if (refused !== null) return unfit(refused)
   const pieces = draft.pieces.map(tidy).filter((piece) => visible.test(piece))
   if (pieces.length === 0) return unfit('The draft has no text.')
   const content: Content = { contentType: draft.contentType, pieces }
@@ -28,12 +31,9 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
   }
 }
 
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}]/u
-
-// U+FEFF, U+FFFE and U+FFFF stand for no character, yet X refuses a text that holds one.
-function tidy(piece: string): string {
-  return piece
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\uFEFF\uFFFE\uFFFF]/g, '')
-    .trim()
+/** Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at worst. */
+export function isLong({ pieces }: Content): boolean {
+  return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000
 }
+
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}]/u

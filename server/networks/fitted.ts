@@ -35,3 +35,12 @@ export function tooManyPictures(platform: Platform, most: number): Fitted {
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+// U+FEFF, U+FFFE and U+FFFF stand for no character, yet X refuses a text that holds one.
+/** A piece without what is never shown: space around it, and signs that stand for nothing. */
+export function tidy(piece: string): string {
+  return piece
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\uFEFF\uFFFE\uFFFF]/g, '')
+    .trim()
+}

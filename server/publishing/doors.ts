@@ -6,7 +6,7 @@ import type { PieceRow } from './piece-store.ts'
 import type { Claimed, Hold } from './store.ts'
 
 export type PublishDoors = Use<
-  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter' | 'memory'
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter' | 'memory' | 'fitter' | 'renderer'
 >
 
 /** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */

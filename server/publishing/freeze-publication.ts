@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorFrom } from '../connections/author.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
-import { fit } from '../networks/fit.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import { Fenced, type PublishDoors } from './doors.ts'
@@ -35,7 +34,11 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
     }
   const draft = await gathered(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { apart: true })
   const author = authorFrom(context, draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
-  const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, schedule.platform, author)
+  const fitted = await context.fitter.fit(
+    schedule.account_id,
+    { content: { contentType: draft.content_type, pieces: draft.pieces }, platform: schedule.platform, author },
+    { due: true },
+  )
   if (!fitted.ok) return { ok: false, detail: fitted.detail }
   const { publication } = fitted
   const text = JSON.stringify(publication)

@@ -101,7 +101,7 @@ export async function recordFetch(
 export function frozenPublication(db: Queryable, scheduleId: string) {
   return db
     .selectFrom('schedule')
-    .select(['id', 'publication', 'brand'])
+    .select(['id', 'account_id', 'publication', 'brand'])
     .where('id', '=', scheduleId as ScheduleId)
     .executeTakeFirst()
 }

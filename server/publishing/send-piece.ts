@@ -152,6 +152,7 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
   const { context, hold, publication, schedule } = run
   const content = publication.pieces[piece.piece - 1]!
   const pictureHours = 25
+  const asker = { accountId: schedule.account_id, due: true }
   return {
     settings: ready.settings,
     access: ready.access,
@@ -170,8 +171,8 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
       const call = { piece: piece.piece, phase: 'prepare' as const, startedAt: now, now, result: journalled(outcome) }
       if (!(await recordAttempt(context.db, hold, call))) throw new Fenced()
     },
-    picture: (index, format) => pictureOf(content, run.brand, index, format),
-    document: () => documentOf(content, run.brand),
+    picture: async (index, format) => (await pictureOf(context, asker, content, run.brand, index, format)).bytes(),
+    document: async () => (await documentOf(context, asker, content, run.brand)).bytes(),
     pictureUrl: (index) =>
       context.addresses.pictureUrl(
         { of: schedule.id, platform: schedule.platform, piece: piece.piece, picture: index, epoch: hold.epoch },

@@ -1,32 +1,43 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { platforms } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { authorOf } from '../connections/author.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
-import { fit } from '../networks/fit.ts'
+import type { Rendered } from '../media/renderer.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
-import type { ScheduleId } from '../world/ids.ts'
+import type { AccountId, ScheduleId } from '../world/ids.ts'
 import type { PictureReference } from '../world/picture-reference.ts'
+import { TaskUndone } from '../world/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { frozenPublication, recordFetch } from './frozen-store.ts'
 
 export interface ServedPicture {
-  readonly bytes: Uint8Array
+  readonly rendered: Rendered
   readonly contentType: 'image/jpeg' | 'application/pdf'
 }
 
-/** Renders what a signed address stands for, the same bytes each time; undefined when it is gone. */
+/** What a signed address stands for, the same bytes each time; undefined when it is gone. `signal`: the caller has left. */
 export async function servePicture(
-  context: Use<'db' | 'clock' | 'config'>,
+  context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config'>,
   reference: PictureReference,
+  signal: AbortSignal,
 ): Promise<ServedPicture | undefined> {
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
-  if (reference.picture === 'document') return { bytes: await documentOf(piece, found.brand), contentType: 'application/pdf' }
-  return { bytes: await pictureOf(piece, found.brand, reference.picture, 'jpeg'), contentType: 'image/jpeg' }
+  const asker = { accountId: found.accountId, signal }
+  try {
+    if (reference.picture === 'document')
+      return { rendered: await documentOf(context, asker, piece, found.brand), contentType: 'application/pdf' }
+    const rendered = await pictureOf(context, asker, piece, found.brand, reference.picture, 'jpeg')
+    return { rendered, contentType: 'image/jpeg' }
+  } catch (error) {
+    if (!(error instanceof TaskUndone)) throw error
+    throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
+  }
 }
 
 function exists(piece: Piece, { picture }: PictureReference): boolean {
@@ -34,6 +45,7 @@ function exists(piece: Piece, { picture }: PictureReference): boolean {
 }
 
 interface Found {
+  readonly accountId: AccountId
   readonly publication: Publication
   readonly brand: StoredBrandKit
 }
@@ -43,13 +55,16 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, epoch }: 
   const row = await frozenPublication(context.db, of)
   if (!row || row.publication === null) return undefined
   await recordFetch(context.db, { scheduleId: of as ScheduleId, piece, epoch, now: context.clock.now() })
-  return { publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
+  return { accountId: row.account_id, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
-async function fromDraft(context: Use<'db' | 'config'>, { of, platform }: PictureReference): Promise<Found | undefined> {
+async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { of, platform }: PictureReference): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, of)
   if (!draft || !platforms.includes(platform as Platform)) return undefined
   const author = await authorOf(context, context.db, draft.account_id, platform as Platform)
-  const fitted = fit({ contentType: draft.content_type, pieces: draft.pieces }, platform as Platform, author)
-  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) } : undefined
+  const content = { contentType: draft.content_type, pieces: draft.pieces }
+  const fitted = await context.fitter.fit(draft.account_id, { content, platform: platform as Platform, author })
+  return fitted.ok
+    ? { accountId: draft.account_id, publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) }
+    : undefined
 }

@@ -6,7 +6,7 @@ import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
-import { fit } from '../networks/fit.ts'
+import type { FitOrder } from '../networks/fitter.ts'
 import { shownSchedule } from './shown-schedule.ts'
 import {
   findDraftsAndConnections,
@@ -24,30 +24,57 @@ import {
 type Retry = Contract['retrySchedule']
 
 /** Publishes a failed schedule again, now; of an incomplete thread, the pieces that are missing. */
-export async function retrySchedule(context: Use<'db' | 'clock' | 'wake' | 'config'>, input: Input<Retry>): Promise<Answer<Retry>> {
+export async function retrySchedule(
+  context: Use<'db' | 'clock' | 'wake' | 'fitter' | 'config'>,
+  input: Input<Retry>,
+): Promise<Answer<Retry>> {
   const now = context.clock.now()
+  // Versions of the draft. Fitting comes before the locks: whoever waits for these must not wait for the fitting too.
+  const fittedVersions = new Set<number>()
   for (let race = 0; race < racesMax; race++) {
-    const row = await retryUnlessTaken(context, input, now)
+    const row = await retryUnlessTaken(context, input, fittedVersions, now)
     if (row === 'taken') continue
+    if ('unfitted' in row) {
+      const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
+      if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+      fittedVersions.add(row.version)
+      continue
+    }
     context.wake.soon('publish', now)
     return shownSchedule(row)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
 
-// Each lost race means that somebody else took the very millisecond.
+/** Nothing was changed: this must be fitted first. */
+interface Unfitted {
+  readonly unfitted: FitOrder
+  readonly version: number
+}
+
+// Each lost race means that somebody else took the very millisecond, or edited the draft.
 const racesMax = 50
 
-async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow | 'taken'> {
+async function retryUnlessTaken(
+  context: Use<'db' | 'config'>,
+  input: Input<Retry>,
+  fittedVersions: ReadonlySet<number>,
+  now: Temporal.Instant,
+): Promise<ScheduleRow | Unfitted | 'taken'> {
   try {
-    return await retryAt(context, input, now)
+    return await retryAt(context, input, fittedVersions, now)
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error
   }
 }
 
-function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, now: Temporal.Instant): Promise<ScheduleRow> {
+function retryAt(
+  context: Use<'db' | 'config'>,
+  input: Input<Retry>,
+  fittedVersions: ReadonlySet<number>,
+  now: Temporal.Instant,
+): Promise<ScheduleRow | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // Retries of one account take their milliseconds one after the other.
@@ -65,7 +92,8 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, now: Tempor
     const setBackAt = body.force ? null : schedule.set_back_at
     const restarted = incomplete
       ? await resume(tx, schedule, setBackAt, now)
-      : await restartWhereFree(context, tx, schedule, setBackAt, now)
+      : await restartWhereFree(context, tx, schedule, fittedVersions, setBackAt, now)
+    if ('unfitted' in restarted) return restarted
     await input.remember(tx, shownSchedule(restarted))
     return restarted
   })
@@ -86,16 +114,19 @@ async function restartWhereFree(
   context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
+  fittedVersions: ReadonlySet<number>,
   setBackAt: Temporal.Instant | null,
   now: Temporal.Instant,
-): Promise<ScheduleRow> {
+): Promise<ScheduleRow | Unfitted> {
   await holdDraft(tx, schedule)
   const asked = { draftId: schedule.draft_id, platform: schedule.platform }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
-  const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
-  const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, schedule.platform, author)
-  if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+  if (!fittedVersions.has(found.version)) {
+    const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+    const content = { contentType: found.content_type, pieces: found.pieces }
+    return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
+  }
   let at = now
   while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
   return restart(tx, schedule, { scheduledAt: at, setBackAt }, now)

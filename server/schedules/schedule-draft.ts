@@ -5,11 +5,10 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import type { Db, Queryable } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { otherVersion } from '../drafts/other-version.ts'
-import { fit } from '../networks/fit.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
@@ -17,70 +16,33 @@ import { shownSchedule } from './shown-schedule.ts'
 import { findDraftsAndConnections, insertSchedules, standingAt, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
-type Doors = Use<'db' | 'clock' | 'random' | 'wake' | 'config'>
+type Doors = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
 
 // Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
 const racesMax = 2_000
 
 /** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
 export async function scheduleDraft(context: Doors, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
-  const asked = askedTime(context, input.body)
-  const { accountId } = input.principal
-  const row =
-    input.idempotencyKey === null
-      ? await insertAt(context, gatheredStatements(context.db, accountId), input, asked)
-      : await insertAndRemember(context, input, asked)
+  const row = await insertAt(context, input, askedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
   return shownSchedule(row)
 }
 
-interface Statements {
-  readonly db: Queryable
-  find(asked: { draftId: string; platform: Platform }): Promise<DraftToSchedule | undefined>
-  insert(schedule: NewSchedule): Promise<ScheduleRow | undefined>
-}
-
-/**
- * Without a key one statement has the whole effect and needs no transaction around it; an account that schedules many posts at once
- * shares statements, and so commits (the disk is what a commit waits for).
- */
-function gatheredStatements(db: Db, accountId: AccountId): Statements {
-  return {
-    db,
-    find: (asked) => gathered(db, `find drafts ${accountId}`, asked, (all) => findDraftsAndConnections(db, accountId, all)),
-    insert: (schedule) => gathered(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all)),
-  }
-}
-
-function insertAndRemember(context: Doors, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+async function insertAt(context: Doors, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+  const { db } = context
+  const { draft_id: draftId, platform, draft_version: version } = input.body
   const { accountId } = input.principal
-  return context.db.transaction().execute(async (tx) => {
-    const statements: Statements = {
-      db: tx,
-      find: async (one) => (await findDraftsAndConnections(tx, accountId, [one]))[0],
-      insert: async (one) => (await insertSchedules(tx, accountId, [one]))[0],
-    }
-    const row = await insertAt(context, statements, input, asked)
-    await input.remember(tx, shownSchedule(row))
-    return row
-  })
-}
-
-async function insertAt(
-  context: Doors,
-  { db, find, insert }: Statements,
-  { body, principal: { accountId } }: Input<Endpoint>,
-  asked: AskedTime,
-): Promise<ScheduleRow> {
-  const { draft_id: draftId, platform, draft_version: version } = body
   for (let race = 0; race < racesMax; race++) {
-    const found = await find({ draftId, platform })
+    const found = await gathered(db, `find drafts ${accountId}`, { draftId, platform }, (all) =>
+      findDraftsAndConnections(db, accountId, all),
+    )
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
     if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
+    // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
+    const warnings = await fitOrRefuse(context, accountId, found, platform)
     const now = context.clock.now()
-    const warnings = fitOrRefuse(context, found, platform)
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, accountId, platform, now) : asked.at
-    const row = await insert({
+    const row = await insert(context, input, {
       id: mint('sch', context),
       draftId: found.id,
       draftVersion: found.version,
@@ -95,9 +57,30 @@ async function insertAt(
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
 
-function fitOrRefuse(context: Use<'config'>, found: DraftToSchedule, platform: Platform): StoredWarning[] {
+/**
+ * Without a key one statement has the whole effect and needs no transaction around it; an account that schedules many posts at once
+ * shares statements, and so commits (the disk is what a commit waits for).
+ */
+function insert({ db }: Doors, input: Input<Endpoint>, schedule: NewSchedule): Promise<ScheduleRow | undefined> {
+  const { accountId } = input.principal
+  if (input.idempotencyKey === null)
+    return gathered(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
+  return db.transaction().execute(async (tx) => {
+    const [row] = await insertSchedules(tx, accountId, [schedule])
+    if (row) await input.remember(tx, shownSchedule(row))
+    return row
+  })
+}
+
+async function fitOrRefuse(
+  context: Use<'fitter' | 'config'>,
+  accountId: AccountId,
+  found: DraftToSchedule,
+  platform: Platform,
+): Promise<StoredWarning[]> {
   const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
-  const fitted = fit({ contentType: found.content_type, pieces: found.pieces }, platform, author)
+  const content = { contentType: found.content_type, pieces: found.pieces }
+  const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
   if (author.connected) return [...fitted.publication.warnings]
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Which picture an address stands for: nothing is stored, it is rendered from the draft or from the frozen publication. */
+/** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
 export interface PictureReference {
   /** A draft (in a preview) or a schedule (for a network that fetches). */
   readonly of: string

@@ -154,7 +154,7 @@ test('who cancels the writing ends the call', async () => {
         caller.abort()
       }),
   }
-  await failure(writerOf(silent).write(assignment({}), caller.signal))
+  await failure(writerOf(silent).write(assignment({}), { signal: caller.signal }))
 })
 
 test('what does not fit is corrected once, with the faults named', async () => {

@@ -23,7 +23,7 @@ export function modelWriter(settings: ModelSettings, doors: { readonly outbound:
   const dialect = { structured: true }
   return {
     name: 'model',
-    async write(assignment, signal) {
+    async write(assignment, { signal } = {}) {
       const started = doors.clock.monotonic()
       const ending = new AbortController()
       const giveUp = () => ending.abort()

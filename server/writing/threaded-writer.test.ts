@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from './offline/samples.ts'
 import { threadedWriter } from './threaded-writer.ts'
@@ -22,12 +23,21 @@ test('a failure comes as one of the writer, an error as itself, and the next dra
   assert.equal((await writer.write(plain)).pieces.length, 1)
 })
 
-test('a thread that ends takes what it was writing along, and another one starts with the next draft', async () => {
+test('what is being written when the thread is ended is refused as not charged', async () => {
   const writer = threadedWriter()
-  const plain = assignment({ topic: 'Shipping small changes every week' })
-  const lost = assert.rejects(writer.write(plain), /thread/)
+  const lost = assert.rejects(writer.write(assignment({ topic: 'Shipping small changes every week' })), /Nothing was charged/)
   await writer[Symbol.asyncDispose]()
   await lost
-  assert.equal((await writer.write(plain)).pieces.length, 1)
-  await writer[Symbol.asyncDispose]()
+})
+
+test('accounts take turns at the thread, and what is too much for one of them is refused at once', async () => {
+  await using writer = threadedWriter()
+  const one = assignment({ topic: 'Shipping small changes every week' })
+  const order: string[] = []
+  const write = (accountId: string) => writer.write(one, { accountId }).then(() => void order.push(accountId))
+  const many = Array.from({ length: 41 }, () => write('acct_many'))
+  await assert.rejects(write('acct_many'), (error) => error instanceof Refusal && error.code === 'service_unavailable')
+  await Promise.all([...many, write('acct_one')])
+  // After the one that was being written and the one whose turn it was.
+  assert.ok(order.indexOf('acct_one') <= 2, order.join(' '))
 })

@@ -1,54 +1,39 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { Answered, Asked } from './offline-thread.ts'
-import { GenerationFailed, type Writer, type Written } from './writer.ts'
-
-type Waiting = ReturnType<typeof Promise.withResolvers<Written>>
+import { Refusal } from '@crier/contract/problems.ts'
+import { TaskUndone, WorkerPool } from '../world/worker-pool.ts'
+import type { Answered } from './offline-thread.ts'
+import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
 
 /**
  * The offline writer in a thread of its own, which starts with the first draft: a long source takes it milliseconds in which this
- * thread would neither answer a request nor send a post. Disposing ends the thread; what it was writing then fails.
+ * thread would neither answer a request nor send a post. Accounts take turns. Disposing ends the thread; what it was writing then fails.
  */
 export function threadedWriter(): Writer & AsyncDisposable {
-  let thread: Worker | undefined
-  let count = 0
-  const waiting = new Map<number, Waiting>()
-
-  const fail = (error: Error) => {
-    thread = undefined
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-  const start = () => {
-    const started = new Worker(join(import.meta.dirname, 'offline-thread.ts'))
-    started.unref()
-    started.on('message', (answered: Answered) => {
-      const asker = waiting.get(answered.number)
-      waiting.delete(answered.number)
-      if (asker) settle(asker, answered)
-    })
-    // The next draft starts another one.
-    started.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', () => thread === started && fail(new Error('The thread that writes has ended.')))
-    return started
-  }
+  const pool = new WorkerPool<Assignment, Answered>({
+    script: new URL('./offline-thread.ts', import.meta.url),
+    // The worst sources and brand kits that are known take 0.6 s.
+    budgetMs: 5_000,
+    // Those who wait hold their credits: of one account no more than are written in some seconds.
+    waitingMax: 40,
+    waitingMaxOfAll: 400,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
   return {
     name: 'offline',
-    write(assignment) {
-      thread ??= start()
-      const asker = Promise.withResolvers<Written>()
-      const asked: Asked = { number: ++count, assignment }
-      waiting.set(asked.number, asker)
-      thread.postMessage(asked)
-      return asker.promise
+    async write(assignment, { accountId = '', signal } = {}) {
+      const answered = await pool.run(accountId, assignment, signal === undefined ? {} : { signal }).catch((error: unknown) => {
+        throw error instanceof TaskUndone ? refusalOf(error) : error
+      })
+      if ('failed' in answered) throw new GenerationFailed(answered.failed)
+      return answered
     },
-    async [Symbol.asyncDispose]() {
-      await thread?.terminate()
-    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }
 }
 
-function settle({ resolve, reject }: Waiting, answered: Answered): void {
-  if ('pieces' in answered) resolve({ pieces: answered.pieces })
-  else reject('failed' in answered ? new GenerationFailed(answered.failed) : answered.error)
+function refusalOf({ why }: TaskUndone): Error {
+  if (why === 'too_slow') return new GenerationFailed('Writing from this source takes too long: give a shorter one.')
+  return new Refusal(
+    'service_unavailable',
+    'Too many drafts are being written at the moment. Repeat the request in a moment. Nothing was charged.',
+  )
 }

@@ -39,8 +39,8 @@ export interface Written {
 
 export interface Writer {
   readonly name: 'model' | 'offline'
-  /** Throws `GenerationFailed` when nothing usable came within the time limit. */
-  write(assignment: Assignment, signal?: AbortSignal): Promise<Written>
+  /** Throws `GenerationFailed` when nothing usable came within the time limit, refuses where too much waits. */
+  write(assignment: Assignment, how?: { readonly accountId?: string; readonly signal?: AbortSignal }): Promise<Written>
 }
 
 /** The writer could not write; the credits go back and the caller gets 502. `detail` is for the caller, without secrets. */

@@ -74,6 +74,20 @@ test('the topic has 5 to 500 characters, trimmed and counted as code points', as
     assertRefused(await account.request('POST', path, { body: { platform: 'x', topic: wrong } }), 'invalid_parameter', ['/topic'])
 })
 
+test('a topic with a word that no post on X can hold is refused before it is charged; other networks write from it', async () => {
+  const account = await service.newAccount()
+  const body = { platform: 'x', topic: 'a'.repeat(500) }
+  const refused = await account.request('POST', path, { body })
+  assertRefused(refused, 'invalid_parameter')
+  assert.match(refused.json.errors[0].detail, /no word of more than 150 characters/)
+  assert.equal((await account.client.getAccount()).credits_remaining, 1_000)
+  assert.equal((await account.request('POST', path, { body: { ...body, platform: 'linkedin' } })).status, 200)
+  assert.equal(
+    (await account.request('POST', path, { body: { ...body, topic: '我们今天讨论小型团队为什么交付更快'.repeat(29) } })).status,
+    200,
+  )
+})
+
 test('a source is a text or the address of a page, which the draft then names', async (t) => {
   const account = await service.newAccount()
   const article = `<html><head><title>Owls</title></head><body><article>${'<p>Owls hunt at night because their feathers make no sound at all when they fly.</p>'.repeat(8)}</article></body></html>`

@@ -9,6 +9,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   interleavings: async () => (await import('../interleavings/campaign.ts')).interleavings,
   restores: async () => (await import('../restores/campaign.ts')).restores,
   receivers: async () => (await import('./receivers/campaign.ts')).receivers,
+  stalls: async () => (await import('./stalls/campaign.ts')).stalls,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
 }
 

@@ -22,8 +22,8 @@ export const checkedThenTaken: PlantedBug['changes'] = [
   ],
   [
     'server/schedules/schedule-draft.ts',
-    `    const row = await insert({`,
-    `    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)\n    const row = await insert({`,
+    `    const row = await insert(context, input, {`,
+    `    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)\n    const row = await insert(context, input, {`,
   ],
 ]
 

@@ -9,6 +9,7 @@ import { plantedBugs, type PlantedBug, type TestedBug } from './planted-bugs.ts'
 import { plantedForFairness } from './planted-for-fairness.ts'
 import { plantedForSecurity } from './planted-for-security.ts'
 import { plantedForSetBack } from './planted-for-set-back.ts'
+import { plantedForSize } from './planted-for-size.ts'
 import { plantedForTests } from './planted-for-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,9 +21,14 @@ const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json
  * found is a hole in them. The copy as it is must be found clean first. `--only` takes a part of a bug's name, or of a test's.
  */
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, only: { type: 'string', default: '' } } })
-const bugs = [...plantedBugs, ...plantedForTests, ...plantedForSecurity, ...plantedForFairness, ...plantedForSetBack].filter((bug) =>
-  [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)),
-)
+const bugs = [
+  ...plantedBugs,
+  ...plantedForTests,
+  ...plantedForSecurity,
+  ...plantedForFairness,
+  ...plantedForSetBack,
+  ...plantedForSize,
+].filter((bug) => [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)))
 const copy = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
 let found = 0
 try {

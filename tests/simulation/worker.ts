@@ -12,6 +12,8 @@ import { releaseAllDeliveries } from '@crier/server/webhooks/delivery-store.ts'
 import type { Outbound } from '@crier/server/world/outbound.ts'
 import type { Log } from '@crier/server/world/log.ts'
 import type { Vault } from '@crier/server/world/vault.ts'
+import { immediateRenderer } from '@crier/server/media/immediate-renderer.ts'
+import { immediateFitter } from '@crier/server/networks/immediate-fitter.ts'
 import { offlineWriter } from '@crier/server/writing/offline-writer.ts'
 import { dialectOf } from './machine/kysely-dialect.ts'
 import { LineBroke, type SharedSession } from './machine/shared-session.ts'
@@ -57,6 +59,8 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
     sessions: { tokenIn: () => null },
     // In this thread: what another one does comes back in no order.
     offlineWriter,
+    fitter: immediateFitter,
+    renderer: immediateRenderer,
   }
 }
 

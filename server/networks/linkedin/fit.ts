@@ -19,10 +19,11 @@ function fitText(content: Content): Fitted {
   return published({ text, title: null, pictures: [], document: [] }, warnings)
 }
 
+export const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
+
 function fitDocument(content: Content): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
-  if (document === null)
-    return unfit(`LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`)
+  if (document === null) return unfit(documentTooLong)
   const whole = content.pieces.join('\n\n')
   const text = fitsPost(whole) ? whole : (opening(content.pieces[0]!, fitsPost) ?? '')
   const warnings: PublicationWarning[] = [

@@ -15,7 +15,10 @@ function fitText(content: Content, author: Author): Fitted {
   const most = longestPost('x', author)
   const texts = content.contentType === 'post' ? [content.pieces.join('\n\n')] : content.pieces
   const posts: string[] = []
+  let parted = 0
   for (const text of texts) {
+    if (posts.length > limits.x.pieces) break
+    parted += 1
     const parts = splitThread(text, most)
     if (parts === undefined)
       return unfit(`One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut.`)
@@ -23,7 +26,7 @@ function fitText(content: Content, author: Author): Fitted {
   }
   if (posts.length > limits.x.pieces) {
     return unfit(
-      `On X this text would become a thread of ${posts.length} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
+      `On X this text would become a thread of ${posts.length}${parted < texts.length ? ' or more' : ''} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
     )
   }
   if (posts.length > 1 && author.threads === false) return unfit(noThreads)
@@ -51,11 +54,12 @@ function hasManyCashtags(text: string): boolean {
   return text.includes('$') && new Set(extractCashtags(text).map((name) => name.toLowerCase())).size > 1
 }
 
+const picturesMax = limits.x.pieces * limits.x.picturesMax
+export const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
+
 function fitCarousel(content: Content, author: Author): Fitted {
-  const picturesMax = limits.x.pieces * limits.x.picturesMax
   const pictures = drawPictures(content.pieces, 'portrait', picturesMax)
-  if (pictures === null)
-    return unfit(`These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`)
+  if (pictures === null) return unfit(carouselTooLong)
   const posts = Math.ceil(pictures.length / limits.x.picturesMax)
   if (posts > 1 && author.threads === false) return unfit(noThreads)
   const most = longestPost('x', author)

@@ -25,6 +25,9 @@ interface Wanted {
   readonly own: boolean
 }
 
+// Of sentences no article has so many; of notes and fragments, the first are as good as any.
+const rankedMax = 600
+
 /** The sentences that can stand alone in a post, best first. */
 export function rankSentences(sentences: readonly Sentence[], keys: Keys, wanted: Wanted): RankedSentence[] {
   const { language } = wanted
@@ -33,7 +36,7 @@ export function rankSentences(sentences: readonly Sentence[], keys: Keys, wanted
   const ranked: RankedSentence[] = []
   const whole = sentences.filter(({ text }) => isSentence(text))
   // Notes and lists are no sentences; where there is nothing better, they are what the author wants said.
-  const usable = whole.length > 1 ? whole : notes(sentences, language)
+  const usable = (whole.length > 1 ? whole : notes(sentences, language)).slice(0, rankedMax)
   for (const [index, { text, candidates }] of usable.entries()) {
     const key = text.toLowerCase()
     if (seen.has(key)) continue

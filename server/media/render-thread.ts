@@ -1,0 +1,35 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { Picture } from '../networks/publication.ts'
+import { answerTasks } from '../world/answer-tasks.ts'
+import { bindDocument, type Binding } from './document.ts'
+import type { PictureBrand } from './picture-brand.ts'
+import { renderPage, renderPicture } from './picture.ts'
+
+export type RenderTask = { readonly path: string } & (
+  | { readonly kind: 'picture'; readonly picture: Picture; readonly brand: PictureBrand; readonly format: 'jpeg' | 'png' }
+  | { readonly kind: 'page'; readonly picture: Picture; readonly brand: PictureBrand; readonly scale: number }
+  | { readonly kind: 'document'; readonly pages: readonly string[]; readonly binding: Binding }
+)
+
+// Started by kept-renderer.ts. The file appears whole or not at all.
+answerTasks(async (task: RenderTask) => {
+  const part = `${task.path}.part`
+  await writeFile(part, await bytesOf(task))
+  await rename(part, task.path)
+})
+
+async function bytesOf(task: RenderTask): Promise<Uint8Array> {
+  switch (task.kind) {
+    case 'picture':
+      return renderPicture(task.picture, task.brand, task.format)
+    case 'page':
+      return renderPage(task.picture, task.brand, task.scale)
+    case 'document':
+      return bindDocument(
+        task.pages.map((page) => () => readFile(page)),
+        task.binding,
+      )
+    default:
+      return task satisfies never
+  }
+}

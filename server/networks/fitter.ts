@@ -1,0 +1,27 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { AccountId } from '../world/ids.ts'
+import type { Content, Fitted } from './fitted.ts'
+import type { Author } from './limits.ts'
+
+export interface FitOrder {
+  readonly content: Content
+  readonly platform: Platform
+  readonly author: Author
+}
+
+export interface FittedAndMeasured {
+  readonly fitted: Fitted
+  /** Of the texts that go out, or of the draft's pieces where it does not fit; as the platform counts. */
+  readonly lengths: readonly number[]
+}
+
+/** Fits drafts without holding up the event loop: what is long is refused by its size, or fitted in a thread. */
+export interface Fitter {
+  /**
+   * Refuses with `content_too_long` what takes too long to fit, with `service_unavailable` where too much waits. `due`: for a post
+   * that is due, and was fitted when it was scheduled; it waits for its turn and has more time.
+   */
+  fit(accountId: AccountId, order: FitOrder, how?: { readonly due: boolean }): Promise<Fitted>
+  /** The same for several platforms at once, with lengths; what takes too long does not fit. */
+  measure(accountId: AccountId, orders: readonly FitOrder[]): Promise<readonly FittedAndMeasured[]>
+}

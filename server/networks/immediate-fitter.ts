@@ -1,0 +1,9 @@
+import { fitAndMeasure } from './fit-and-measure.ts'
+import { fit } from './fit.ts'
+import type { Fitter } from './fitter.ts'
+
+/** Fits in the thread that asks: for tests and the simulation, where nothing else waits. */
+export const immediateFitter: Fitter = {
+  fit: async (_, { content, platform, author }) => fit(content, platform, author),
+  measure: async (_, orders) => orders.map(fitAndMeasure),
+}

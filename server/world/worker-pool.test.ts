@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { TaskUndone, WorkerPool, type PoolOptions, type Undone } from './worker-pool.ts'
+
+type Task = 'echo' | 'spin' | 'throw' | 'exit' | { readonly say: string }
+
+/** A pool whose thread says what it is told, or does not end. */
+async function pool(t: TestContext, options: Partial<PoolOptions> = {}): Promise<WorkerPool<Task, unknown>> {
+  const directory = await mkdtemp(join(tmpdir(), 'crier-pool-'))
+  const script = join(directory, 'script.ts')
+  await writeFile(
+    script,
+    `import { answerTasks } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'answer-tasks.ts')))}
+answerTasks((task: any) => {
+  if (task === 'spin') for (;;);
+  if (task === 'throw') throw new RangeError('no')
+  if (task === 'exit') process.exit(1)
+  return task.say ?? task
+})`,
+  )
+  const made = new WorkerPool<Task, unknown>({
+    script: pathToFileURL(script),
+    budgetMs: 500,
+    waitingMax: 2,
+    waitingMaxOfAll: 5,
+    ...options,
+  })
+  t.after(async () => {
+    await made[Symbol.asyncDispose]()
+    await rm(directory, { recursive: true })
+  })
+  return made
+}
+
+const undone = (why: Undone) => (error: unknown) => error instanceof TaskUndone && error.why === why
+
+test('a task over its budget of processor time ends with its thread, and the next task gets another one', async (t) => {
+  const workers = await pool(t)
+  const slow = workers.run('a', 'spin')
+  const next = workers.run('b', 'echo')
+  await assert.rejects(slow, undone('too_slow'))
+  assert.equal(await next, 'echo')
+})
+
+test('a task that throws is told as thrown, and one that ends its thread as broken; others go on', async (t) => {
+  const workers = await pool(t)
+  await assert.rejects(workers.run('a', 'throw'), RangeError)
+  await assert.rejects(workers.run('a', 'exit'), undone('broken'))
+  assert.equal(await workers.run('a', 'echo'), 'echo')
+})
+
+test('accounts take turns: one task of another account waits for one task, not for all that came before it', async (t) => {
+  const workers = await pool(t, { waitingMax: 10, waitingMaxOfAll: 20 })
+  const order: unknown[] = []
+  const say = (account: string, what: string) => workers.run(account, { say: what }).then((said) => order.push(said))
+  await Promise.all([say('a', 'a1'), say('a', 'a2'), say('a', 'a3'), say('a', 'a4'), say('b', 'b1'), say('c', 'c1')])
+  assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+})
+
+test('what is too much for one account is refused as busy, others still wait; patient callers are never refused', async (t) => {
+  const workers = await pool(t)
+  const under = [workers.run('a', 'echo'), workers.run('a', 'echo'), workers.run('a', 'echo')]
+  await assert.rejects(workers.run('a', 'echo'), undone('busy'))
+  under.push(workers.run('b', 'echo'), workers.run('a', 'echo', { patient: true }))
+  assert.deepEqual(await Promise.all(under), ['echo', 'echo', 'echo', 'echo', 'echo'])
+})
+
+test('a task whose caller has left is dropped from the queue', async (t) => {
+  const workers = await pool(t)
+  const left = new AbortController()
+  const first = workers.run('a', 'echo')
+  const second = workers.run('a', 'spin', { signal: left.signal })
+  left.abort()
+  await assert.rejects(second, undone('left'))
+  assert.equal(await first, 'echo')
+  await assert.rejects(workers.run('a', 'echo', { signal: left.signal }), undone('left'))
+})

@@ -1,0 +1,172 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the thread is given and answers; `number` tells which belong together. */
+export interface Asked<Task> {
+  readonly number: number
+  readonly task: Task
+}
+export type Answered<Result> = { readonly number: number } & ({ readonly result: Result } | { readonly error: unknown })
+
+/** Why there is no result. `busy`: too much waits. `too_slow`: the budget is used up. `broken`: the thread ended over it. */
+export type Undone = 'busy' | 'too_slow' | 'broken' | 'left'
+
+/** A task that came to no result, through no fault of the code that was to do it. */
+export class TaskUndone extends Error {
+  readonly why: Undone
+  constructor(why: Undone) {
+    super(`The task was not done: ${why}.`)
+    this.why = why
+  }
+}
+
+export interface PoolOptions {
+  /** A module that answers with `answerTasks`. */
+  readonly script: URL
+  /** Processor time that one task may take, in milliseconds. */
+  readonly budgetMs: number
+  /** Tasks that may wait for one account, and for all. */
+  readonly waitingMax: number
+  readonly waitingMaxOfAll: number
+  readonly resourceLimits?: { readonly maxOldGenerationSizeMb: number }
+}
+
+export interface Run {
+  /** Waits however many wait already: for callers that are bounded themselves. */
+  readonly patient?: boolean
+  /** Times the ordinary budget. */
+  readonly budgets?: number
+  /** Aborted when nobody wants the result any more: a task that waits is dropped. */
+  readonly signal?: AbortSignal
+}
+
+interface Waiting<Task, Result> extends Run {
+  readonly account: string
+  readonly task: Task
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time; accounts take turns, so that
+ * one account's tasks wait for each other and not for all of another's. A task over its budget ends with its thread.
+ */
+export class WorkerPool<Task, Result> implements AsyncDisposable {
+  readonly #options: PoolOptions
+  /** By account, the one whose turn is next first. No entry is empty. */
+  readonly #queues = new Map<string, Waiting<Task, Result>[]>()
+  #worker: Worker | undefined
+  #running: Waiting<Task, Result> | undefined
+  #number = 0
+  #waiting = 0
+  #disposed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Rejects with `TaskUndone`, or with what the task itself threw. */
+  run(account: string, task: Task, how: Run = {}): Promise<Result> {
+    const { waitingMax, waitingMaxOfAll } = this.#options
+    const queue = this.#queues.get(account) ?? []
+    const isFull = queue.length >= waitingMax || this.#waiting >= waitingMaxOfAll
+    if (this.#disposed || how.signal?.aborted) return Promise.reject(new TaskUndone('left'))
+    if (isFull && how.patient !== true) return Promise.reject(new TaskUndone('busy'))
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const waiting: Waiting<Task, Result> = { ...how, account, task, resolve, reject }
+    queue.push(waiting)
+    this.#queues.set(account, queue)
+    this.#waiting += 1
+    how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
+    this.#next()
+    return promise
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#disposed = true
+    for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
+    this.#queues.clear()
+    this.#running?.reject(new TaskUndone('left'))
+    await this.#worker?.terminate()
+  }
+
+  #next(): void {
+    if (this.#running || this.#disposed) return
+    const [account, queue] = this.#queues.entries().next().value ?? []
+    const next = queue?.shift()
+    if (account === undefined || next === undefined) return
+    // The account goes to the end of the line, or leaves it.
+    this.#queues.delete(account)
+    if (queue!.length > 0) this.#queues.set(account, queue!)
+    this.#waiting -= 1
+    this.#running = next
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    const asked: Asked<Task> = { number: ++this.#number, task: next.task }
+    this.#worker.postMessage(asked)
+    void this.#watch(this.#worker, next, this.#number)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.script, { env: {}, resourceLimits: this.#options.resourceLimits ?? {} })
+    worker.on('message', (answered: Answered<Result>) => {
+      if (answered.number !== this.#number || worker !== this.#worker) return
+      this.#end((running) => ('error' in answered ? running.reject(answered.error) : running.resolve(answered.result)))
+    })
+    // Out of memory, or a stack too deep. The next task starts another thread.
+    const broken = () => {
+      if (worker !== this.#worker) return
+      this.#worker = undefined
+      this.#end(({ reject }) => reject(new TaskUndone('broken')))
+    }
+    worker.on('error', broken)
+    worker.on('exit', broken)
+    return worker
+  }
+
+  /** Processor time, not time on the wall: on a busy machine a thread waits for its turn through no fault of its task. */
+  async #watch(worker: Worker, task: Waiting<Task, Result>, number: number): Promise<void> {
+    const budgetMs = this.#options.budgetMs * (task.budgets ?? 1)
+    const isRunning = () => this.#running === task && this.#number === number
+    let begun: number | undefined
+    while (isRunning()) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(lookEveryMs, budgetMs / 4)).unref())
+      const spent = isRunning() ? await spentMs(worker) : undefined
+      if (spent === undefined) continue
+      begun ??= spent
+      if (isRunning() && spent - begun > budgetMs) {
+        this.#worker = undefined
+        void worker.terminate()
+        this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
+      }
+    }
+  }
+
+  #end(settle: (running: Waiting<Task, Result>) => void): void {
+    const running = this.#running
+    this.#running = undefined
+    this.#worker?.unref()
+    if (running) settle(running)
+    this.#next()
+  }
+
+  #drop(waiting: Waiting<Task, Result>): void {
+    const queue = this.#queues.get(waiting.account)
+    const place = queue?.indexOf(waiting) ?? -1
+    if (!queue || place === -1) return
+    queue.splice(place, 1)
+    this.#waiting -= 1
+    if (queue.length === 0) this.#queues.delete(waiting.account)
+    waiting.reject(new TaskUndone('left'))
+  }
+}
+
+const lookEveryMs = 100
+
+/** Undefined when the thread has ended, or has not begun yet: what is asked then may never be answered. */
+async function spentMs(worker: Worker): Promise<number | undefined> {
+  const unanswered = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerMs).unref())
+  const usage = await Promise.race([worker.cpuUsage().catch(() => undefined), unanswered])
+  return usage && (usage.user + usage.system) / 1_000
+}
+
+const answerMs = 1_000

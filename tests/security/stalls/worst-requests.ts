@@ -1,0 +1,141 @@
+import type { EndpointSpec } from '@crier/contract/endpoint.ts'
+import { contract, type OperationId } from '@crier/contract/index.ts'
+import { days } from '@crier/contract/slots.ts'
+import type { JsonSchema } from '@crier/contract/json-schema.ts'
+import { platforms } from '@crier/contract/platform.ts'
+import { filled as filledPath } from '../../api/operations.ts'
+import { filled, fillings, largest } from './largest.ts'
+import { contents, type Stage } from './stage.ts'
+
+export interface Worst {
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly as: 'key' | 'browser'
+}
+
+type Build = (id: OperationId, stage: Stage) => readonly Worst[]
+
+const text = filled('Small teams ship faster because fewer people must agree on it. ', 100_000)
+const unbroken = filled(fillings.chinese, 100_000)
+
+/** The worst legal requests of every operation. An operation that is missing does not compile. */
+const worst: { readonly [Id in OperationId]: Build } = {
+  generatePost: (id, { site }) => [
+    ...[text, unbroken, filled('Ab 1. ', 100_000), `${site}/long`].flatMap((source) =>
+      ['thread', 'carousel'].map((content_type) =>
+        one(id, `source ${source.slice(0, 12)}, ${content_type}`, { body: { source, content_type } }),
+      ),
+    ),
+    one(id, 'a topic without a space', { body: { platform: 'linkedin', topic: 'a'.repeat(500), source: undefined } }),
+  ],
+  remix: (id, { site }) => [text, unbroken, `${site}/long`].map((source) => one(id, `source ${source.slice(0, 12)}`, { body: { source } })),
+  createDraft: (id) => Object.entries(contents).map(([name, body]) => one(id, name, { body: { platform: 'x', ...body }, bare: true })),
+  listDrafts: lists,
+  getDraft: (id, stage) => Object.entries(stage.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  updateDraft: (id, { edited }) =>
+    Object.entries(contents).flatMap(([name, { content_type: type, ...content }]) =>
+      Object.entries(edited)
+        .filter(([present]) => type === present)
+        .map(([, draft_id]) => one(id, name, { ids: { draft_id }, body: content, bare: true })),
+    ),
+  deleteDraft: plain,
+  restoreDraft: plain,
+  previewDraft: (id, stage) => Object.entries(stage.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  scheduleDraft: (id, stage) =>
+    Object.entries(stage.drafts).flatMap(([name, draft_id]) =>
+      platforms.map((platform) =>
+        one(id, `${name} on ${platform}`, { body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' }, bare: true }),
+      ),
+    ),
+  listSchedules: lists,
+  nextFreeSlot: (id) => [one(id, '', { query: '?platform=x' })],
+  getSchedule: plain,
+  moveSchedule: (id, { ids }) => [one(id, '', { ids, body: { scheduled_at: '2099-02-01T00:00:00Z' }, bare: true })],
+  cancelSchedule: plain,
+  retrySchedule: plain,
+  resolveSchedule: (id, { ids }) => [one(id, '', { ids, body: { external_url: `https://example.com/${'a'.repeat(1_900)}` } })],
+  configureSlots: (id) => {
+    const slots = Array.from({ length: 168 }, (_, hour) => ({ time: `${String(hour % 24).padStart(2, '0')}:00`, days: [days[hour % 7]] }))
+    return [one(id, '', { body: { slots, timezone: 'America/Argentina/ComodRivadavia' } })]
+  },
+  listSlots: lists,
+  deleteSlot: plain,
+  createWebhook: (id, { site }) => [one(id, '', { body: { url: `${site}/${'a'.repeat(1_900)}` } })],
+  listWebhooks: lists,
+  getWebhook: plain,
+  updateWebhook: (id, { ids, site }) => [one(id, '', { ids, body: { url: `${site}/${'b'.repeat(1_900)}` } })],
+  deleteWebhook: plain,
+  testWebhook: plain,
+  listDeliveries: lists,
+  getDelivery: plain,
+  redeliver: plain,
+  rotateWebhookSecret: plain,
+  listConnections: plain,
+  authorizeConnection: (id) => [one(id, '', { body: { kind: 'sandbox' }, bare: true })],
+  disconnect: plain,
+  getAccount: plain,
+  updateAccount: (id) =>
+    Object.values(fillings).map((filling) =>
+      one(id, filling.slice(0, 4), { filling, body: { brand_kit: { ...brand(id, filling), language: 'en' } } }),
+    ),
+  listLedger: lists,
+  listKeys: lists,
+  createKey: plain,
+  revokeKey: plain,
+  getUsage: plain,
+  exportAccount: plain,
+  deleteAccount: (id, { accountId }) => [one(id, '', { body: { account_id: accountId } })],
+  getSession: plain,
+  updateSession: (id) => [one(id, '', { body: { email: undefined } })],
+  listMembers: plain,
+  inviteMember: (id) => [one(id, '', { body: { email: `${'a'.repeat(60)}@example.com` } })],
+  removeMember: plain,
+  listFaults: plain,
+  addFault: plain,
+  clearFaults: plain,
+}
+
+/** In the order of the contract; what destroys something others need comes last. */
+export function worstRequests(stage: Stage): readonly Worst[] {
+  const all = (Object.keys(contract) as OperationId[]).map((id) => ({ id, requests: worst[id](id, stage) }))
+  const empty = all.find(({ requests }) => requests.length === 0)
+  if (empty) throw new Error(`${empty.id} has no request`)
+  const isLast = (id: OperationId) => (id === 'deleteAccount' ? 2 : /^(delete|cancel|revoke|remove|disconnect|clear)/.test(id) ? 1 : 0)
+  return all.toSorted((first, second) => isLast(first.id) - isLast(second.id)).flatMap(({ requests }) => requests)
+}
+
+function plain(id: OperationId, { ids }: Stage): readonly Worst[] {
+  return [one(id, '', { ids })]
+}
+
+function lists(id: OperationId, { ids }: Stage): readonly Worst[] {
+  return [one(id, '', { ids, query: '?limit=100' })]
+}
+
+interface Asked {
+  readonly ids?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly filling?: string
+  /** Beside the largest values of the other parameters, or (`bare`) alone. */
+  readonly body?: object
+  readonly bare?: boolean
+}
+
+function one(id: OperationId, what: string, { ids = {}, query = '', filling = fillings.chinese, body, bare = false }: Asked): Worst {
+  const spec: EndpointSpec = contract[id]
+  const all = spec.body === undefined || bare ? {} : (largest(spec.body as JsonSchema, filling) as object)
+  return {
+    title: `${id}${what && `: ${what}`}`,
+    method: spec.method,
+    path: filledPath(spec.path, ids) + query,
+    ...(spec.body && { body: { ...all, ...body } }),
+    as: spec.browser === undefined ? 'key' : 'browser',
+  }
+}
+
+function brand(id: OperationId, filling: string): object {
+  const spec: EndpointSpec = contract[id]
+  return (largest(spec.body as JsonSchema, filling) as { brand_kit: object }).brand_kit
+}
