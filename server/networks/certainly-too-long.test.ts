@@ -75,6 +75,13 @@ test('what cannot fit is refused by its size: 1 MiB costs fit less than 50 ms of
     }
 })
 
+test('certainlyTooLong knows that a link weighs 23 on X however long it is', () => {
+  const links = Array.from({ length: 100 }, (_, at) => `See https://example.com/${at}/${'a'.repeat(1_500)}`)
+  const content: Content = { contentType: 'thread', pieces: links }
+  assert.equal(certainlyTooLong({ content, platform: 'x', author: {} }), null)
+  assert.equal(fit(content, 'x').ok, true)
+})
+
 test('certainlyTooLong lets pass what fits exactly', () => {
   const exact: readonly (readonly [Content, (typeof platforms)[number]])[] = [
     [{ contentType: 'thread', pieces: Array.from({ length: 100 }, () => 'a'.repeat(280)) }, 'x'],
