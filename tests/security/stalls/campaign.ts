@@ -12,7 +12,7 @@ const pagesOfDocument = 100
 const readersMemoryMax = 300_000_000
 const readersAnswerMaxMs = 500
 
-/** Time on the wall: run it alone on the machine. The everyday test judges the same requests by processor time. */
+/** Time on the wall: run it alone on the machine. */
 export const stalls: Campaign = {
   unit: 'requests, alone and ten at once',
   target: 1_000,
