@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import { eventually } from '../processes.ts'
+import type { TestAccount } from '../service.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('a text typed while the server is away is kept over a reload, after a question, and saved when it is back', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Before.')
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  const text = page.getByLabel('Text')
+  await text.waitFor()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await text.fill('Typed while the server is away.')
+  await page.getByText('Not saved: trying again').waitFor()
+  await page.getByText('kept on this device').waitFor()
+  await show(page, 'dashboard not saved')
+  await page.getByRole('link', { name: 'Posts' }).first().click()
+  await page.waitForURL('**/posts')
+  // The address changes before the page does.
+  await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
+  assert.deepEqual(questions, ['confirm'])
+  await page.goBack()
+  await text.waitFor()
+  await page.reload()
+  assert.deepEqual(questions, ['confirm', 'beforeunload'])
+  await isThere(page)
+  assert.equal(await text.inputValue(), 'Typed while the server is away.')
+  assert.equal(await contentOf(account, draft_id), 'Before.')
+  await page.unroute('**/api/drafts/*')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal(await contentOf(account, draft_id), 'Typed while the server is away.')
+})
+
+test('a page that shows an older text than the draft has schedules nothing, and shows the present one', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Seen here.')
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
+  await schedule.waitFor()
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'Edited in another window.' } })
+  await schedule.click()
+  await page.getByText('This page now shows the present text').waitFor()
+  assert.equal(await page.getByLabel('Text').inputValue(), 'Edited in another window.')
+  assert.deepEqual((await account.client.listSchedules()).data, [])
+  await schedule.click()
+  await page.waitForURL('**/posts/sch_*')
+})
+
+test('two texts of one draft are both shown, and the person chooses', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Before.')
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByLabel('Text').waitFor()
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'By somebody else.' } })
+  await page.getByLabel('Text').fill('Typed here.')
+  await page.getByText('changed in another window').waitFor()
+  await page.getByText('By somebody else.').first().waitFor()
+  await show(page, 'dashboard changed elsewhere')
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal(await contentOf(account, draft_id), 'Typed here.')
+})
+
+test('a brief and unsaved slots are there again after the page was left, and not for another person', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${service.url}/compose`)
+  await page.getByLabel('Topic').fill('How a bakery plans its week')
+  await page.goto(`${service.url}/slots`)
+  await page.getByLabel('Add a time on Monday').click()
+  await page.getByText('kept on this device').waitFor()
+  await show(page, 'dashboard unsaved slots')
+  await page.goto(`${service.url}/compose`)
+  assert.equal(await page.getByLabel('Topic').inputValue(), 'How a bakery plans its week')
+  await page.goto(`${service.url}/slots`)
+  await page.getByLabel('Remove Monday 09:00').waitFor()
+  assert.deepEqual((await account.client.listSlots()).data, [])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The next free slot is').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('as they were').waitFor()
+  assert.deepEqual((await account.client.listSlots()).data, [])
+})
+
+test('a deleted draft, a removed slide and a cancelled post come back by undo', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const pieces = ['One.', 'Two.', 'Three.']
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces } })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByRole('button', { name: 'Remove Slide 2' }).click()
+  await isContent(account, draft_id, 'One.\n---\nThree.')
+  await undo(page)
+  await isContent(account, draft_id, 'One.\n---\nTwo.\n---\nThree.')
+
+  await page.goto(`${service.url}/posts?show=drafts`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Draft deleted').waitFor()
+  assert.deepEqual((await account.client.listDrafts()).data, [])
+  await undo(page)
+  await page.getByText('The draft is back').waitFor()
+  await page.getByText('One.').waitFor()
+
+  const scheduled_at = `${service.in({ hours: 30 }).slice(0, 16)}:00.000Z`
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
+  await page.goto(`${service.url}/posts/${schedule_id}`)
+  await page.getByRole('button', { name: 'Cancel post' }).click()
+  await page.locator('dialog').getByRole('button', { name: 'Cancel post' }).click()
+  await page.getByText('Cancelled').waitFor()
+  await undo(page)
+  await page.getByText('Scheduled again for').waitFor()
+  const { data } = await account.client.listSchedules()
+  assert.deepEqual(
+    data.map((post) => [post.scheduled_at, post.status]),
+    [[scheduled_at, 'pending']],
+  )
+})
+
+const draftOf = async ({ client }: TestAccount, content: string) =>
+  (await client.createDraft({ body: { platform: 'x', content } })).draft_id
+
+const contentOf = async ({ client }: TestAccount, draft_id: string) => (await client.getDraft({ params: { draft_id } })).content
+
+const isContent = (account: TestAccount, draft_id: string, content: string) =>
+  eventually('the saved text', async () => ((await contentOf(account, draft_id)) === content ? true : undefined), 10_000, 100)
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
