@@ -46,7 +46,7 @@ test(
     const after = createClient({ baseUrl: restored.url, apiKey })
     await after.moveSchedule({
       params: { schedule_id: notYet },
-      body: { scheduled_at: Temporal.Now.instant().add({ seconds: 1 }).toString() },
+      body: { scheduled_at: Temporal.Now.instant().add({ seconds: 5 }).toString() },
     })
     const endings = await Promise.all([...out, notYet].map((schedule) => ending(after, schedule)))
     assert.deepEqual(
