@@ -5,6 +5,7 @@ import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { quietOutages } from './quiet-outages.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
@@ -15,7 +16,7 @@ import { liveRandom } from './world/random.ts'
 /** Reads the environment, starts, and waits for a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = liveLog(config.CRIER_LOG)
+  const log = quietOutages(liveLog(config.CRIER_LOG), liveClock)
   const world = { clock: liveClock, random: liveRandom, log }
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()

@@ -95,6 +95,8 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
   app.addHook('onResponse', async (request, reply) => {
     const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     metrics.observeRequest({ ...facts, milliseconds: reply.elapsedTime })
+    // Asked every few seconds for ever, and counted by the metrics.
+    if (isPoll(request)) return
     doors.log.event('request.answered', {
       ...facts,
       requestId: request.id,
@@ -126,6 +128,8 @@ function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): 
 
 /** Networks fetch the pictures of posts that are on their way; and a process that finishes its work is alive. */
 const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(pathOf(request))
+
+const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(pathOf(request))
 
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 

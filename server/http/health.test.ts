@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { startThrowaway } from '../database/embedded.ts'
 import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../database/test-database.ts'
+import { version } from '../version.ts'
 import { liveClock } from '../world/clock.ts'
 import { edgesForFile, startEdge as startEdgeOn, type Edge } from './test-edge.ts'
 
@@ -111,6 +112,7 @@ test('the metrics tell requests by route and status, lateness, publications and 
   await edge.send('GET', '/nothing/secret')
   edge.metrics.observeLateness(1_500)
   edge.metrics.countPublication('x', 'published')
+  edge.metrics.countPublication('x', 'failed', 'publication_unconfirmed')
   edge.metrics.countDelivery('dropped')
   const { status, text, headers } = await edge.send('GET', '/metrics')
   assert.equal(status, 200)
@@ -120,7 +122,9 @@ test('the metrics tell requests by route and status, lateness, publications and 
     'crier_http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
     'crier_publication_lateness_seconds_bucket{le="1"} 0',
     'crier_publication_lateness_seconds_bucket{le="2"} 1',
-    'crier_publications_total{platform="x",result="published"} 1',
+    'crier_publications_total{platform="x",result="published",code=""} 1',
+    'crier_publications_total{platform="x",result="failed",code="publication_unconfirmed"} 1',
+    `crier_build_info{version="${version}"} 1`,
     'crier_delivery_attempts_total{result="dropped"} 1',
     'crier_database_up 1',
     'crier_posts_overdue 0',

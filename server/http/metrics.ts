@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Use } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import type { Meter } from '../world/meter.ts'
+import { version } from '../version.ts'
 import { countOverdue } from './overdue.ts'
 
 /** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
@@ -16,6 +17,10 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections:
   const registers = [registry]
   // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
   collectDefaultMetrics({ register: registry, prefix: 'crier_', eventLoopMonitoringPrecision: 100 })
+  new Gauge({ name: 'crier_build_info', help: 'Always 1: which version runs.', labelNames: ['version'] as const, registers }).set(
+    { version },
+    1,
+  )
   const requests = new Histogram({
     name: 'crier_http_request_duration_seconds',
     help: 'Requests by method, route and status, and how long they took.',
@@ -31,8 +36,8 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections:
   })
   const publications = new Counter({
     name: 'crier_publications_total',
-    help: 'Publications that ended.',
-    labelNames: ['platform', 'result'] as const,
+    help: 'Publications that ended; a failed one with its error code.',
+    labelNames: ['platform', 'result', 'code'] as const,
     registers,
   })
   const deliveries = new Counter({
@@ -45,7 +50,7 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections:
   return {
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
-    countPublication: (platform, result) => publications.inc({ platform, result }),
+    countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
     countDelivery: (result) => deliveries.inc({ result }),
     text: async () => {
       await scrape()

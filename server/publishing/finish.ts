@@ -120,6 +120,6 @@ export async function finishFailed(
       error_message: message,
     },
   })
-  context.meter.countPublication(schedule.platform, 'failed')
+  context.meter.countPublication(schedule.platform, 'failed', code)
   context.log.event('post.failed', { scheduleId: schedule.id, platform: schedule.platform, code })
 }

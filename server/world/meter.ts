@@ -2,7 +2,8 @@
 export interface Meter {
   /** How long after its time a post went out, in milliseconds. */
   observeLateness(milliseconds: number): void
-  countPublication(platform: string, result: 'published' | 'failed'): void
+  /** `code`: the error code of a failed one. */
+  countPublication(platform: string, result: 'published' | 'failed', code?: string): void
   /** One attempt of a delivery. `dropped`: it failed and was the last. */
   countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
 }

@@ -1,0 +1,37 @@
+import { isDatabaseAway, isDiskFull } from './database/database-errors.ts'
+import { errorCode } from './database/data-directory.ts'
+import type { Clock } from './world/clock.ts'
+import type { Log } from './world/log.ts'
+
+// Every loop looks at least each 5 s, so an outage that goes on is met again within it.
+const overAfterMs = 15_000
+
+/**
+ * While the database is away every loop and every request meets it: the first is one line, without a stack, and the end is another, with
+ * how many there were. What is the statement's own fault (its time was up) or the disk's is told as it is.
+ */
+export function quietOutages(log: Log, clock: Clock): Log {
+  let errors = 0
+  let begun = 0
+  let lastAt = 0
+  const watch = async () => {
+    while (clock.monotonic() - lastAt < overAfterMs) await clock.sleep(overAfterMs - (clock.monotonic() - lastAt))
+    log.event('database.back', { errors, awaySeconds: Math.round((lastAt - begun) / 1_000) })
+    errors = 0
+  }
+  return {
+    ...log,
+    error: (name, error, facts) => {
+      if (!isOutage(error)) return log.error(name, error, facts)
+      lastAt = clock.monotonic()
+      if (errors++ > 0) return
+      begun = lastAt
+      log.error('database.away', error instanceof Error ? error.message : error, { met: name, code: errorCode(error) })
+      void watch()
+    },
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return isDatabaseAway(error) && !isDiskFull(error) && errorCode(error) !== '57014'
+}
