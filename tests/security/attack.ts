@@ -10,6 +10,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   restores: async () => (await import('../restores/campaign.ts')).restores,
   receivers: async () => (await import('./receivers/campaign.ts')).receivers,
   stalls: async () => (await import('./stalls/campaign.ts')).stalls,
+  neighbours: async () => (await import('./neighbours/campaign.ts')).neighbours,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
 }
 
