@@ -129,7 +129,7 @@ export const wordMax = 2_048
 
 // It takes 5 µs for any word: the ordinary ones need no more than their length. They hold no dot before a letter, where an address
 // might be, and nothing that is composed with what stands before it or belongs to an emoji.
-const light = /^(?:[!-\-/-~\u00c0-\u02ff\u0400-\u052f]|\.(?![^!-@\[-`{-~]))+$/
+const light = /^(?:[!-\-/-~\u00c0-\u02ff\u0400-\u052f]|\.(?![^!-@[-`{-~]))+$/
 const heavy = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]+$/
 // Links come again and again in hostile texts only; so many are remembered for the length of one measurement.
 const rememberedMax = 10_000
