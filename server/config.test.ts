@@ -29,6 +29,19 @@ test('private targets are refused by default as soon as the server can be reache
   assert.equal(readConfig({ HOST: '0.0.0.0', CRIER_ALLOW_PRIVATE_NETWORK: 'true' }).privateNetwork, 'true')
 })
 
+test('private targets are allowed by name and by range', () => {
+  const { privateNetwork } = readConfig({ CRIER_ALLOW_PRIVATE_NETWORK: 'Hooks.Internal.Example, 10.1.0.0/16 fe80::/10,127.0.0.1' })
+  assert(typeof privateNetwork === 'object')
+  assert.deepEqual(privateNetwork.names, ['hooks.internal.example'])
+  assert.deepEqual(
+    privateNetwork.ranges.map(({ text }) => text),
+    ['10.1.0.0/16', 'fe80::/10', '127.0.0.1'],
+  )
+  for (const bad of ['yes', 'loopback, 10.0.0.0/8', '10.0.0.0/64', '10.1.2', 'https://hooks.example'])
+    assert.match(problemsOf({ CRIER_ALLOW_PRIVATE_NETWORK: bad })[0] ?? '', /^CRIER_ALLOW_PRIVATE_NETWORK needs/, bad)
+  assert.match(problemsOf({ CRIER_TRUSTED_PROXIES: 'nginx' })[0] ?? '', /^CRIER_TRUSTED_PROXIES needs/)
+})
+
 test('a bad start lists everything that is wrong at once', () => {
   const problems = problemsOf({
     PORT: 'eighty',

@@ -1,5 +1,6 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { addressRange, type AddressRange } from './world/address-list.ts'
+import type { PrivateNetwork } from './world/address-rules.ts'
 
 /** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
 interface Setting<Value> {
@@ -135,6 +136,23 @@ function parseAddressRanges(value: string | undefined): readonly AddressRange[] 
   return listOf(value).map((text) => addressRange(text) ?? refuse('a list of addresses or CIDRs, such as 127.0.0.1, 10.0.0.0/8'))
 }
 
+function parsePrivateNetwork(value: string | undefined): PrivateNetwork | null {
+  if (value === undefined) return null
+  if (value === 'false' || value === 'loopback' || value === 'true') return value
+  const entries = listOf(value.toLowerCase()).map((text) => addressRange(text.replace(/^\[(.*)\]$/, '$1')) ?? nameOf(text))
+  return {
+    ranges: entries.filter((entry) => typeof entry === 'object'),
+    names: entries.filter((entry) => typeof entry === 'string'),
+  }
+}
+
+/** Not `yes`, `local` or the like: a name alone is far more often a slip than a host. */
+function nameOf(text: string): string {
+  return /^(localhost|[a-z0-9_-]+(\.[a-z0-9_-]+)+)$/.test(text) && !/\.\d+$/.test(text)
+    ? text
+    : refuse('false, loopback, true, or a list of host names and CIDRs such as hooks.internal.example, 10.1.0.0/16')
+}
+
 const listOf = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
 
 export const settings = {
@@ -170,15 +188,10 @@ export const settings = {
     ['all', 'api', 'worker'],
     'all',
   ),
-  CRIER_ALLOW_PRIVATE_NETWORK: setting<'false' | 'loopback' | 'true' | null>(
-    'Whether webhooks and sources may lie in private networks: `false`, `loopback` or `true`.',
+  CRIER_ALLOW_PRIVATE_NETWORK: setting<PrivateNetwork | null>(
+    'Whether webhooks and sources may lie in private networks: `false`, `loopback`, `true`, or a list of host names and CIDRs that may.',
     '`loopback` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `false`',
-    (value) =>
-      value === undefined
-        ? null
-        : value === 'false' || value === 'loopback' || value === 'true'
-          ? value
-          : refuse('false, loopback or true'),
+    parsePrivateNetwork,
   ),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
     'Addresses or CIDRs of reverse proxies, separated by commas: only they are believed about `X-Forwarded-For`.',
@@ -249,7 +262,7 @@ export interface NetworkConfig {
 export interface Config extends Values {
   readonly networks: Readonly<Record<Platform, NetworkConfig>>
   /** Settled: never null. */
-  readonly privateNetwork: 'false' | 'loopback' | 'true'
+  readonly privateNetwork: PrivateNetwork
 }
 
 export class BadConfig extends Error {

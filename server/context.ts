@@ -29,7 +29,10 @@ export interface Doors {
    * Whether users may name this address, as far as can be told now: a name that does not resolve is let pass, because every
    * `guarded` call is judged again. `detail` says what is wrong with the address and what to do.
    */
-  readonly judgeUrl: (url: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>
+  readonly judgeUrl: (
+    url: string,
+    options?: { readonly publicOnly: boolean },
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>
   readonly vault: Vault
   readonly wake: Wake
   readonly log: Log
@@ -91,6 +94,8 @@ export interface SignedIn {
 
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly principal: Principal
+  /** It came through a proxy of which nobody has told the server: addresses in it must be public. */
+  readonly publicOnly?: boolean
   /** Null: there is nothing to remember. */
   readonly idempotencyKey: string | null
   /**

@@ -33,6 +33,7 @@ import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/delivery-store.ts'
 import { guardedClock } from './world/guarded-clock.ts'
+import { publicOnly } from './world/address-rules.ts'
 import { judgeUrl } from './world/judge-url.ts'
 import { keyFor } from './world/keys.ts'
 import { liveMail } from './world/live-mail.ts'
@@ -127,7 +128,7 @@ export async function startService(start: Start): Promise<Service> {
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
       random: world.random,
       outbound,
-      judgeUrl: (url) => judgeUrl(url, rules),
+      judgeUrl: (url, options) => judgeUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
       vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,
@@ -238,8 +239,12 @@ function findAddresses(start: Start, db: Db): Found {
     },
     pictureUrl: (picture, expiresAt) =>
       `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt)}`,
-    // The sandbox takes commands from anybody who reaches it, and the database is nobody's webhook.
-    forbiddenPorts: () => [...databasePort(config), ...(sandboxPort === undefined ? [] : [sandboxPort])],
+    // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.
+    forbiddenPorts: () => [
+      ...databasePort(config),
+      ...(sandboxPort === undefined ? [] : [sandboxPort]),
+      ...(found.listening === '' ? [] : [portOf(found.listening)]),
+    ],
   }
   return found
 }

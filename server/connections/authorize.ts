@@ -47,6 +47,8 @@ export async function authorizeConnection(
       kind,
       authorKind: body.author ?? 'member',
       verifierSealed,
+      keyId: principal.keyId,
+      userId: principal.user?.userId ?? null,
       expiresAt,
     })
     const answer = {

@@ -1,7 +1,7 @@
-import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import type { Platform } from '@crier/contract/platform.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId, KeyId, UserId } from '../world/ids.ts'
 
 export function insertTicket(
   tx: Tx,
@@ -12,6 +12,8 @@ export function insertTicket(
     kind: 'sandbox' | 'live'
     authorKind: 'member' | 'organization'
     verifierSealed: string
+    keyId: KeyId | null
+    userId: UserId | null
     expiresAt: Temporal.Instant
   },
 ) {
@@ -24,10 +26,19 @@ export function insertTicket(
       kind: ticket.kind,
       author_kind: ticket.authorKind,
       verifier_sealed: ticket.verifierSealed,
+      key_id: ticket.keyId,
+      user_id: ticket.userId,
       expires_at: ticket.expiresAt,
     })
     .execute()
 }
+
+/** Whoever asked for it could ask for it now: the key is not revoked, the person has not been removed. */
+const stillMay = sql<boolean>`case
+  when key_id is not null then exists (select from api_key where api_key.id = key_id and revoked_at is null)
+  when user_id is not null then exists (select from membership where membership.user_id = connect_ticket.user_id
+    and membership.account_id = connect_ticket.account_id)
+  else true end`
 
 /** Opens a ticket once, and binds the way back to the browser that opened it. */
 export function openTicket(
@@ -40,6 +51,7 @@ export function openTicket(
     .where('hash', '=', ticket.hash)
     .where('platform', '=', ticket.platform)
     .where('state_hash', 'is', null)
+    .where(stillMay)
     .where('expires_at', '>', ticket.now)
     .returningAll()
     .executeTakeFirst()
@@ -94,6 +106,7 @@ export function useTicket(db: Db, ticket: { stateHash: Uint8Array; cookieHash: U
     .where('cookie_hash', '=', ticket.cookieHash)
     .where('platform', '=', ticket.platform)
     .where('used_at', 'is', null)
+    .where(stillMay)
     .where('expires_at', '>', ticket.now)
     .returningAll()
     .executeTakeFirst()

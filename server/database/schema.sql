@@ -180,7 +180,9 @@ create table connect_ticket (
   used_at timestamp(3) with time zone,
   choice_hash bytea,
   choice_options text[],
-  external_account_id text
+  external_account_id text,
+  key_id text,
+  user_id text
 );
 
 create table connection (
@@ -434,7 +436,8 @@ create table webhook (
   disabled_reason text,
   dropped_in_a_row integer default 0 not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  public_only boolean default false not null
 );
 
 create unlogged table wrong_password (
@@ -519,6 +522,8 @@ alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;
 alter table attempt add constraint attempt_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
 alter table connect_ticket add constraint connect_ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table connect_ticket add constraint connect_ticket_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
+alter table connect_ticket add constraint connect_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table delivery add constraint delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);

@@ -223,6 +223,8 @@ export interface ConnectTicketTable {
   state_hash: Uint8Array | null
   cookie_hash: Uint8Array | null
   verifier_sealed: string
+  key_id: KeyId | null
+  user_id: UserId | null
   expires_at: Instant
   used_at: Instant | null
   choice_hash: Uint8Array | null
@@ -318,6 +320,7 @@ export interface WebhookTable {
   enabled: Generated<boolean>
   disabled_reason: string | null
   dropped_in_a_row: Generated<number>
+  public_only: Generated<boolean>
   created_at: Instant
   updated_at: Instant
 }

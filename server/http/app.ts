@@ -12,6 +12,7 @@ import { addReference } from './reference.ts'
 import { requestIdOf } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { operationRoute, send, type Operations } from './serve.ts'
+import { publicOnlyPorts, watchUnknownProxies } from './unknown-proxy.ts'
 import { pathOf, watchRoutes } from './unknown-route.ts'
 
 export interface AppOptions {
@@ -47,7 +48,12 @@ export function buildApp(doors: Doors, operations: Operations, options: AppOptio
   app.setErrorHandler((error, request, reply) => answerError(doors, error, request, reply))
   // A worker listens for health, metrics, media and the reference only.
   const ids = doors.config.CRIER_ROLE === 'worker' ? [] : (Object.keys(contract) as OperationId[])
-  for (const id of ids) app.route(operationRoute(id, doors, operations[id], { checkAnswers: options.checkAnswers ?? false }))
+  const settings = {
+    checkAnswers: options.checkAnswers ?? false,
+    isPublicOnly: watchUnknownProxies(doors),
+    publicOnlyPorts: publicOnlyPorts(doors),
+  }
+  for (const id of ids) app.route(operationRoute(id, doors, operations[id], settings))
   addHealthRoutes(app, doors, options.health, options.metrics)
   addProblemPages(app)
   addReference(app, doors)

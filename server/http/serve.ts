@@ -20,12 +20,20 @@ export type Operations = {
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
 
+export interface RouteSettings {
+  readonly checkAnswers: boolean
+  /** Whether addresses in a request must be public, whatever the operator allows. */
+  isPublicOnly(request: FastifyRequest): boolean
+  /** What the operation gets for such a request. */
+  readonly publicOnlyPorts: Doors
+}
+
 /** One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once, answered. */
 export function operationRoute<Id extends OperationId>(
   id: Id,
   doors: Doors,
   operation: Operations[Id],
-  { checkAnswers }: { readonly checkAnswers: boolean },
+  { checkAnswers, isPublicOnly, publicOnlyPorts }: RouteSettings,
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
   const read = makeReader(spec)
@@ -37,13 +45,15 @@ export function operationRoute<Id extends OperationId>(
       checkAnswer(answer)
       return { status: spec.success.status, body: spec.success.status === 204 ? null : JSON.stringify(answer) }
     }
+    const publicOnly = isPublicOnly(request)
     const input: unknown = {
       ...asked,
+      publicOnly,
       principal: principalOf(request),
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
     try {
-      const answer = await operation(doors, input as Input<Contract[Id]>)
+      const answer = await operation(publicOnly ? publicOnlyPorts : doors, input as Input<Contract[Id]>)
       return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
       return problemAnswer(error, { id: request.id, log: doors.log, route: spec.path })

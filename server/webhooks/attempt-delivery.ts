@@ -87,6 +87,7 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
   const headers = await headersFor(context, delivery, body)
   const result = await context.outbound.send({
     audience: 'guarded',
+    publicOnly: delivery.public_only,
     method: 'POST',
     url: delivery.url,
     headers,

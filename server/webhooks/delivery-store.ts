@@ -139,6 +139,7 @@ export type ClaimedDelivery = Selectable<DeliveryTable> & {
   readonly data: Record<string, unknown>
   readonly url: string
   readonly enabled: boolean
+  readonly public_only: boolean
   readonly secret_sealed: string
   readonly previous_secret_sealed: string | null
   readonly previous_until: Temporal.Instant | null
@@ -180,7 +181,7 @@ export async function claimDeliveries(
       insert into delivery_attempt (delivery_id, attempt, attempted_at)
       select id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
     )
-    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous,
+    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous,
       ${claim.now}::timestamptz as attempted_at
     from taken join event on event.id = taken.event_id join webhook on webhook.id = taken.webhook_id`.execute(db)
   return rows

@@ -22,7 +22,7 @@ export async function createWebhook(
   input: Input<Contract['createWebhook']>,
 ): Promise<Answer<Contract['createWebhook']>> {
   const { body, principal } = input
-  const url = await judgedUrl(context, body.url)
+  const url = await judgedUrl(context, body.url, input.publicOnly ?? false)
   const id = mint('whk', context)
   const secret = newSecret(context.random)
   const secretSealed = await context.vault.seal(secret, secretPlace(principal.accountId, id))
@@ -35,6 +35,7 @@ export async function createWebhook(
       url,
       events: body.events,
       secretSealed,
+      publicOnly: input.publicOnly ?? false,
       now: context.clock.now(),
     })
     const answer = { ...shownWebhook(row), secret }
@@ -64,9 +65,9 @@ export async function getWebhook(
 
 export async function updateWebhook(
   context: Use<'db' | 'clock' | 'judgeUrl'>,
-  { body, params, principal }: Input<Contract['updateWebhook']>,
+  { body, params, principal, publicOnly = false }: Input<Contract['updateWebhook']>,
 ): Promise<Answer<Contract['updateWebhook']>> {
-  const url = body.url === undefined ? undefined : await judgedUrl(context, body.url)
+  const url = body.url === undefined ? undefined : await judgedUrl(context, body.url, publicOnly)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
     if (!present) throw noWebhook()
@@ -75,7 +76,8 @@ export async function updateWebhook(
         ? {}
         : { enabled: body.enabled, disabled_reason: body.enabled ? null : 'Disabled by its owner.', dropped_in_a_row: 0 }
     const change = {
-      ...(url !== undefined && { url }),
+      ...(url !== undefined && { url, public_only: publicOnly }),
+      ...(publicOnly && { public_only: true }),
       ...(body.events && { events: body.events }),
       ...switched,
       updated_at: context.clock.now(),
@@ -114,8 +116,8 @@ export async function rotateWebhookSecret(
   })
 }
 
-async function judgedUrl(context: Use<'judgeUrl'>, text: string): Promise<string> {
-  const verdict = await context.judgeUrl(text)
+async function judgedUrl(context: Use<'judgeUrl'>, text: string, publicOnly: boolean): Promise<string> {
+  const verdict = await context.judgeUrl(text, { publicOnly })
   if (!verdict.ok) throw new Refusal('url_not_allowed', verdict.detail, [{ pointer: '/url', detail: verdict.detail }])
   return new URL(text).href
 }

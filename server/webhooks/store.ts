@@ -8,7 +8,15 @@ export type WebhookRow = Selectable<WebhookTable>
 
 export function insertWebhook(
   tx: Tx,
-  webhook: { id: WebhookId; accountId: AccountId; url: string; events: readonly EventName[]; secretSealed: string; now: Temporal.Instant },
+  webhook: {
+    id: WebhookId
+    accountId: AccountId
+    url: string
+    events: readonly EventName[]
+    secretSealed: string
+    publicOnly: boolean
+    now: Temporal.Instant
+  },
 ) {
   return tx
     .insertInto('webhook')
@@ -18,6 +26,7 @@ export function insertWebhook(
       url: webhook.url,
       events: [...webhook.events],
       secret_sealed: webhook.secretSealed,
+      public_only: webhook.publicOnly,
       created_at: webhook.now,
       updated_at: webhook.now,
     })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addressRange } from './address-list.ts'
 import { isLocalhost, judgeAddress, judgeTarget, kindOfAddress, type PrivateNetwork } from './address-rules.ts'
 
 const policy = (privateNetwork: PrivateNetwork, ...ports: number[]) => ({ privateNetwork, forbiddenPorts: () => ports })
@@ -100,4 +101,21 @@ test('only http and https without user info and on ports of the web are called',
 test('localhost is known by every name it has', () => {
   for (const name of ['localhost', 'LOCALHOST.', 'x.localhost', 'a.b.localhost.']) assert.ok(isLocalhost(name), name)
   for (const name of ['localhost.example.com', 'xlocalhost', 'example.com']) assert.ok(!isLocalhost(name), name)
+})
+
+test('a list allows the ranges and the names in it, and a name nothing that is link-local', () => {
+  const privateNetwork = { ranges: [addressRange('10.1.0.0/16')!, addressRange('169.254.7.7')!], names: ['hooks.internal.example'] }
+  const policy = { privateNetwork, forbiddenPorts: () => [5432] }
+  const isAllowed = (address: string, name = address, port = 80) => judgeAddress(address, port, policy, name).ok
+  assert.deepEqual(
+    [isAllowed('10.1.2.3'), isAllowed('::ffff:10.1.2.3'), isAllowed('10.2.2.3'), isAllowed('127.0.0.1')],
+    [true, true, false, false],
+  )
+  assert.deepEqual([isAllowed('192.168.1.4', 'hooks.internal.example'), isAllowed('127.0.0.1', 'Hooks.Internal.Example.')], [true, true])
+  assert.deepEqual([isAllowed('169.254.169.254', 'hooks.internal.example'), isAllowed('fe80::1', 'hooks.internal.example')], [false, false])
+  assert.deepEqual(
+    [isAllowed('169.254.7.7'), isAllowed('169.254.169.254'), isAllowed('192.168.1.4', 'other.example')],
+    [true, false, false],
+  )
+  assert.equal(isAllowed('10.1.2.3', '10.1.2.3', 5432), false)
 })

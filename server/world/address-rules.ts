@@ -1,14 +1,24 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { AddressRange } from './address-list.ts'
 
 /** `CRIER_ALLOW_PRIVATE_NETWORK`: which addresses that are not public a user may name. */
-export type PrivateNetwork = 'false' | 'loopback' | 'true'
+export type PrivateNetwork = 'false' | 'loopback' | 'true' | AllowedHosts
+
+/** Ranges allow any address in them; names what they resolve to, but for link-local addresses. */
+export interface AllowedHosts {
+  readonly ranges: readonly AddressRange[]
+  readonly names: readonly string[]
+}
 
 export interface AddressPolicy {
   readonly privateNetwork: PrivateNetwork
   /** Ports of the server's own database and sandbox: refused whatever `privateNetwork` says. Asked anew for each call. */
   forbiddenPorts(): readonly number[]
 }
+
+/** The same rules, with public addresses alone. The ports are asked anew for each call. */
+export const publicOnly = <Policy extends AddressPolicy>(policy: Policy): Policy => ({ ...policy, privateNetwork: 'false' })
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly detail: string }
 
@@ -23,22 +33,34 @@ export function judgeTarget(url: URL, policy: AddressPolicy): Verdict {
   if (portsWithoutWeb.has(port)) return refused(`Port ${port} belongs to another protocol than HTTP.`)
   if (!sharedPorts.has(port) && policy.forbiddenPorts().includes(port)) return ownPortRefused(port)
   const literal = literalOf(url)
-  return literal === undefined ? allowed : judgeAddress(literal, port, policy)
+  return literal === undefined ? allowed : judgeAddress(literal, port, policy, url.hostname)
 }
 
-/** Judges one IP address, as a literal, as a name's answer or as the far end of a connection. What is no address is refused. */
-export function judgeAddress(address: string, port: number, policy: AddressPolicy): Verdict {
+/** Judges one IP address of `hostname`: a literal, a name's answer or the far end of a connection. What is no address is refused. */
+export function judgeAddress(address: string, port: number, policy: AddressPolicy, hostname = address): Verdict {
   const kind = kindOfAddress(address)
   if (kind !== 'public' && policy.forbiddenPorts().includes(port)) return ownPortRefused(port)
   if (kind === 'public') return allowed
-  if (kind === 'loopback' && policy.privateNetwork !== 'false') return allowed
+  if (kind === 'loopback' && (policy.privateNetwork === 'loopback' || policy.privateNetwork === 'true')) return allowed
   if (kind === 'private' && policy.privateNetwork === 'true') return allowed
+  if (typeof policy.privateNetwork === 'object' && isListed(address, hostname, policy.privateNetwork)) return allowed
   return refused(
     kind === 'never'
       ? 'The address is of a kind that is never called, whatever CRIER_ALLOW_PRIVATE_NETWORK says.'
       : 'The address is not public. CRIER_ALLOW_PRIVATE_NETWORK decides whether private addresses may be called.',
   )
 }
+
+function isListed(address: string, hostname: string, { ranges, names }: AllowedHosts): boolean {
+  if (isIP(address) === 0) return false
+  const plain = isIP(address) === 6 ? plainIpv6(address) : address
+  if (ranges.some((range) => range.has(plain))) return true
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return names.includes(name) && !neverByName.has(ipaddr.process(plain).range()) && !metadataServices.has(ipaddr.process(plain).toString())
+}
+
+// A name leads where its owner's name server says: the clouds' metadata services are link-local, and the rest is no host.
+const neverByName: ReadonlySet<string> = new Set(['linkLocal', 'multicast', 'unspecified', 'broadcast'])
 
 /** `never`: link-local, metadata services, multicast, unspecified, reserved, and forms that hide another address. */
 export function kindOfAddress(address: string): 'public' | 'loopback' | 'private' | 'never' {

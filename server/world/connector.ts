@@ -25,12 +25,12 @@ export function guardedConnector(policy: AddressPolicy, resolveName: ResolveName
   return (target, callback) => {
     const port = portOf(target)
     const refuse = (detail: string) => queueMicrotask(() => callback(new AddressRefused(detail), null))
-    const literal = isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy)
+    const literal = isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy, target.hostname)
     if (!literal.ok) return refuse(literal.detail)
     const dial = buildConnector({ ...connectOptions, signal, lookup: guardedLookup(policy, resolveName, port) })
     dial(target, (error, socket) => {
       if (error) return callback(error, null)
-      const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy)
+      const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
       if (farEnd.ok) return callback(null, socket)
       socket.destroy()
       refuse(farEnd.detail)
@@ -57,7 +57,7 @@ function guardedLookup(policy: AddressPolicy, resolveName: ResolveName, port: nu
     void resolveName(hostname).then((addresses) => {
       if (addresses.length === 0) return callback(new NameUnresolved(), '', 0)
       for (const address of addresses) {
-        const verdict = judgeAddress(address, port, policy)
+        const verdict = judgeAddress(address, port, policy, hostname)
         if (!verdict.ok) return callback(new AddressRefused(verdict.detail), '', 0)
       }
       const entries = addresses.slice(0, addressesTriedMax).map((address) => ({ address, family: isIP(address) }))

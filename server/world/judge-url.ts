@@ -15,7 +15,11 @@ export async function judgeUrl(url: string, settings: OutboundSettings): Promise
   if (!target.ok) return target
   // A literal has been judged with the rest of the URL.
   const addresses = literalOf(parsed) === undefined ? await addressesNow(parsed.hostname, settings) : []
-  return addresses.map((address) => judgeAddress(address, portOf(parsed), settings)).find((verdict) => !verdict.ok) ?? { ok: true }
+  return (
+    addresses.map((address) => judgeAddress(address, portOf(parsed), settings, parsed.hostname)).find((verdict) => !verdict.ok) ?? {
+      ok: true,
+    }
+  )
 }
 
 async function addressesNow(hostname: string, settings: OutboundSettings): Promise<readonly string[]> {

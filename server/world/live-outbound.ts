@@ -1,6 +1,6 @@
 import { addAbortListener } from 'node:events'
 import { Agent } from 'undici'
-import { type AddressPolicy, judgeTarget, type Verdict } from './address-rules.ts'
+import { type AddressPolicy, judgeTarget, publicOnly, type Verdict } from './address-rules.ts'
 import { guardedConnector, plainConnector } from './connector.ts'
 import { type Call, exchange, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
@@ -12,10 +12,12 @@ import { readBody } from './reply-body.ts'
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
   const resolveName = resolverFor(settings)
+  const strict = publicOnly(settings)
   const closing = new AbortController()
   // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
   const pools = {
     guarded: new Agent({ ...limits, connections: connectionsMax, connect: guardedConnector(settings, resolveName, closing.signal) }),
+    publicOnly: new Agent({ ...limits, connections: connectionsMax, connect: guardedConnector(strict, resolveName, closing.signal) }),
     // As many as the program itself makes at a time: a post never waits for a connection.
     operator: new Agent({ ...limits, connect: plainConnector(closing.signal) }),
   }
@@ -39,7 +41,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     },
     async [Symbol.asyncDispose]() {
       closing.abort()
-      await Promise.all([pools.guarded.destroy(), pools.operator.destroy()])
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
     },
   }
 
@@ -63,9 +65,9 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   ): Promise<OutboundReply | OutboundFailure | { readonly next: Call }> {
     const before = redirects > 0
     const redirectsMax = request.redirectsMax ?? 0
-    const verdict = judgeCall(request.audience, call.url, settings)
+    const verdict = judgeCall(request.audience, call.url, request.publicOnly ? strict : settings)
     if (!verdict.ok) return failure('not_allowed', verdict.detail, before)
-    const { head, sent } = exchange(pools[request.audience], call, stop)
+    const { head, sent } = exchange(pools[request.publicOnly ? 'publicOnly' : request.audience], call, stop)
     try {
       const answer = await head
       const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined

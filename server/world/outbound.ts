@@ -5,6 +5,8 @@
  */
 export interface OutboundRequest {
   readonly audience: 'guarded' | 'operator'
+  /** Of a guarded call: nothing but public addresses, whatever the operator allows. */
+  readonly publicOnly?: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>

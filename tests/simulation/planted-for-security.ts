@@ -279,6 +279,18 @@ export const plantedForSecurity: readonly TestedBug[] = [
     changes: [['server/http/sign-in-exchange.ts', 'const bodyBytesMax = 4_096', 'const bodyBytesMax = 1_048_576']],
   },
   {
+    name: 'a webhook forgets that it was changed through an unknown proxy',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [['server/webhooks/attempt-delivery.ts', '    publicOnly: delivery.public_only,\n', '']],
+  },
+  {
+    name: 'a proxy of which nobody told the server makes no difference',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [
+      ['server/http/unknown-proxy.ts', "name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-')", "name === 'x-unknown'"],
+    ],
+  },
+  {
     name: 'the log holds addresses as they were asked for',
     tests: ['tests/security/nothing-told.test.ts'],
     changes: [['server/http/app.ts', `route: request.routeOptions.url ?? 'unknown', status`, 'route: request.url, status']],

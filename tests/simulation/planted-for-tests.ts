@@ -66,8 +66,16 @@ export const plantedForTests: readonly TestedBug[] = [
     tests: ['server/world/live-outbound-guard.test.ts'],
     changes: [
       ['server/world/live-outbound.ts', 'return judgeTarget(url, policy)', 'return { ok: true }'],
-      ['server/world/connector.ts', 'isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy)', 'allowed'],
-      ['server/world/connector.ts', `const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy)`, 'const farEnd = allowed'],
+      [
+        'server/world/connector.ts',
+        'isIP(target.hostname) === 0 ? allowed : judgeAddress(target.hostname, port, policy, target.hostname)',
+        'allowed',
+      ],
+      [
+        'server/world/connector.ts',
+        `const farEnd = judgeAddress(socket.remoteAddress ?? '', port, policy, target.hostname)`,
+        'const farEnd = allowed',
+      ],
     ],
   },
   {
