@@ -447,7 +447,7 @@ export interface Fault {
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
   /** What goes wrong. */
-  kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
+  kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
   /** How often it will still strike; null: until it is removed. */
   times_left: number | null
   /** For `slow`, `read_lag` and `accept_then_hang`. */
@@ -1281,7 +1281,7 @@ export interface Operations {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
         /** What goes wrong. */
-        kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
+        kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
         /** 0: until it is removed. */
         times?: number | undefined
         delay_ms?: number | undefined
@@ -1296,7 +1296,7 @@ export interface Operations {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
         /** What goes wrong. */
-        kind?: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop' | undefined
+        kind?: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop' | undefined
       } | undefined
     }
     output: {

@@ -14,6 +14,13 @@ export const faultKinds = [
   'accept_then_reset',
   'accept_then_5xx',
   'accept_then_lie',
+  'accept_then_202',
+  'accept_then_429',
+  'accept_then_500',
+  'accept_then_502',
+  'accept_then_503',
+  'accept_then_504',
+  'accept_then_duplicate',
   'slow',
   'read_lag',
   'refresh_rotate_then_drop',
@@ -21,7 +28,22 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /** Kinds that strike after the irreversible call has taken effect. */
-export const acceptKinds = ['accept_then_hang', 'accept_then_reset', 'accept_then_5xx', 'accept_then_lie'] as const satisfies FaultKind[]
+export const acceptKinds = [
+  'accept_then_hang',
+  'accept_then_reset',
+  'accept_then_5xx',
+  'accept_then_lie',
+  'accept_then_202',
+  'accept_then_429',
+  'accept_then_500',
+  'accept_then_502',
+  'accept_then_503',
+  'accept_then_504',
+  'accept_then_duplicate',
+] as const satisfies FaultKind[]
+
+/** Those of them that happen on every network. */
+export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate')
 
 export interface Fault {
   readonly fault_id: string

@@ -44,6 +44,12 @@ export function missingObject(method: string, id: string): Reply {
   return graphError({ code: 100, subcode: 33, type: 'GraphMethodException', message })
 }
 
+/** @param status the switch's word for it. */
+export function tooManyCalls(status: string, code: number): Reply {
+  const message = `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try again.`
+  return graphError({ status: Number(status), code, message })
+}
+
 export function permissionDenied(): Reply {
   return graphError({ status: 403, code: 10, message: '(#10) Application does not have permission for this action' })
 }

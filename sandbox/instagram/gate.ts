@@ -6,7 +6,7 @@ import type { WindowCounter } from '../core/quotas.ts'
 import { windowCounter } from '../core/quotas.ts'
 import type { Handler, Parameters as PathParameters } from '../core/routes.ts'
 import type { Token } from '../core/tokens.ts'
-import { badParameter, graphError, permissionDenied } from './errors.ts'
+import { badParameter, graphError, permissionDenied, tooManyCalls } from './errors.ts'
 import { parametersOf, type Parameters } from './parameters.ts'
 
 /** A call whose token is good for it. */
@@ -66,13 +66,7 @@ export function openGate(doors: Doors) {
   }
 
   function limited(): Reply {
-    const status = Number(doors.switches.text('rate_limit_status'))
-    const code = doors.switches.number('rate_limit_code')
-    return graphError({
-      status,
-      code,
-      message: `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try again.`,
-    })
+    return tooManyCalls(doors.switches.text('rate_limit_status'), doors.switches.number('rate_limit_code'))
   }
 
   function withUsage(reply: Reply, authorId: string, regainMs: number | undefined): Reply {

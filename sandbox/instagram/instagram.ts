@@ -1,5 +1,6 @@
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
+import { acceptKindsEverywhere } from '../core/faults.ts'
 import type { Doors, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
@@ -29,9 +30,7 @@ export const instagram: Network = {
     'content_rejected',
     'media_rejected',
     'unavailable',
-    'accept_then_hang',
-    'accept_then_reset',
-    'accept_then_5xx',
+    ...acceptKindsEverywhere,
     'accept_then_lie',
     'slow',
     'read_lag',

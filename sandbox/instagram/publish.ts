@@ -1,11 +1,11 @@
+import { afterEffect, type Words } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import { acceptKinds } from '../core/faults.ts'
 import type { Doors } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, Containers } from './containers.ts'
 import { refusesContent } from './refuses-content.ts'
-import { badParameter, graphError, publishingError } from './errors.ts'
+import { badParameter, graphError, publishingError, tooManyCalls } from './errors.ts'
 import type { GraphCall } from './gate.ts'
 import type { MediaTable } from './media.ts'
 
@@ -13,6 +13,11 @@ const dayMs = 86_400_000
 
 /** POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it counts against. */
 export function publishing(doors: Doors, containers: Containers, media: MediaTable) {
+  const words: Words = {
+    unavailable: () => graphError({ status: 500, code: 1, message: 'An unknown error occurred', transient: true }),
+    throttled: () => tooManyCalls(doors.switches.text('rate_limit_status'), doors.switches.number('rate_limit_code')),
+    refused: () => publishingError('blocked'),
+  }
   const published = rollingCounter(doors.clock, dayMs)
   return { publish, limit }
 
@@ -49,19 +54,7 @@ export function publishing(doors: Doors, containers: Containers, media: MediaTab
     const post = media.publish(container)
     containers.published(container, post.id)
     published.add(container.author_id)
-    const fault = doors.faults.take(acceptKinds, container.author_id)
-    switch (fault?.kind) {
-      case 'accept_then_hang':
-        return { cut: 'hang' }
-      case 'accept_then_reset':
-        return { cut: 'reset' }
-      case 'accept_then_5xx':
-        return graphError({ status: 500, code: 1, message: 'An unknown error occurred', transient: true })
-      case 'accept_then_lie':
-        return publishingError('blocked')
-      default:
-        return json(200, { id: post.id })
-    }
+    return afterEffect(doors, container.author_id, words, () => json(200, { id: post.id }))
   }
 
   /** GET /{ig-id}/content_publishing_limit */

@@ -1,8 +1,9 @@
+import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { header } from '../core/call.ts'
 import type { Doors } from '../core/network.ts'
 import type { Assets } from './assets.ts'
-import { accessDenied, duplicate, gatewayTimeout, invalidValue, notFound } from './errors.ts'
+import { accessDenied, duplicate, gatewayTimeout, invalidValue, notFound, throttled } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
 import { readBody } from './json-body.ts'
@@ -41,7 +42,7 @@ export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
     const last = shares.lastLike(fingerprintOf(author, commentary, content))
     const code = doors.switches.text('duplicate_code')
     // A rehearsed duplicate names a post that was made elsewhere: not one of those that the sandbox knows.
-    if (doors.faults.take('duplicate_content', author) !== undefined) return duplicate(code, last?.urn ?? shares.newUrn('share'))
+    if (doors.faults.take('duplicate_content', author) !== undefined) return duplicate(code, last?.urn ?? shares.urnFromElsewhere())
     if (last === undefined || !doors.switches.flag('duplicate_check')) return undefined
     return doors.clock.now() - last.created_at < doors.switches.number('duplicate_window_ms') ? duplicate(code, last.urn) : undefined
   }
@@ -64,15 +65,13 @@ export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
     }
     shares.add(share)
     doors.truth.add({ external_id: share.urn, author: share.author, text: text.shown, media: content.media, created_at: now })
-    return created(doors, share.author, share.urn, { status: 201 })
+    return created(doors, share.author, share.urn, { status: 201 }, () => duplicate(doors.switches.text('duplicate_code'), share.urn))
   }
 }
 
 /** The answer of a call that has created something, unless a fault takes it away. */
-export function created(doors: Doors, author: string, urn: string, reply: Reply): Answer {
-  const lost = doors.faults.take(['accept_then_hang', 'accept_then_reset', 'accept_then_5xx'], author)
-  if (lost?.kind === 'accept_then_hang') return { cut: 'hang' }
-  if (lost?.kind === 'accept_then_reset') return { cut: 'reset' }
-  if (lost?.kind === 'accept_then_5xx') return gatewayTimeout()
-  return { ...reply, headers: { ...reply.headers, 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` } }
+export function created(doors: Doors, author: string, urn: string, reply: Reply, sayDuplicate?: () => Reply): Answer {
+  const words = { unavailable: gatewayTimeout, throttled, ...(sayDuplicate && { duplicate: sayDuplicate }) }
+  const headers = { ...reply.headers, 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` }
+  return afterEffect(doors, author, words, () => ({ ...reply, headers }))
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
+import { acceptKindsEverywhere } from '../core/faults.ts'
 import type { Doors, Network, RunningNetwork } from '../core/network.ts'
 import type { Handler, Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
@@ -31,9 +32,8 @@ export const linkedin: Network = {
     'duplicate_content',
     'media_rejected',
     'unavailable',
-    'accept_then_hang',
-    'accept_then_reset',
-    'accept_then_5xx',
+    ...acceptKindsEverywhere,
+    'accept_then_duplicate',
     'slow',
     'read_lag',
   ],

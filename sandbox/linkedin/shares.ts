@@ -23,6 +23,8 @@ export interface Share {
 
 export interface Shares {
   newUrn(type: 'share' | 'ugcPost' | 'comment'): string
+  /** Of a post that was made elsewhere some minutes ago: it stands in no list here. */
+  urnFromElsewhere(): string
   add(share: Share): void
   change(share: Share): void
   get(urn: string): Share | undefined
@@ -32,6 +34,8 @@ export interface Shares {
   /** The author's last post with this fingerprint. */
   lastLike(fingerprint: string): Pick<Share, 'urn' | 'created_at'> | undefined
 }
+
+const elsewhereMs = 300_000
 
 export function openShares(doors: Doors): Shares {
   const table = doors.store.table<Share>('linkedin.shares')
@@ -54,6 +58,7 @@ export function openShares(doors: Doors): Shares {
       numbers.put('last', number)
       return `urn:li:${type}:${number}`
     },
+    urnFromElsewhere: () => `urn:li:share:${snowflakes(() => doors.clock.now() - elsewhereMs, 0n)()}`,
     add(share) {
       table.put(share.urn, share)
       index(share)

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
-import { acceptKinds } from '../core/faults.ts'
 import type { Doors } from '../core/network.ts'
 import type { Apps } from './apps.ts'
 import type { Creators } from './creator.ts'
@@ -87,20 +87,8 @@ export function directPost(doors: Doors, apps: Apps, creators: Creators, publica
       return ok({ publish_id: publication.publish_id, upload_url: call.urlOf(uploadHost, path) })
     }
     puller.start(publication)
-    return afterCommit(call.author.author_id, ok({ publish_id: publication.publish_id }))
-  }
-
-  function afterCommit(authorId: string, answer: Reply): Answer {
-    switch (doors.faults.take(acceptKinds, authorId)?.kind) {
-      case 'accept_then_hang':
-        return { cut: 'hang' }
-      case 'accept_then_reset':
-        return { cut: 'reset' }
-      case 'accept_then_5xx':
-        return refused('internal_error')
-      default:
-        return answer
-    }
+    const words = { unavailable: () => refused('internal_error'), throttled: () => refused('rate_limit_exceeded') }
+    return afterEffect(doors, call.author.author_id, words, () => ok({ publish_id: publication.publish_id }))
   }
 
   function fresh(call: ApiCall, prefix: string) {

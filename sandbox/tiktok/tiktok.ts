@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
+import { acceptKindsEverywhere } from '../core/faults.ts'
 import type { Doors, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
@@ -34,9 +35,7 @@ export const tiktok: Network = {
     'content_rejected',
     'media_rejected',
     'unavailable',
-    'accept_then_hang',
-    'accept_then_reset',
-    'accept_then_5xx',
+    ...acceptKindsEverywhere,
     'slow',
     'read_lag',
     'refresh_rotate_then_drop',

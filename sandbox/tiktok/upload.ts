@@ -1,6 +1,6 @@
+import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
-import { acceptKinds } from '../core/faults.ts'
 import type { Doors } from '../core/network.ts'
 import { judgeVideo } from './media-files.ts'
 import type { Publication, Publications, Upload } from './publications.ts'
@@ -35,20 +35,11 @@ export function upload(doors: Doors, publications: Publications) {
     const judged = judgeVideo(doors.store, whole)
     if (judged.kind === 'bad') publications.fail(received, judged.reason)
     else publications.make(received, [judged.media])
-    return afterCommit(publication.author_id, { status: 201, headers: progress })
-  }
-
-  function afterCommit(authorId: string, answer: Reply): Answer {
-    switch (doors.faults.take(acceptKinds, authorId)?.kind) {
-      case 'accept_then_hang':
-        return { cut: 'hang' }
-      case 'accept_then_reset':
-        return { cut: 'reset' }
-      case 'accept_then_5xx':
-        return refusal(500, 'Something went wrong.')
-      default:
-        return answer
+    const words = {
+      unavailable: () => refusal(500, 'Something went wrong.'),
+      throttled: () => refusal(429, 'The API rate limit was exceeded, please try again later.'),
     }
+    return afterEffect(doors, publication.author_id, words, () => ({ status: 201, headers: progress }))
   }
 }
 

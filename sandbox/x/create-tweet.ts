@@ -1,3 +1,4 @@
+import { afterEffect, type Words } from '../core/after-effect.ts'
 import { jsonBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
@@ -11,10 +12,12 @@ import {
   notPermitted,
   replyNotAllowed,
   serviceUnavailable,
+  tooManyRequests,
   usageCapped,
 } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import type { MediaLibrary } from './media-library.ts'
+import { usedUp } from './rate-windows.ts'
 import type { TweetBody } from './tweet-body.ts'
 import { readTweetBody } from './tweet-body.ts'
 import { cashtagCount, isLong, isTooLong, linkText, mentions, shortened, withMediaLink } from './tweet-text.ts'
@@ -34,6 +37,11 @@ const notForEverybody = [
 
 /** POST /2/tweets: X's irreversible call. */
 export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrary) {
+  const words: Words = {
+    unavailable: () => serviceUnavailable(doors.switches.text('unavailable_body')),
+    throttled: (resetMs) => usedUp(tooManyRequests(doors.switches.text('rate_limit_body')), doors.clock.now() + resetMs),
+    duplicate: () => forbidden(duplicateContent),
+  }
   return create
 
   function create(call: AuthorizedCall): Answer {
@@ -117,12 +125,9 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
     tweets.add(tweet)
     library.markUsed(body.mediaIds ?? [])
     tellTruth(tweet)
-    const lost = doors.faults.take(['accept_then_hang', 'accept_then_reset', 'accept_then_5xx'], call.author.author_id)
-    if (lost?.kind === 'accept_then_hang') return { cut: 'hang' }
-    if (lost?.kind === 'accept_then_reset') return { cut: 'reset' }
-    if (lost?.kind === 'accept_then_5xx') return serviceUnavailable(doors.switches.text('unavailable_body'))
     const history = doors.switches.text('field_spelling') === 'post' ? 'edit_history_post_ids' : 'edit_history_tweet_ids'
-    return json(201, { data: { id: tweet.id, text: tweet.text, [history]: [tweet.id] } })
+    const made = () => json(201, { data: { id: tweet.id, text: tweet.text, [history]: [tweet.id] } })
+    return afterEffect(doors, call.author.author_id, words, made)
   }
 
   function newTweet({ author }: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): Tweet {

@@ -1,5 +1,6 @@
 import type { Call } from '../core/call.ts'
 import { bearer, header, html } from '../core/call.ts'
+import { acceptKindsEverywhere } from '../core/faults.ts'
 import type { Doors, Network, RunningNetwork } from '../core/network.ts'
 import type { Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
@@ -34,9 +35,8 @@ export const x: Network = {
     'duplicate_content',
     'media_rejected',
     'unavailable',
-    'accept_then_hang',
-    'accept_then_reset',
-    'accept_then_5xx',
+    ...acceptKindsEverywhere,
+    'accept_then_duplicate',
     'slow',
     'read_lag',
     'refresh_rotate_then_drop',

@@ -1,4 +1,5 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountId,
@@ -36,7 +37,7 @@ export interface Tables {
   schedule: ScheduleTable
   schedule_piece: SchedulePieceTable
   attempt: AttemptTable
-  picture_fetch: { schedule_id: ScheduleId; piece: number; epoch: number; fetched_at: Instant }
+  picture_fetch: { schedule_id: ScheduleId; piece: number; attempt: number; fetched_at: Instant | null; closed_at: Instant | null }
   transition: {
     number: Generated<number>
     schedule_id: ScheduleId
@@ -246,7 +247,10 @@ export interface ScheduleTable {
   lease_until: Instant | null
   claims: Generated<number>
   attempt_count: Generated<number>
-  retry_until: Instant | null
+  /** What is left of the time in which certain failures are tried again; null before the first. */
+  retry_left_ms: number | null
+  /** Certain failures in that time. */
+  failures: Generated<number>
   /** When it was noticed that the database was set back to an older state, from which on this post may be out already. */
   set_back_at: Instant | null
   /** A `Publication` of networks/publication.ts, frozen at the claim. */
@@ -285,6 +289,9 @@ export interface SchedulePieceTable {
   handles: JsonWithDefault<Record<string, string | number | readonly string[]>>
   intent_at: Instant | null
   looks: Generated<number>
+  /** A refusal that is not believed before the network has been asked. */
+  refused: ColumnType<StoredRefusal | null, string | null, string | null>
+  sent_since: Instant | null
   intent_hash: Uint8Array | null
   content_hash: Uint8Array | null
   external_id: string | null
@@ -292,6 +299,12 @@ export interface SchedulePieceTable {
   named: Generated<boolean>
   published_at: Instant | null
 }
+
+export type StoredRefusal = { readonly detail: string; readonly intent_before: string | null } & (
+  | { readonly kind: 'access_lost' }
+  | { readonly kind: 'throttled'; readonly until: string | null }
+  | { readonly kind: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean; readonly forget: readonly string[] }
+)
 
 export interface AttemptTable {
   schedule_id: ScheduleId

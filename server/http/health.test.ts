@@ -172,7 +172,7 @@ test('what should have happened more than ten seconds ago is overdue', async () 
         status: 'pending',
         due_at: at,
         lease_until: null,
-        retry_until: null,
+        retry_left_ms: null,
         publication: null,
         brand: null,
         content_hash: null,

@@ -72,6 +72,9 @@ export type Prepared =
   /** A call before the irreversible one failed: nothing was created. */
   | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
 
+export type AddressesClosed =
+  { readonly closed: true } | { readonly closed: false; /** Null: nobody can tell. */ readonly fetchedAt: Temporal.Instant | null }
+
 export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'document' | 'pictureUrl'> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
@@ -79,8 +82,11 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'd
   isKnown(externalId: string): boolean
   /** Until when it may have been sent, where that is later than the intent: in a life that the database has lost. */
   readonly sentUntil?: Temporal.Instant
-  /** When the network last fetched one of this attempt's picture addresses, if it did. */
-  readonly fetchedAt: Temporal.Instant | null
+  /**
+   * For networks that fetch: closes the picture addresses of the last send for good, unless one of them has been fetched. Whoever
+   * has fetched none by then can publish nothing.
+   */
+  closeAddresses(): Promise<AddressesClosed>
   /**
    * LinkedIn members only: the operator allows the look to repeat the identical send inside the network's duplicate window
    * (CRIER_LINKEDIN_REPLAY). It may publish what did not arrive, so the caller must hold the lease. Default false.

@@ -40,6 +40,7 @@ export type Outcome =
       readonly forget?: readonly string[]
       /** How long the network needs until the same thing may succeed, where that is known. */
       readonly afterMs?: number
+      readonly handles?: Handles
     }
   /** Certainly nothing was created; `until` is when the network says it will take calls again, null when it does not say. */
   | { readonly kind: 'throttled'; readonly until: Temporal.Instant | null; readonly detail: string; readonly answer: NetworkAnswer }
@@ -79,15 +80,26 @@ export type Finding =
       readonly answer: NetworkAnswer
       readonly forget?: readonly string[]
     }
-  /** Not there. `certain`: what was sent can never appear later, or sending the same handle again cannot make a second post. */
-  | { readonly kind: 'absent'; readonly certain: boolean; readonly answer: NetworkAnswer; readonly forget?: readonly string[] }
+  /**
+   * Not there. `certain`: what was sent can never appear later, or sending the same handle again cannot make a second post. `taken`: not
+   * there yet, but the network has begun to work on it.
+   */
+  | {
+      readonly kind: 'absent'
+      readonly certain: boolean
+      readonly answer: NetworkAnswer
+      readonly forget?: readonly string[]
+      readonly taken?: true
+    }
   /** This network, or this kind of connection, has no way to tell. */
-  | { readonly kind: 'unable'; readonly detail: string }
+  | { readonly kind: 'unable'; readonly detail: string; readonly taken?: true }
   /** The question itself failed; ask again later. */
   | {
       readonly kind: 'no_answer'
       readonly detail: string
       readonly accessLost: boolean
+      /** Nobody but its owner can mend the connection. */
+      readonly ownerNeeded?: true
       readonly until: Temporal.Instant | null
       readonly answer: NetworkAnswer
     }

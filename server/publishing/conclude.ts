@@ -46,10 +46,15 @@ async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<bo
       await giveBack(run, tx, { due_at: step.at })
       return false
     case 'wait':
-      await giveBack(run, tx, { due_at: step.at, retry_until: step.retryUntil })
+      await giveBack(run, tx, { due_at: step.at, retry_left_ms: leftAt(step) })
       return false
     case 'try_again':
-      await giveBack(run, tx, { ...(mayGoBack(run) && { status: 'pending' }), due_at: step.at, retry_until: step.retryUntil })
+      await giveBack(run, tx, {
+        ...(mayGoBack(run) && { status: 'pending' }),
+        due_at: step.at,
+        retry_left_ms: leftAt(step),
+        failures: run.schedule.failures + 1,
+      })
       return false
     case 'fail':
       await fail(run, tx, piece, step)
@@ -57,6 +62,11 @@ async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<bo
     default:
       return step satisfies never
   }
+}
+
+/** What will be left of the time for tries when it goes on: of a pause only what was planned counts, however long it becomes. */
+function leftAt({ at, retryUntil }: { at: Temporal.Instant; retryUntil: Temporal.Instant }): number {
+  return Math.max(0, retryUntil.since(at).total('milliseconds'))
 }
 
 /**

@@ -22,6 +22,10 @@ export interface Run {
   /** Who sends at the same time in this process. */
   readonly places: Places
   pieces: PieceRow[]
+  /** Calls that the journal holds: the next one gets the next number. */
+  attempts: number
+  /** When this run began, on the clock that never goes back. */
+  readonly begunMs: number
   /** Until when the lease is known to last. */
   leaseUntil: Temporal.Instant
   /** The version of the tokens that the network has just refused. */

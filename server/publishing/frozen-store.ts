@@ -47,7 +47,8 @@ export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[
       select held.id, one.piece, 'waiting', decode(one.hash, 'hex')
       from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
       on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
-        handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end
+        handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end,
+        sent_since = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.sent_since end
       where schedule_piece.state = 'waiting'
       returning *
     )
@@ -72,29 +73,6 @@ export async function draftsAndBrands(db: Db, scheduleIds: readonly ScheduleId[]
     .execute()
   const drafts = new Map(rows.map((row) => [row.id, row]))
   return scheduleIds.map((id) => drafts.get(id)!)
-}
-
-export async function lastFetch(db: Queryable, scheduleId: ScheduleId, piece: number): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('picture_fetch')
-    .select('fetched_at')
-    .where('schedule_id', '=', scheduleId)
-    .where('piece', '=', piece)
-    .orderBy('fetched_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.fetched_at ?? null
-}
-
-export async function recordFetch(
-  db: Queryable,
-  fetch: { scheduleId: ScheduleId; piece: number; epoch: number; now: Temporal.Instant },
-): Promise<void> {
-  await db
-    .insertInto('picture_fetch')
-    .values({ schedule_id: fetch.scheduleId, piece: fetch.piece, epoch: fetch.epoch, fetched_at: fetch.now })
-    .onConflict((conflict) => conflict.columns(['schedule_id', 'piece', 'epoch']).doUpdateSet({ fetched_at: fetch.now }))
-    .execute()
 }
 
 /** For picture addresses, which are signed: the account is not asked. */

@@ -16,7 +16,7 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   const startedAt = context.clock.now()
   const finding = await askNetwork(run, piece)
   if (isCertainlyAbsent(finding)) return undefined
-  const { now, renewed, retryUntil } = await situationOf(run, piece, { failed: false, looked: true })
+  const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
   const step = afterSetBack(finding, { now, renewed, retryUntil, confirmUntil })
   return endedLook(run, piece, { finding, startedAt, certainlyNot: false, step })

@@ -5,18 +5,21 @@ import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { holdingDoors } from './hold-lease.ts'
 import { journalledLook, type EndedCall } from './ended-call.ts'
-import { afterLook, type Step } from './next-step.ts'
+import { afterLook, isBelieved, type Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
-import { lastFetch } from './frozen-store.ts'
+import { closeAddresses } from './fetch-store.ts'
+import { intentBefore, refusalOf } from './refusal.ts'
 import { changePiece, keepHandles, knownExternalIds, recordAttempt, type PieceChange, type PieceRow } from './piece-store.ts'
 
 /** Asks the network whether a piece that may be out is there. Sends nothing. */
 export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = run.context.clock.now()
   const finding = await askNetwork(run, piece)
-  const certainlyNot = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
-  const step = afterLook(finding, await situationOf(run, piece, { failed: certainlyNot, looked: true }))
-  return endedLook(run, piece, { finding, startedAt, certainlyNot, step })
+  const refusal = refusalOf(piece)
+  const situation = situationOf(run, piece, { looked: true })
+  const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
+  const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+  return endedLook(run, piece, { finding, startedAt, certainlyNot, step: afterLook(finding, situation, refusal) })
 }
 
 /** A look that has ended: journalled, and what it found is written to the piece. */
@@ -31,6 +34,7 @@ export function endedLook(
     write: async (tx) => {
       const call = { piece: piece.piece, phase: 'look_up' as const, startedAt, now: context.clock.now(), result: journalledLook(finding) }
       if (!(await recordAttempt(tx, hold, call))) throw new Fenced()
+      run.attempts++
       await changePiece(tx, hold.id, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
     },
   }
@@ -42,7 +46,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
   // Without an intent on record the post may have gone out in a life that the database has lost, at another time than now planned.
-  const intentAt = piece.intent_at ?? schedule.created_at
+  const intentAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
   const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)
   const look: LookUp = {
@@ -56,8 +60,10 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
     isKnown: (externalId) => known.has(externalId),
     // What has no intent on record has not been sent in this life: to repeat it would be to send it.
-    mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null,
-    fetchedAt: await lastFetch(context.db, schedule.id, piece.piece),
+    mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null,
+    // What was fetched is among the things that a database forgets that was set back.
+    closeAddresses: async () =>
+      schedule.set_back_at !== null ? { closed: false, fetchedAt: null } : closeAddresses(context.db, hold, piece.piece, context.clock.now()),
     keep: async (handles) => {
       const until = leaseFrom(context.clock.now())
       if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
@@ -72,16 +78,30 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
 /** Without access nothing can be asked; whether the post is out stays as unclear as it was, and the owner may yet reconnect. */
 function withoutAccess(outcome: Outcome): Finding {
   const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
-  return { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } }
+  const common = { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } } as const
+  return outcome.kind === 'refused' ? { ...common, ownerNeeded: true } : common
 }
 
 function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: boolean): PieceChange {
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
+  if (certainlyNot && piece.refused !== null) {
+    // The answer came back, so this send is over; one before it may still be under way.
+    const { forget: before = [] } = 'forget' in piece.refused ? piece.refused : {}
+    const isGone = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+    return {
+      state: 'waiting',
+      looks: 0,
+      refused: null,
+      forget: [...before, ...(forget.forget ?? [])],
+      intent_at: intentBefore(piece),
+      ...(isGone && { sent_since: intentBefore(piece) }),
+    }
+  }
   if (certainlyNot) {
     // Absent, but its handles stay: what was sent may still arrive, and only the same handles again make no second post of it.
     const mayArrive = finding.kind === 'absent' && finding.forget === undefined
-    return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null }) }
+    return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null, sent_since: null }) }
   }
   const now = run.context.clock.now()
   if (finding.kind === 'found')

@@ -1,4 +1,5 @@
 import type { Finding, Outcome, PublicationErrorCode } from '../networks/outcome.ts'
+import { isInQuestion, type Refusal } from './refusal.ts'
 
 /** What is done next with a piece, after a call about it has ended. */
 export type Step =
@@ -27,12 +28,23 @@ export interface Situation {
   readonly looks: number
   /** End of the time in which the network is asked about a doubtful send. */
   readonly confirmUntil: Temporal.Instant
+  readonly confirmMs: number
+  /** Whether the same text was sent before, in a send that may have arrived all the same. */
+  readonly sentBefore: boolean
   /** From 0 to 1: spreads the tries of many posts that failed together. */
   readonly jitter: number
 }
 
-/** After the irreversible call, or one that prepares it. Pure: the simulation and the table of tests go through every case. */
+/**
+ * After the irreversible call. A refusal that would be tried again, or that speaks of a duplicate, is not believed before the network
+ * has been asked. Pure, like everything here: the simulation and the table of tests go through every case.
+ */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
+  return isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall(outcome, situation)
+}
+
+/** After a call that prepares the irreversible one, or after a refusal that is believed. */
+export function afterCall(outcome: Outcome, situation: Situation): Step {
   switch (outcome.kind) {
     case 'confirmed':
       return outcome.complete ? { do: 'next_piece' } : lookAgain(situation)
@@ -53,8 +65,12 @@ export function afterSend(outcome: Outcome, situation: Situation): Step {
   }
 }
 
-/** After a look for a piece that may be out. Nothing is ever sent again unless the network says that it certainly is not there. */
-export function afterLook(finding: Finding, situation: Situation): Step {
+/**
+ * After a look for a piece that may be out. After a lost answer nothing is sent again unless the network says that it certainly is not
+ * there; after a refusal it is enough that the look does not show it.
+ */
+export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
+  if (refusal && isBelieved(refusal, finding, situation)) return afterCall(refusal, { ...situation, renewed: false })
   switch (finding.kind) {
     case 'found':
     case 'unnamed':
@@ -79,6 +95,30 @@ export function afterLook(finding: Finding, situation: Situation): Step {
   }
 }
 
+/** Whether what a look found leaves the refusal as it was said. */
+export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
+  // Where the same text was sent before, a duplicate is most likely that one.
+  const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
+  switch (finding.kind) {
+    case 'absent':
+      if (finding.certain || refusal.kind === 'access_lost') return true
+      return !isDoubtful && !finding.taken && situation.looks >= looksAtSeconds.length
+    case 'unable':
+      return !finding.taken && !isDoubtful
+    case 'no_answer':
+      // Who takes no calls until later answers no question either: what fails all the same fails now, and names the time.
+      if (refusal.kind === 'throttled') return finding.until !== null && afterCall(refusal, situation).do === 'fail'
+      return refusal.kind === 'access_lost' && finding.ownerNeeded === true
+    case 'found':
+    case 'unnamed':
+    case 'processing':
+    case 'failed':
+      return false
+    default:
+      return finding satisfies never
+  }
+}
+
 // At +2 s, +10 s, +30 s, then each minute.
 const looksAtSeconds = [2, 10, 30] as const
 const looksEverySeconds = 60
@@ -88,9 +128,20 @@ function lookAgain(situation: Situation, notBefore: Temporal.Instant | null = nu
     situation.looks === 0 ? looksAtSeconds[0] : (looksAtSeconds[situation.looks] ?? NaN) - (looksAtSeconds[situation.looks - 1] ?? NaN)
   const planned = situation.now.add({ seconds: Number.isNaN(sinceLast) ? looksEverySeconds : sinceLast })
   const at = notBefore && Temporal.Instant.compare(notBefore, planned) > 0 ? notBefore : planned
-  if (Temporal.Instant.compare(situation.now, situation.confirmUntil) >= 0)
+  if (isOver(situation))
     return { do: 'fail', code: 'publication_unconfirmed', detail: 'The network could not say whether the post is out.' }
-  return { do: 'look', at: Temporal.Instant.compare(at, situation.confirmUntil) > 0 ? situation.confirmUntil : at }
+  const { confirmUntil, now } = situation
+  const isLast = Temporal.Instant.compare(at, confirmUntil) > 0 && Temporal.Instant.compare(confirmUntil, now) > 0
+  return { do: 'look', at: isLast ? confirmUntil : at }
+}
+
+// A clock that has jumped ends no window before the network was asked a few times: what is out mostly shows within a minute or two.
+const looksMin = 5
+
+function isOver({ now, confirmUntil, confirmMs, looks }: Situation): boolean {
+  if (Temporal.Instant.compare(now, confirmUntil) < 0) return false
+  const plannedSeconds = looksAtSeconds[looks - 1] ?? 30 + (looks - looksAtSeconds.length) * looksEverySeconds
+  return looks >= looksMin || plannedSeconds * 1_000 >= confirmMs
 }
 
 const firstPauseSeconds = 2

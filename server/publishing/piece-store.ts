@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
-import type { AttemptTable, SchedulePieceTable } from '../database/tables.ts'
+import type { AttemptTable, SchedulePieceTable, StoredRefusal } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../world/ids.ts'
 import type { Hold } from './store.ts'
 
@@ -58,7 +58,8 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
       from given where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until
       returning schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
     ), armed as (
-      update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now
+      update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now,
+        refused = null, sent_since = coalesce(sent_since, held.now)
       from held where schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece and state = 'waiting' returning schedule_id
     )
     insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
@@ -98,6 +99,8 @@ export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<Piece
       state = coalesce(columns ->> 'state', changed.state),
       looks = coalesce((columns ->> 'looks')::integer, changed.looks),
       intent_at = case when columns ? 'intent_at' then (columns ->> 'intent_at')::timestamptz else changed.intent_at end,
+      refused = case when columns ? 'refused' then nullif(columns -> 'refused', 'null') else changed.refused end,
+      sent_since = case when columns ? 'sent_since' then (columns ->> 'sent_since')::timestamptz else changed.sent_since end,
       external_id = case when columns ? 'external_id' then columns ->> 'external_id' else changed.external_id end,
       external_url = case when columns ? 'external_url' then columns ->> 'external_url' else changed.external_url end,
       named = coalesce((columns ->> 'named')::boolean, changed.named),
@@ -129,6 +132,8 @@ export interface PieceChange {
   readonly state?: PieceRow['state']
   readonly looks?: number
   readonly intent_at?: Temporal.Instant | null
+  readonly refused?: StoredRefusal | null
+  readonly sent_since?: Temporal.Instant | null
   readonly external_id?: string | null
   readonly external_url?: string | null
   readonly named?: boolean
@@ -148,22 +153,10 @@ export async function changePiece(tx: Queryable, scheduleId: ScheduleId, piece: 
     .execute()
 }
 
-function pieceColumns({ handles, forget, ...columns }: PieceChange) {
+function pieceColumns({ handles, forget, refused, ...columns }: PieceChange) {
   const merged = sql<string>`(handles || ${JSON.stringify(handles ?? {})}::jsonb) - ${[...(forget ?? [])]}::text[]`
-  return { ...columns, handles: merged }
-}
-
-/** Certain failures since `since`: the pauses between tries grow with them. */
-export async function failuresSince(db: Queryable, scheduleId: ScheduleId, since: Temporal.Instant): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('schedule_id', '=', scheduleId)
-    .where('outcome', 'in', ['refused', 'throttled', 'access_lost', 'unreachable'])
-    .where('phase', 'in', ['prepare', 'send'])
-    .where('started_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const stored = refused === undefined ? {} : { refused: refused && JSON.stringify(refused) }
+  return { ...columns, ...stored, handles: merged }
 }
 
 /** The network's ids of this account's other posts there since `since`: a match among them is an older post. */

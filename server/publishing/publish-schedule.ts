@@ -39,6 +39,8 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed, 
       publication,
       brand,
       pieces,
+      attempts: schedule.attempt_count,
+      begunMs: context.clock.monotonic(),
       leaseUntil: schedule.lease_until!,
       refusedVersion: undefined,
       lostVersion: undefined,
@@ -85,7 +87,7 @@ async function isMissed(context: PublishDoors, schedule: Claimed): Promise<boole
   // What a database that was set back has lost may have been sent in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
-  if (!tooLate(schedule.scheduled_at) || (schedule.retry_until !== null && !tooLate(schedule.retry_until))) return false
+  if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
   return (await piecesOf(context.db, schedule.id)).every(({ state, intent_at }) => state === 'waiting' && intent_at === null)
 }
 

@@ -9,7 +9,8 @@ import { Fenced, leaseFrom, type Run } from './doors.ts'
 import { journalled, type EndedCall } from './ended-call.ts'
 import { holdingDoors, holdLease } from './hold-lease.ts'
 import { sha256 } from './freeze-publication.ts'
-import { afterSend } from './next-step.ts'
+import { afterCall, afterSend } from './next-step.ts'
+import { isInQuestion, keepRefusal } from './refusal.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { situationOf } from './situation.ts'
 import {
@@ -57,17 +58,20 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })
   if (attempt === undefined) throw new Fenced()
   context.memory.rememberIntent({ scheduleId: hold.id, attempt, at: intentAt })
-  const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt }
+  run.attempts = attempt
+  const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt, sent_since: piece.sent_since ?? intentAt }
   const outcome = await sendOnce(run, { ...request, mayLeave }, work)
   rememberRefused(run, outcome, ready)
+  const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
+  // A refusal that ends it at once needs no look: nothing is sent again.
+  const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
-  const step = afterSend(outcome, await situationOf(run, armed, { failed: certainlyNot, looked: false }))
   const sent: EndedSend = {
     scheduleId: hold.id,
     attempt,
     piece: piece.piece,
     result: journalled(outcome),
-    change: pieceAfter(run, piece, outcome, certainlyNot),
+    change: refusal ? { refused: refusal, handles: handlesOf(outcome) } : pieceAfter(run, piece, outcome, certainlyNot),
     now: context.clock.now(),
   }
   return { step, sent, write: async (tx) => (await endSends(tx, [sent]))[0]! }
@@ -87,8 +91,9 @@ function withinMs(clock: Clock, milliseconds: number): () => boolean {
 
 function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: boolean): PieceChange {
   // This send is over; one before it may still be under way.
+  const { intent_at, sent_since } = before
   if (certainlyNot)
-    return { state: 'waiting', intent_at: before.intent_at, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
+    return { state: 'waiting', intent_at, sent_since, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
   if (outcome.kind !== 'confirmed') return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {
@@ -102,6 +107,8 @@ function pieceAfter(run: Run, before: PieceRow, outcome: Outcome, certainlyNot: 
   }
 }
 
+const handlesOf = (outcome: Outcome) => ('handles' in outcome && outcome.handles) || {}
+
 /** A failure before the irreversible call: journalled as a preparation. */
 async function endedBeforeSend(
   run: Run,
@@ -113,7 +120,7 @@ async function endedBeforeSend(
   if (ready) rememberRefused(run, outcome, ready)
   const { context, hold } = run
   return {
-    step: afterSend(outcome, await situationOf(run, piece, { failed: true, looked: false })),
+    step: afterCall(outcome, situationOf(run, piece, { looked: false })),
     write: async (tx) => {
       await recordAttempt(tx, hold, {
         piece: piece.piece,
@@ -122,6 +129,7 @@ async function endedBeforeSend(
         now: context.clock.now(),
         result: journalled(outcome),
       })
+      run.attempts++
       if ('forget' in outcome && outcome.forget) await changePiece(tx, hold.id, piece.piece, { forget: outcome.forget })
     },
   }
@@ -135,7 +143,7 @@ async function endedNotYet(
   { afterMs, detail }: { afterMs: number; detail: string },
 ): Promise<EndedCall> {
   const now = run.context.clock.now()
-  const { retryUntil } = await situationOf(run, piece, { failed: false, looked: false })
+  const { retryUntil } = situationOf(run, piece, { looked: false })
   if (Temporal.Instant.compare(now, retryUntil) >= 0) {
     const answer = { status: null, message: null }
     return endedBeforeSend(run, piece, startedAt, { kind: 'unreachable', detail, answer })
@@ -175,7 +183,8 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
     document: async () => (await documentOf(context, asker, content, run.brand)).bytes(),
     pictureUrl: (index) =>
       context.addresses.pictureUrl(
-        { of: schedule.id, platform: schedule.platform, piece: piece.piece, picture: index, epoch: hold.epoch },
+        // The send that this prepares will be the journal's next call.
+        { of: schedule.id, platform: schedule.platform, piece: piece.piece, picture: index, attempt: run.attempts + 1 },
         context.clock.now().add({ hours: pictureHours }),
       ),
   }

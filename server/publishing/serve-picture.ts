@@ -12,7 +12,8 @@ import type { AccountId, ScheduleId } from '../world/ids.ts'
 import type { PictureReference } from '../world/picture-reference.ts'
 import { TaskUndone } from '../world/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
-import { frozenPublication, recordFetch } from './frozen-store.ts'
+import { recordFetch } from './fetch-store.ts'
+import { frozenPublication } from './frozen-store.ts'
 
 export interface ServedPicture {
   readonly rendered: Rendered
@@ -51,10 +52,10 @@ interface Found {
 }
 
 /** A network fetches: that it did is the only sign of life when its answer to the publication was lost. */
-async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, epoch }: PictureReference): Promise<Found | undefined> {
+async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, attempt }: PictureReference): Promise<Found | undefined> {
   const row = await frozenPublication(context.db, of)
   if (!row || row.publication === null) return undefined
-  await recordFetch(context.db, { scheduleId: of as ScheduleId, piece, epoch, now: context.clock.now() })
+  if (!(await recordFetch(context.db, { scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
   return { accountId: row.account_id, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 

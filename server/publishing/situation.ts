@@ -1,20 +1,28 @@
 import type { Run } from './doors.ts'
 import type { Situation } from './next-step.ts'
-import { failuresSince, type PieceRow } from './piece-store.ts'
+import type { PieceRow } from './piece-store.ts'
 
-/** Everything that the next step depends on beside the outcome, as it stands now. `failed`: the call was a certain failure. */
-export async function situationOf(run: Run, piece: PieceRow, { failed, looked }: { failed: boolean; looked: boolean }): Promise<Situation> {
+/** Everything that the next step depends on beside the outcome, as it stands now. */
+export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boolean }): Situation {
   const { context, schedule } = run
   const { CRIER_RETRY_WINDOW: retryMs, CRIER_CONFIRM_WINDOW: confirmMs } = context.config
   const now = context.clock.now()
-  const retryUntil = schedule.retry_until ?? now.add({ milliseconds: retryMs })
+  // The time of tries is counted by the clock that never jumps; what passes between two tries counts as it was planned.
+  const spentMs = Math.round(context.clock.monotonic() - run.begunMs)
+  const leftMs = schedule.retry_left_ms === null ? retryMs : schedule.retry_left_ms - spentMs
   return {
     now,
-    retryUntil,
-    failures: failed ? (await failuresSince(context.db, schedule.id, retryUntil.subtract({ milliseconds: retryMs }))) + 1 : 0,
+    retryUntil: now.add({ milliseconds: leftMs }),
+    failures: schedule.failures + 1,
     renewed: run.refusedVersion !== undefined,
     looks: looked ? piece.looks + 1 : 0,
     confirmUntil: (piece.intent_at ?? now).add({ milliseconds: confirmMs }),
+    confirmMs,
+    sentBefore: wasSentBefore(piece),
     jitter: context.random.fraction(),
   }
+}
+
+function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): boolean {
+  return since !== null && intentAt !== null && Temporal.Instant.compare(since, intentAt) < 0
 }

@@ -6,7 +6,8 @@ import type { ScheduleId } from '../world/ids.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. */
-export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus }
+/** `was_due`: when it fell due this time. */
+export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus; readonly was_due: Temporal.Instant }
 
 export interface Claim {
   readonly now: Temporal.Instant
@@ -40,7 +41,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       select id, due_at from (select distinct on (account_id, platform) id, due_at from due order by account_id, platform, due_at, id) as lane
       order by due_at, id limit ${lanesWindow}
     ), chosen as (
-      select schedule.id, schedule.status as was from first join schedule on schedule.id = first.id
+      select schedule.id, schedule.status as was, schedule.due_at as was_due from first join schedule on schedule.id = first.id
       where schedule.due_at <= ${claim.now}::timestamptz
       order by first.due_at, schedule.id limit ${claim.limit} for update of schedule skip locked
     )
@@ -49,7 +50,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       epoch = epoch + 1, claims = claims + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
       updated_at = ${claim.now}::timestamptz
     from chosen where schedule.id = chosen.id
-    returning schedule.*, chosen.was`.execute(db)
+    returning schedule.*, chosen.was, chosen.was_due`.execute(db)
   return rows
 }
 
@@ -63,7 +64,9 @@ export async function nextDue(db: Queryable, known: string | null): Promise<{ du
 
 /** Frees what a dead process held, for the one process that knows there is no other. */
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
+  // What was due before stays due since then: how late it is decides whether it still goes out.
+  await sql`
+    update schedule set due_at = least(due_at, ${now}::timestamptz), lease_until = ${now}::timestamptz where lease_until is not null`.execute(db)
 }
 
 export interface Hold {
@@ -87,7 +90,8 @@ export async function extendLease(db: Queryable, hold: Hold, now: Temporal.Insta
 export interface ScheduleChange {
   readonly status?: ScheduleStatus
   readonly due_at: Temporal.Instant | null
-  readonly retry_until?: Temporal.Instant | null
+  readonly retry_left_ms?: number | null
+  readonly failures?: number
   readonly published_at?: Temporal.Instant | null
   readonly external_id?: string | null
   readonly external_url?: string | null
@@ -118,7 +122,7 @@ export async function releasePublished(tx: Tx, all: readonly Published[], now: T
   const given = all.map(({ hold, ...columns }) => ({ ...hold, ...columns }))
   const { numAffectedRows } = await sql`
     update schedule set status = 'published', published_at = given.published_at, external_id = given.external_id, external_url = given.external_url,
-      warnings = given.warnings, due_at = null, retry_until = null, error_code = null, error_message = null,
+      warnings = given.warnings, due_at = null, retry_left_ms = null, failures = 0, error_code = null, error_message = null,
       lease_until = null, claims = 0, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (id text, epoch integer, published_at timestamptz, external_id text, external_url text, warnings jsonb)

@@ -128,7 +128,7 @@ export function moveWhilePending(
 ) {
   return db
     .updateTable('schedule')
-    .set({ scheduled_at: scheduledAt, due_at: scheduledAt, retry_until: null, updated_at: now })
+    .set({ scheduled_at: scheduledAt, due_at: scheduledAt, retry_left_ms: null, failures: 0, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
     .where('status', '=', 'pending')
@@ -220,7 +220,8 @@ export async function restart(
       status: 'pending',
       scheduled_at: scheduledAt,
       due_at: now,
-      retry_until: null,
+      retry_left_ms: null,
+      failures: 0,
       claims: 0,
       set_back_at: setBackAt,
       publication: null,
@@ -240,13 +241,13 @@ export async function restart(
 export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.Instant | null, now: Temporal.Instant) {
   await tx
     .updateTable('schedule_piece')
-    .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null })
+    .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null, refused: null, sent_since: null })
     .where('schedule_id', '=', schedule.id)
     .where('state', '<>', 'out')
     .execute()
   return tx
     .updateTable('schedule')
-    .set({ due_at: now, retry_until: null, claims: 0, set_back_at: setBackAt, updated_at: now })
+    .set({ due_at: now, retry_left_ms: null, failures: 0, claims: 0, set_back_at: setBackAt, updated_at: now })
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()

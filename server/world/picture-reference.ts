@@ -9,13 +9,13 @@ export interface PictureReference {
   readonly piece: number
   /** Counted from 0; `document` for the PDF of all pages. */
   readonly picture: number | 'document'
-  /** The claim that handed the address out; 0 in a preview. A network's fetch is then known to belong to that claim. */
-  readonly epoch: number
+  /** The send that handed the address out; 0 in a preview. A network's fetch is then known to belong to that send. */
+  readonly attempt: number
 }
 
 /** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. */
 export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant): string {
-  const fields = [picture.of, picture.platform, picture.piece, picture.picture, picture.epoch].join('~')
+  const fields = [picture.of, picture.platform, picture.piece, picture.picture, picture.attempt].join('~')
   const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
   const body = `${fields}.${expiry}`
   return `${body}.${signature(key, body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
@@ -29,8 +29,8 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
   const [, body, expiry, given] = match as unknown as [string, string, string, string]
   const expected = Buffer.from(signature(key, body))
   if (!timingSafeEqual(expected, Buffer.from(given)) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
-  const [of, platform, piece, picture, epoch] = body.slice(0, body.indexOf('.')).split('~') as [string, string, string, string, string]
-  return { of, platform, piece: Number(piece), picture: picture === 'document' ? 'document' : Number(picture), epoch: Number(epoch) }
+  const [of, platform, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [string, string, string, string, string]
+  return { of, platform, piece: Number(piece), picture: picture === 'document' ? 'document' : Number(picture), attempt: Number(attempt) }
 }
 
 function signature(key: Uint8Array, body: string): string {

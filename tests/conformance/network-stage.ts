@@ -154,7 +154,7 @@ export async function openStage(platform: Platform, switches: Readonly<Record<st
         handles: attempt.handles,
         intentAt: attempt.intentAt,
         isKnown: () => false,
-        fetchedAt: null,
+        closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
         keep: () => Promise.resolve(),
         ...over,
       })

@@ -16,10 +16,24 @@ export interface Ending {
 const published: Ending = { ends: 'published', posts: 1, events: 1 }
 const publishedNamedLate: Ending = { ...published, namedLate: true }
 const failed = (ends: PublicationErrorCode): Ending => ({ ends, posts: 0, events: 1 })
+/** LinkedIn's limits end at midnight, too late to try again, and a member's posts cannot be read: the refusal is all that is known. */
+const rateLimited: Ending = { ends: 'platform_rate_limited', posts: 1, events: 1 }
 /** It is out, but the network cannot say so: its owner is asked. */
 const doubtful: Ending = { ends: 'publication_unconfirmed', posts: 1, events: 1 }
 
 type Cells = Partial<Record<ScenarioName, Ending>>
+
+/** The post is out, and the answer is no verdict: what comes of it depends on whether the network can be asked. */
+const lostAnswers = (ending: Ending): Cells => ({
+  accept_then_hang: ending,
+  accept_then_reset: ending,
+  accept_then_5xx: ending,
+  accept_then_202: ending,
+  accept_then_500: ending,
+  accept_then_502: ending,
+  accept_then_503: ending,
+  accept_then_504: ending,
+})
 
 /** What a post of text meets on X: its one call is the irreversible one. */
 const xText: Cells = {
@@ -34,9 +48,11 @@ const xText: Cells = {
   // A 503 on the irreversible call is never certain, and a timeline in which the post is missing proves nothing.
   unavailable: failed('publication_unconfirmed'),
   'unavailable, an hour': failed('publication_unconfirmed'),
-  accept_then_hang: published,
-  accept_then_reset: published,
-  accept_then_5xx: published,
+  ...lostAnswers(published),
+  accept_then_429: published,
+  'accept_then_429, no duplicate check': published,
+  'accept_then_429, read_lag': published,
+  accept_then_duplicate: published,
   'accept_then_reset, read_lag': published,
   'accept_then_reset, read_lag of minutes': published,
   slow: published,
@@ -52,6 +68,8 @@ const linkedInRefusals: Cells = {
   rate_limited: failed('platform_rate_limited'),
   content_rejected: failed('content_rejected'),
   duplicate_content: failed('duplicate_content'),
+  // The answer names the post, and when it was made.
+  accept_then_duplicate: published,
 }
 
 /** Both kinds of Instagram's posts: every answer that was lost can be asked for by the container. */
@@ -67,9 +85,8 @@ const instagram: Cells = {
   media_rejected: failed('media_rejected'),
   unavailable: published,
   'unavailable, an hour': failed('platform_unavailable'),
-  accept_then_hang: published,
-  accept_then_reset: published,
-  accept_then_5xx: published,
+  ...lostAnswers(published),
+  accept_then_429: published,
   accept_then_lie: published,
   'accept_then_reset, read_lag': published,
   'accept_then_reset, read_lag of minutes': publishedNamedLate,
@@ -89,9 +106,8 @@ const tikTok: Cells = {
   media_rejected: failed('media_rejected'),
   unavailable: published,
   'unavailable, an hour': failed('platform_unavailable'),
-  accept_then_hang: doubtful,
-  accept_then_reset: doubtful,
-  accept_then_5xx: doubtful,
+  ...lostAnswers(doubtful),
+  accept_then_429: doubtful,
   read_lag: published,
   'read_lag of minutes': publishedNamedLate,
   slow: published,
@@ -117,9 +133,8 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       // A member's posts cannot be read, so nothing that was lost can be asked for.
       unavailable: failed('publication_unconfirmed'),
       'unavailable, an hour': failed('publication_unconfirmed'),
-      accept_then_hang: doubtful,
-      accept_then_reset: doubtful,
-      accept_then_5xx: doubtful,
+      ...lostAnswers(doubtful),
+      accept_then_429: rateLimited,
       slow: published,
       'slow, beyond patience': doubtful,
     },
@@ -128,9 +143,8 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       media_rejected: failed('media_rejected'),
       unavailable: published,
       'unavailable, an hour': failed('platform_unavailable'),
-      accept_then_hang: doubtful,
-      accept_then_reset: doubtful,
-      accept_then_5xx: doubtful,
+      ...lostAnswers(doubtful),
+      accept_then_429: rateLimited,
       slow: published,
       'slow, beyond patience': published,
     },
@@ -140,9 +154,9 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       ...linkedInRefusals,
       unavailable: failed('publication_unconfirmed'),
       'unavailable, an hour': failed('publication_unconfirmed'),
-      accept_then_hang: published,
-      accept_then_reset: published,
-      accept_then_5xx: published,
+      ...lostAnswers(published),
+      accept_then_429: published,
+      'accept_then_429, read_lag': published,
       'accept_then_reset, read_lag': published,
       'accept_then_reset, read_lag of minutes': published,
       slow: published,
@@ -153,9 +167,9 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       media_rejected: failed('media_rejected'),
       unavailable: published,
       'unavailable, an hour': failed('platform_unavailable'),
-      accept_then_hang: published,
-      accept_then_reset: published,
-      accept_then_5xx: published,
+      ...lostAnswers(published),
+      accept_then_429: published,
+      'accept_then_429, read_lag': published,
       'accept_then_reset, read_lag': published,
       'accept_then_reset, read_lag of minutes': published,
       slow: published,
@@ -167,12 +181,10 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
     post: {
       unavailable: published,
       'unavailable, an hour': failed('publication_unconfirmed'),
-      accept_then_hang: published,
-      accept_then_reset: published,
-      accept_then_5xx: published,
+      ...lostAnswers(published),
       'slow, beyond patience': published,
     },
-    carousel: { accept_then_hang: published, accept_then_reset: published, accept_then_5xx: published },
+    carousel: lostAnswers(published),
   },
   Instagram: { post: instagram, carousel: instagram },
   TikTok: { post: tikTok, carousel: tikTok },

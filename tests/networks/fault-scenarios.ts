@@ -11,7 +11,7 @@ export interface Scenario {
   /** The connection is that old before anything goes wrong. */
   readonly connectedHours?: number
   /** How the sandbox is switched meanwhile, and back. */
-  readonly switched?: { readonly name: string; readonly to: string; readonly back: string }
+  readonly switched?: { readonly name: string; readonly to: string | number; readonly back: string | number }
 }
 
 const minutes = 60_000
@@ -48,6 +48,22 @@ export const scenarios = {
   accept_then_reset: { means: 'the post is out, and the connection breaks', faults: [{ kind: 'accept_then_reset' }] },
   accept_then_5xx: { means: 'the post is out, and the answer is an error of the network', faults: [{ kind: 'accept_then_5xx' }] },
   accept_then_lie: { means: 'the post is out, and the answer is a refusal', faults: [{ kind: 'accept_then_lie' }] },
+  accept_then_202: { means: 'the post is out, and the answer is an empty 202', faults: [{ kind: 'accept_then_202' }] },
+  accept_then_429: { means: 'the post is out, and the answer says that there were too many calls', faults: [{ kind: 'accept_then_429' }] },
+  accept_then_500: { means: 'the post is out, and something in front of the network answers 500', faults: [{ kind: 'accept_then_500' }] },
+  accept_then_502: { means: 'the post is out, and something in front of the network answers 502', faults: [{ kind: 'accept_then_502' }] },
+  accept_then_503: { means: 'the post is out, and something in front of the network answers 503', faults: [{ kind: 'accept_then_503' }] },
+  accept_then_504: { means: 'the post is out, and something in front of the network answers 504', faults: [{ kind: 'accept_then_504' }] },
+  accept_then_duplicate: { means: 'the post is out, and the answer calls it a duplicate', faults: [{ kind: 'accept_then_duplicate' }] },
+  'accept_then_429, no duplicate check': {
+    means: 'the post is out, the answer says that there were too many calls, and the network would take the same text again',
+    faults: [{ kind: 'accept_then_429' }],
+    switched: { name: 'x.duplicate_window_ms', to: 0, back: 43_200_000 },
+  },
+  'accept_then_429, read_lag': {
+    means: 'the post is out, the answer says that there were too many calls, and lists show it 15 s later',
+    faults: [{ kind: 'accept_then_429' }, { kind: 'read_lag', times: 0, delay_ms: 15_000 }],
+  },
   'accept_then_reset, read_lag': {
     means: 'the post is out, the connection breaks, and lists show it 15 s later',
     faults: [{ kind: 'accept_then_reset' }, { kind: 'read_lag', times: 0, delay_ms: 15_000 }],

@@ -3,7 +3,7 @@ import { setTimeout as realPause } from 'node:timers/promises'
 import type { ManualService } from '../service.ts'
 
 // What TikTok answers when it has taken a post, or has let its answer be lost.
-const taken: readonly unknown[] = [200, 500, 'hang', 'reset']
+const taken: readonly unknown[] = [200, 202, 429, 500, 502, 503, 504, 'hang', 'reset']
 
 /**
  * TikTok fetches after it has answered, in real time that no clock of ours moves: waits until the pictures of every post that it

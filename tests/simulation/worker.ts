@@ -52,7 +52,7 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
     addresses: {
       publicUrl: () => 'http://crier.simulated',
       sandboxUrl: () => Promise.resolve(networkBase),
-      pictureUrl: ({ of, piece, picture, epoch }) => `http://crier.simulated/media/${of}/${piece}/${picture}/${epoch}`,
+      pictureUrl: ({ of, piece, picture, attempt }) => `http://crier.simulated/media/${of}/${piece}/${picture}/${attempt}`,
     },
     mail: null,
     requests: { count: () => undefined, flush: () => Promise.resolve() },

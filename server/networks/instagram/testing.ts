@@ -64,7 +64,7 @@ export function lookAt(handles: Handles, over: Partial<LookUp> = {}): LookUp & {
     keep: (kept) => Promise.resolve(void journal.push(kept)),
     intentAt: now,
     isKnown: () => false,
-    fetchedAt: null,
+    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
     ...over,
   }
 }

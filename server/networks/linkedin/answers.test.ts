@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   [
     'a duplicate by its words',
     problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'),
-    'refused duplicate_content',
+    'refused duplicate_content forget',
     'refused duplicate_content',
   ],
   ['any other 422', problem(422, 'UNPROCESSABLE_ENTITY', 'No.'), ...content],

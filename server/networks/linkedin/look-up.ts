@@ -32,10 +32,25 @@ const pagesMax = 4
 
 /** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
 export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+  const named = namedDuplicate(look)
+  if (named) return named
   if (isReadable(look.access)) return lookThroughPosts(doors, look)
   if (look.mayReplay === true) return replay(doors, look)
   return { kind: 'unable', detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.' }
 }
+
+/** The post that LinkedIn took ours for a duplicate of, when it was made since the send and by no other schedule: then it is ours. */
+function namedDuplicate(look: LookUp): Finding | undefined {
+  const urn = look.handles['duplicate_of']
+  if (typeof urn !== 'string' || look.isKnown(urn)) return undefined
+  const madeMs = madeAtMs(urn)
+  if (madeMs < look.intentAt.epochMilliseconds - clockSkewMs) return undefined
+  const publishedAt = Temporal.Instant.fromEpochMilliseconds(madeMs)
+  return { kind: 'found', externalId: urn, externalUrl: permalink(look.settings, urn), publishedAt, answer: { status: null, message: null } }
+}
+
+/** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */
+const madeAtMs = (urn: string) => Number(BigInt(/\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
 
 async function lookThroughPosts(doors: NetworkDoors, look: LookUp): Promise<Finding> {
   const since = look.intentAt.epochMilliseconds - clockSkewMs

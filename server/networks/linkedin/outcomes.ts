@@ -1,8 +1,8 @@
 import type { NetworkTrouble } from '../network-reply.ts'
 import type { Prepared } from '../network.ts'
-import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import type { Finding, Handles, NetworkAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
-import { problemOf } from './api.ts'
+import { postUrnIn, problemOf } from './api.ts'
 import { mediaHandles } from './handles.ts'
 
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
@@ -21,7 +21,14 @@ export function outcomeOfCreate(trouble: NetworkTrouble, now: Temporal.Instant):
   if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
   const row = rowOf(trouble)
   const outcome = row && certain(row, trouble.answer, now)
+  if (outcome?.kind === 'refused' && outcome.code === 'duplicate_content') return { ...outcome, ...namedDuplicate(trouble) }
   return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
+}
+
+/** LinkedIn names the post that it takes for the same: it may be the very one that was sent. */
+function namedDuplicate(trouble: NetworkTrouble): { handles?: Handles; forget?: readonly string[] } {
+  const urn = trouble.kind === 'error' ? postUrnIn(problemOf(trouble.status, trouble.body).message) : null
+  return urn === null ? {} : { handles: { duplicate_of: urn }, forget: ['duplicate_of'] }
 }
 
 /** A question that failed: ask again later. */

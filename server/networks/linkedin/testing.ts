@@ -81,7 +81,7 @@ export function lookAt(over: Partial<LookUp> = {}): LookUp & { readonly journal:
     keep: (kept) => Promise.resolve(void journal.push(kept)),
     intentAt: now,
     isKnown: () => false,
-    fetchedAt: null,
+    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
     ...over,
   }
 }

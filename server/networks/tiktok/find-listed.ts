@@ -17,25 +17,36 @@ type Listed = Static<typeof Listed>
 
 const List = Type.Object({ videos: Type.Array(Listed) })
 
+// TikTok fetches within seconds; by then whoever has not begun is stopped from it.
+const fetchedWithin = { seconds: 30 }
 // A public post is named within a minute mostly; one that is not listed by then is not listed at all, and its owner is to hear why.
-const listedWithin = { minutes: 5 }
+const listedWithin = { minutes: 2 }
+// After a database was set back nobody knows when it was sent, and TikTok's list may lag.
+const listedWithinAfterSetBack = { minutes: 5 }
 // TikTok's clock is not ours, and its times have whole seconds.
 const clockSkew = { seconds: 60 }
 
 /**
- * After a lost answer to an init there is no handle. A public post may show in the list of videos, if the connection may read
- * it and if TikTok lists photo posts (unverified); not being in it proves nothing, so this never says that a post is absent.
+ * After an init without a clear answer there is no handle. A public post may show in the list of videos, if the connection may read it
+ * and if TikTok lists photo posts (unverified); not being in it proves nothing. What TikTok has not fetched it cannot publish: once
+ * the addresses of this send are closed, an absent post stays absent.
  */
 export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Finding> {
-  if (!look.access.scopes.includes('video.list')) return { kind: 'unable', detail: unableDetail(look) }
+  const mayList = look.access.scopes.includes('video.list')
+  const listed: Finding = mayList ? await askForList(doors, look) : { kind: 'absent', certain: false, answer: { status: null, message: null } }
+  const isWithin = (time: Temporal.DurationLike) => Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
+  if (listed.kind !== 'absent' || isWithin(fetchedWithin)) return listed
+  const addresses = await look.closeAddresses()
+  if (addresses.closed) return { ...listed, certain: true, forget: [] }
+  return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin) ? { ...listed, taken: true } : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
+}
+
+async function askForList(doors: NetworkDoors, look: LookUp): Promise<Finding> {
   const path = '/v2/video/list/?fields=id,create_time,title,video_description,share_url'
   const reply = readApi(List, await doors.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
   if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
   const [only, ...others] = reply.value.videos.filter((video) => isOurs(look, video))
-  if (only === undefined || others.length > 0) {
-    const early = Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(listedWithin)) < 0
-    return early ? { kind: 'absent', certain: false, answer: reply.answer } : { kind: 'unable', detail: unableDetail(look) }
-  }
+  if (only === undefined || others.length > 0) return { kind: 'absent', certain: false, answer: reply.answer }
   const externalId = String(only.id)
   return {
     kind: 'found',
@@ -54,9 +65,10 @@ function isOurs(look: LookUp, video: Listed): boolean {
 
 const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 
-/** Pictures that TikTok fetched under this attempt's addresses mean that it took the post, not that the post came out. */
-function unableDetail(look: LookUp): string {
-  return look.fetchedAt === null
-    ? 'TikTok cannot be asked about a post whose number was lost with the answer; it has not fetched the pictures so far.'
-    : `TikTok cannot be asked about a post whose number was lost with the answer; it fetched the pictures at ${look.fetchedAt.toString()}, so the post is probably out.`
+/** Pictures that TikTok fetched under the addresses of this send mean that it took the post, not that the post came out. */
+function unableDetail(fetchedAt: Temporal.Instant | null): string {
+  const lost = 'TikTok cannot be asked about a post whose number was lost with the answer'
+  return fetchedAt === null
+    ? `${lost}, and nobody can tell whether it has fetched the pictures.`
+    : `${lost}; it fetched the pictures at ${fetchedAt.toString()}, so the post is probably out.`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
+import type { LookUp } from '../network.ts'
 import { tiktok } from './connector.ts'
 import { access, apiError, doors, lookAt, now, ok } from './testing.ts'
 
@@ -65,12 +66,23 @@ test('a question that fails says why: access lost, throttled for a minute, or ou
   }
 })
 
-test('after a lost answer, without the right to list, TikTok cannot be asked at all', async () => {
+const sent = (ago: Temporal.DurationLike) => ({ intentAt: now.subtract(ago) })
+const fetched: Partial<LookUp> = { closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: now }) }
+const closed: Partial<LookUp> = { closeAddresses: () => Promise.resolve({ closed: true }) }
+const tooEarly: Partial<LookUp> = { closeAddresses: () => Promise.reject(new Error('TikTok is given half a minute to fetch')) }
+
+test('after a lost answer, without the right to list, the pictures tell what TikTok has taken: it has half a minute to fetch one', async () => {
   const world = doors()
-  const unseen = await tiktok.lookUp(world, lookAt({}))
-  assert.match(unseen.kind === 'unable' ? unseen.detail : '', /has not fetched/)
-  const fetched = await tiktok.lookUp(world, lookAt({}, { fetchedAt: now }))
-  assert.match(fetched.kind === 'unable' ? fetched.detail : '', /fetched the pictures at 2026-11-21T08:00:00Z/)
+  const look = (over: Partial<LookUp>) => tiktok.lookUp(world, lookAt({}, over))
+  const early = await look({ ...tooEarly, ...sent({ seconds: 29 }) })
+  assert.equal(early.kind === 'absent' && early.certain, false)
+  const taken = await look({ ...fetched, ...sent({ seconds: 30 }) })
+  assert.deepEqual([taken.kind, taken.kind === 'unable' && taken.taken], ['unable', true])
+  assert.match(taken.kind === 'unable' ? taken.detail : '', /fetched the pictures at 2026-11-21T08:00:00Z/)
+  const stopped = await look({ ...closed, ...sent({ seconds: 30 }) })
+  assert.deepEqual([stopped.kind === 'absent' && stopped.certain, 'forget' in stopped && stopped.forget], [true, []])
+  const forgotten = await look(sent({ seconds: 30 }))
+  assert.match(forgotten.kind === 'unable' ? forgotten.detail : '', /nobody can tell/)
 })
 
 test('after a lost answer a list may show the post', async () => {
@@ -82,9 +94,12 @@ test('after a lost answer a list may show the post', async () => {
   assert.deepEqual(world.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
 })
 
-test('a post that no list shows after five minutes is its owner’s to look for, who is told whether the pictures were fetched', async () => {
-  const late = { ...listing, intentAt: now.subtract({ minutes: 5 }), fetchedAt: now }
-  const finding = await tiktok.lookUp(doors(ok({ videos: [] })), lookAt({}, late))
+test('a post whose pictures were fetched is looked for in the list for two minutes, then its owner is told when they were', async () => {
+  const listed = (ago: Temporal.DurationLike) =>
+    tiktok.lookUp(doors(ok({ videos: [] })), lookAt({}, { ...listing, ...fetched, ...sent(ago) }))
+  const waiting = await listed({ seconds: 119 })
+  assert.equal(waiting.kind === 'absent' && waiting.certain, false)
+  const finding = await listed({ minutes: 2 })
   assert.match(finding.kind === 'unable' ? finding.detail : '', /fetched the pictures at/)
 })
 

@@ -63,7 +63,7 @@ export function lookAt(handles: Handles, over: Partial<LookUp> = {}): LookUp {
     keep: () => Promise.resolve(),
     intentAt: now,
     isKnown: () => false,
-    fetchedAt: null,
+    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
     ...over,
   }
 }

@@ -63,7 +63,7 @@ export function lookAt(over: Partial<LookUp> = {}): LookUp {
     keep: () => Promise.reject(new Error('a look keeps nothing')),
     intentAt: now,
     isKnown: () => false,
-    fetchedAt: null,
+    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
     ...over,
   }
 }

@@ -1,0 +1,41 @@
+import type { StoredRefusal } from '../database/tables.ts'
+import type { Outcome } from '../networks/outcome.ts'
+import type { PieceRow } from './piece-store.ts'
+
+/** A send that was refused in words that allow another one, or that call it a duplicate: the post may be there all the same. */
+export type Refusal = Extract<Outcome, { kind: 'refused' | 'throttled' | 'access_lost' }>
+
+export function isInQuestion(outcome: Outcome): outcome is Refusal {
+  if (outcome.kind === 'refused') return outcome.retry || outcome.code === 'duplicate_content'
+  return outcome.kind === 'throttled' || outcome.kind === 'access_lost'
+}
+
+/** As the piece keeps it until the network has been asked. `before`: the piece as it was before this send. */
+export function keepRefusal(refusal: Refusal, before: PieceRow): StoredRefusal {
+  const { kind, detail } = refusal
+  const common = { detail, intent_before: before.intent_at?.toString() ?? null }
+  if (kind === 'access_lost') return { kind, ...common }
+  if (kind === 'throttled') return { kind, until: refusal.until?.toString() ?? null, ...common }
+  return { kind, code: refusal.code, retry: refusal.retry, forget: [...(refusal.forget ?? [])], ...common }
+}
+
+export function refusalOf({ refused }: PieceRow): Refusal | null {
+  if (refused === null) return null
+  const { detail } = refused
+  const answer = { status: null, message: null }
+  switch (refused.kind) {
+    case 'access_lost':
+      return { kind: 'access_lost', detail, answer }
+    case 'throttled':
+      return { kind: 'throttled', until: refused.until === null ? null : Temporal.Instant.from(refused.until), detail, answer }
+    case 'refused':
+      return { kind: 'refused', code: refused.code, retry: refused.retry, detail, answer, forget: refused.forget }
+    default:
+      return refused satisfies never
+  }
+}
+
+/** When the send before this one was begun, if it may still arrive. */
+export function intentBefore({ refused }: PieceRow): Temporal.Instant | null {
+  return refused?.intent_before == null ? null : Temporal.Instant.from(refused.intent_before)
+}
