@@ -303,7 +303,13 @@ export interface SchedulePieceTable {
 export type StoredRefusal = { readonly detail: string; readonly intent_before: string | null } & (
   | { readonly kind: 'access_lost' }
   | { readonly kind: 'throttled'; readonly until: string | null }
-  | { readonly kind: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean; readonly forget: readonly string[] }
+  | {
+      readonly kind: 'refused'
+      readonly code: PublicationErrorCode
+      readonly retry: boolean
+      readonly forget: readonly string[]
+      readonly after_ms: number | null
+    }
 )
 
 export interface AttemptTable {

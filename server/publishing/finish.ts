@@ -104,7 +104,14 @@ export async function finishFailed(
 ): Promise<void> {
   const { context, schedule } = finishing
   const message = failureMessage(schedule.platform, code, detail)
-  await giveBack(finishing, tx, { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message })
+  await giveBack(finishing, tx, {
+    status: 'failed',
+    due_at: null,
+    retry_left_ms: null,
+    failures: 0,
+    error_code: code,
+    error_message: message,
+  })
   await emit(context, tx, {
     accountId: schedule.account_id,
     event: 'post.failed',

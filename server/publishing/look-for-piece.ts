@@ -63,7 +63,9 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null,
     // What was fetched is among the things that a database forgets that was set back.
     closeAddresses: async () =>
-      schedule.set_back_at !== null ? { closed: false, fetchedAt: null } : closeAddresses(context.db, hold, piece.piece, context.clock.now()),
+      schedule.set_back_at !== null
+        ? { closed: false, fetchedAt: null }
+        : closeAddresses(context.db, hold, piece.piece, context.clock.now()),
     keep: async (handles) => {
       const until = leaseFrom(context.clock.now())
       if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()

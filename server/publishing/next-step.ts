@@ -101,7 +101,7 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
   switch (finding.kind) {
     case 'absent':
-      if (finding.certain || refusal.kind === 'access_lost') return true
+      if (finding.certain || isShort(refusal)) return true
       return !isDoubtful && !finding.taken && situation.looks >= looksAtSeconds.length
     case 'unable':
       return !finding.taken && !isDoubtful
@@ -118,6 +118,9 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
       return finding satisfies never
   }
 }
+
+/** What passes by itself within seconds is sent again after one look. */
+const isShort = (refusal: Refusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
 
 // At +2 s, +10 s, +30 s, then each minute.
 const looksAtSeconds = [2, 10, 30] as const

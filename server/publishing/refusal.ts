@@ -16,7 +16,14 @@ export function keepRefusal(refusal: Refusal, before: PieceRow): StoredRefusal {
   const common = { detail, intent_before: before.intent_at?.toString() ?? null }
   if (kind === 'access_lost') return { kind, ...common }
   if (kind === 'throttled') return { kind, until: refusal.until?.toString() ?? null, ...common }
-  return { kind, code: refusal.code, retry: refusal.retry, forget: [...(refusal.forget ?? [])], ...common }
+  return {
+    kind,
+    code: refusal.code,
+    retry: refusal.retry,
+    forget: [...(refusal.forget ?? [])],
+    after_ms: refusal.afterMs ?? null,
+    ...common,
+  }
 }
 
 export function refusalOf({ refused }: PieceRow): Refusal | null {
@@ -28,8 +35,10 @@ export function refusalOf({ refused }: PieceRow): Refusal | null {
       return { kind: 'access_lost', detail, answer }
     case 'throttled':
       return { kind: 'throttled', until: refused.until === null ? null : Temporal.Instant.from(refused.until), detail, answer }
-    case 'refused':
-      return { kind: 'refused', code: refused.code, retry: refused.retry, detail, answer, forget: refused.forget }
+    case 'refused': {
+      const { code, retry, forget, after_ms: afterMs } = refused
+      return { kind: 'refused', code, retry, detail, answer, forget, ...(afterMs !== null && { afterMs }) }
+    }
     default:
       return refused satisfies never
   }

@@ -66,7 +66,9 @@ export async function nextDue(db: Queryable, known: string | null): Promise<{ du
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
   // What was due before stays due since then: how late it is decides whether it still goes out.
   await sql`
-    update schedule set due_at = least(due_at, ${now}::timestamptz), lease_until = ${now}::timestamptz where lease_until is not null`.execute(db)
+    update schedule set due_at = least(due_at, ${now}::timestamptz), lease_until = ${now}::timestamptz where lease_until is not null`.execute(
+    db,
+  )
 }
 
 export interface Hold {

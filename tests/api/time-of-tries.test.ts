@@ -5,7 +5,9 @@ import { manualService } from '../service.ts'
 test('a clock that jumps by an hour while a post is tried again takes nothing from the time for its tries', async (t) => {
   const service = await manualService(t)
   const { client } = service
-  const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content_type: 'post', pieces: ['Tried until it works.'] } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'instagram', content_type: 'post', pieces: ['Tried until it works.'] },
+  })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'instagram', scheduled_at: service.in({ minutes: 1 }) },
   })
@@ -13,7 +15,7 @@ test('a clock that jumps by an hour while a post is tried again takes nothing fr
   await service.fault({ platform: 'instagram', kind: 'unavailable', times: 0 })
   await service.advance({ minutes: 2 })
   assert.equal((await read()).status, 'pending')
-  service.clock.jump({ hours: 1 })
+  service.clock.setWrongBy({ hours: 1 })
   await service.advance({ seconds: 30 })
   const { status, error_code } = await read()
   assert.deepEqual([status, error_code], ['pending', null])

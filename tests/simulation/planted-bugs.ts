@@ -152,8 +152,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     changes: [
       [
         'server/publishing/store.ts',
-        `  await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()`,
-        `  await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('state', '=', 'armed').execute()\n  await db.updateTable('schedule').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()`,
+        `  // What was due before stays due since then`,
+        `  await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('state', '=', 'armed').execute()\n  // What was due before stays due since then`,
       ],
     ],
   },

@@ -48,7 +48,7 @@ export async function runSeed(
     sim.isRough = false
     town.away.clear()
     await sim.runUntil(roughUntil + calmMs)
-    await checkEnd(sim, session, town.book)
+    await checkEnd(sim, session, town.book, town.receivers.received)
     await sim.runUntil(sim.now)
   } catch (error) {
     violation = error instanceof Violation ? error : new Violation('bug', error instanceof Error ? error.stack! : String(error))

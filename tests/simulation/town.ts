@@ -1,5 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Doors } from '@crier/server/context.ts'
+import { recordFetch } from '@crier/server/publishing/fetch-store.ts'
+import type { ScheduleId } from '@crier/server/world/ids.ts'
 import type { Outbound, OutboundRequest } from '@crier/server/world/outbound.ts'
 import { checkAfterCommit } from './checks/after-commit.ts'
 import { Book } from './checks/book.ts'
@@ -33,14 +35,21 @@ export class Town {
   readonly #hints = new Map<SimulatedProcess, (message: string) => void>()
   readonly #hintChance
   readonly #clocks
+  readonly #pictureChance
   readonly #living = new Map<SimulatedProcess, Worker>()
+  #darkUntil = 0
 
   constructor(sim: Simulation, session: OneSession) {
     this.sim = sim
     this.session = session
     this.#hintChance = sim.chance('hints')
     this.#clocks = sim.chance('clocks')
-    this.networks = openNetworks(sim, (post) => this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)))
+    this.#pictureChance = sim.chance('pictures')
+    this.networks = openNetworks(
+      sim,
+      (post) => this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
+      (url, onEnd) => this.#servePicture(url, onEnd),
+    )
     this.receivers = new Receivers(sim, (received) =>
       this.shared.whenFree(() => checkReceived(sim, session, this.book, this.receivers.received, received)),
     )
@@ -63,7 +72,8 @@ export class Town {
     process.onDeath(() => {
       this.#hints.delete(process)
       this.#living.delete(process)
-      this.sim.at(this.sim.now + this.#clocks.between(100, restartMsMax), () => this.populate(name, life + 1))
+      const soon = this.sim.now + this.#clocks.between(100, restartMsMax)
+      this.sim.at(Math.max(soon, this.#darkUntil), () => this.populate(name, life + 1))
     })
     process.begin(async () => {
       const worker = await startWorker(process, this, processes === 1).catch((error: unknown) => {
@@ -101,6 +111,13 @@ export class Town {
     })
   }
 
+  /** Every process dies, and none comes back before then. */
+  blackOut(until: number): void {
+    this.#darkUntil = until
+    this.sim.saw('blackout')
+    for (const process of [...this.#living.keys()]) process.die('in a blackout')
+  }
+
   /** Somebody sets the clock of a process, wrongly. */
   setAClock(luck: number): void {
     const { clockStepMs } = this.sim.faults
@@ -128,6 +145,25 @@ export class Town {
         else this.sim.at(this.sim.now + this.#hintChance.between(1, 40), () => process.begin(() => listener(message)))
       }
       this.sim.at(this.sim.now + 1, () => answer({ ok: true, value: undefined }))
+    })
+  }
+
+  /** A network asks any living process for a picture: what is drawn does not matter here, only whether it is handed over. */
+  #servePicture(url: string, onEnd: (isThere: boolean) => void): void {
+    const [scheduleId, piece, , attempt] = new URL(url).pathname.split('/').slice(2)
+    const found = this.anyProcess(this.#pictureChance.fraction())
+    let isOver = false
+    const end = (isThere: boolean) => {
+      if (!isOver) onEnd(isThere)
+      isOver = true
+    }
+    if (!found) return end(false)
+    const { process, doors } = found
+    process.onDeath(() => end(false))
+    process.begin(async () => {
+      const fetch = { scheduleId: scheduleId as ScheduleId, piece: Number(piece), attempt: Number(attempt) }
+      const isThere = await recordFetch(doors.db, fetch, doors.clock.now()).catch(() => false)
+      end(isThere)
     })
   }
 

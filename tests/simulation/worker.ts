@@ -24,6 +24,8 @@ export const config = readConfig({
   CRIER_SANDBOX_URL: networkBase,
   CRIER_PUBLIC_URL: 'http://crier.simulated',
   CRIER_LOG: 'silent',
+  // Short, so that a day has room for hours in which everything is away for longer.
+  CRIER_MAX_LATENESS: '2h',
 })
 
 /** What a process finds outside of itself. */

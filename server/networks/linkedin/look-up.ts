@@ -46,7 +46,13 @@ function namedDuplicate(look: LookUp): Finding | undefined {
   const madeMs = madeAtMs(urn)
   if (madeMs < look.intentAt.epochMilliseconds - clockSkewMs) return undefined
   const publishedAt = Temporal.Instant.fromEpochMilliseconds(madeMs)
-  return { kind: 'found', externalId: urn, externalUrl: permalink(look.settings, urn), publishedAt, answer: { status: null, message: null } }
+  return {
+    kind: 'found',
+    externalId: urn,
+    externalUrl: permalink(look.settings, urn),
+    publishedAt,
+    answer: { status: null, message: null },
+  }
 }
 
 /** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */

@@ -33,12 +33,17 @@ const clockSkew = { seconds: 60 }
  */
 export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Finding> {
   const mayList = look.access.scopes.includes('video.list')
-  const listed: Finding = mayList ? await askForList(doors, look) : { kind: 'absent', certain: false, answer: { status: null, message: null } }
-  const isWithin = (time: Temporal.DurationLike) => Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
+  const listed: Finding = mayList
+    ? await askForList(doors, look)
+    : { kind: 'absent', certain: false, answer: { status: null, message: null } }
+  const isWithin = (time: Temporal.DurationLike) =>
+    Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
   if (listed.kind !== 'absent' || isWithin(fetchedWithin)) return listed
   const addresses = await look.closeAddresses()
   if (addresses.closed) return { ...listed, certain: true, forget: [] }
-  return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin) ? { ...listed, taken: true } : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
+  return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin)
+    ? { ...listed, taken: true }
+    : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 
 async function askForList(doors: NetworkDoors, look: LookUp): Promise<Finding> {

@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import type { OneSession } from '../machine/database.ts'
 import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
@@ -47,6 +48,7 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
     sim.trace('state', change.id.slice(-6), change.to, change.epoch)
     if (change.to === 'published' || change.to === 'failed') await checkEvent(sim, session, change)
     if (change.to === 'published') checkPublished(sim, change, posts)
+    if (change.from === 'publishing' && change.to === 'pending') await checkGivenBack(sim, session, book, change, posts)
   }
 }
 
@@ -70,6 +72,22 @@ function checkPublished(sim: Simulation, { id, external_id: name, platform, text
   const post = posts.find((one) => one.network === platform && (one.id === name || one.handles.includes(name ?? '')))
   if (!post) sim.violated('I5', `${id} is published as ${name}, which ${platform} does not have`)
   else if (texts?.[0] !== post.text) sim.violated('I5', `${id} was frozen with "${texts?.[0]}", and ${name} says "${post.text}"`)
+}
+
+/** I1: what may be out is not given back to be moved, edited or cancelled: the network has nothing of it, and nothing of it is under way. */
+async function checkGivenBack(sim: Simulation, session: OneSession, book: Book, change: Change, posts: readonly Post[]): Promise<void> {
+  const { id, platform, texts } = change
+  const { rows } = await session.query<{ piece: number }>(
+    `select piece from schedule_piece where schedule_id = $1 and (state <> 'waiting' or intent_at is not null)`,
+    [id],
+  )
+  if (rows.length > 0) sim.violated('I1', `${id} was given back while its post ${rows[0]!.piece} may be out`)
+  const draft = book.accepted.get(id)?.draft
+  const shared = [...book.accepted.values()].filter((one) => one.draft === draft && one.platform === platform).length
+  // Another schedule of the same draft, or one that its owner had sent again, may have left these posts.
+  if (draft === undefined || shared > 1 || book.drafts.get(draft)?.insisted.has(platform as Platform)) return
+  const out = posts.find(({ network, text }) => network === platform && texts?.includes(text))
+  if (out) sim.violated('I1', `${id} was given back while ${platform} has ${out.id}`)
 }
 
 /** I14: on one network at most one post of an account stands at an instant. */

@@ -1,10 +1,11 @@
 import type { OneSession } from '../machine/database.ts'
 import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
+import type { Received } from '../receivers.ts'
 import type { Book } from './book.ts'
 
 /** After the calm phase: everything that was promised has come to an end. */
-export async function checkEnd(sim: Simulation, session: OneSession, book: Book): Promise<void> {
+export async function checkEnd(sim: Simulation, session: OneSession, book: Book, received: readonly Received[]): Promise<void> {
   const now = Temporal.Instant.fromEpochMilliseconds(sim.now)
   const { rows: unfinished } = await session.query<{ id: string; status: string }>(
     `select id, status from schedule where status in ('pending', 'publishing') and scheduled_at < $1`,
@@ -25,6 +26,7 @@ export async function checkEnd(sim: Simulation, session: OneSession, book: Book)
     `select reference as id from ledger_entry as taken where kind = 'generation' and (
        (select count(*) from draft where id = reference) + (select count(*) from ledger_entry where kind = 'refund' and reference = taken.reference)) <> 1`,
   )
+  await checkDelivered(sim, session, received)
   await checkGaps(sim, session)
   await lookBack(sim, session)
 }
@@ -32,6 +34,25 @@ export async function checkEnd(sim: Simulation, session: OneSession, book: Book)
 async function none(sim: Simulation, session: OneSession, invariant: string, what: string, query: string): Promise<void> {
   const { rows } = await session.query<{ id: string }>(query)
   if (rows.length > 0) sim.violated(invariant, `${what} are left: ${rows.map(({ id }) => id).join(', ')}`)
+}
+
+/** I7: what counts as delivered was answered with 2xx, as often as it counts. */
+async function checkDelivered(sim: Simulation, session: OneSession, received: readonly Received[]): Promise<void> {
+  const accepted = new Map<string, number>()
+  for (const { webhook, eventId, accepted: isAccepted } of received) {
+    const key = `${webhook} ${eventId}`
+    if (isAccepted) accepted.set(key, (accepted.get(key) ?? 0) + 1)
+  }
+  const { rows } = await session.query<{ event: string; webhook: string; delivered: number }>(
+    `select event_id as event, substring(url from '[^/]+$') as webhook, count(*)::int as delivered
+     from delivery join webhook on webhook.id = webhook_id where outcome = 'delivered' group by 1, 2`,
+  )
+  for (const { event, webhook, delivered } of rows) {
+    const answered = accepted.get(`${webhook} ${event}`) ?? 0
+    if (delivered > answered)
+      sim.violated('I7', `${event} counts as delivered to ${webhook} ${delivered} times, which answered it with 2xx ${answered} times`)
+  }
+  if (rows.length > 0) sim.saw('delivered_compared')
 }
 
 /** I7: 30 seconds and 5 minutes, from the end of one attempt to the next; where nothing may be late, to the second. */
@@ -58,6 +79,10 @@ const told: Readonly<Record<string, string>> = {
   found_by_looking: `select schedule_id from attempt where phase = 'look_up' and outcome = 'confirmed'`,
   certainly_absent_and_sent_again: `select schedule_id from attempt as looked where phase = 'look_up' and outcome = 'refused' and exists (
     select from attempt as later where later.schedule_id = looked.schedule_id and later.attempt > looked.attempt and later.phase = 'send')`,
+  found_after_refusal: `select schedule_id from attempt as refused where phase = 'send' and outcome = 'throttled' and exists (
+    select from attempt as later where later.schedule_id = refused.schedule_id and later.attempt > refused.attempt and later.phase = 'look_up' and later.outcome = 'confirmed')`,
+  addresses_closed: `select schedule_id from picture_fetch where closed_at is not null`,
+  missed_window: `select id from schedule where error_code = 'missed_window'`,
   publication_unconfirmed: `select id from schedule where error_code = 'publication_unconfirmed'`,
   token_dead: `select id from schedule where error_code = 'platform_token_expired'`,
   rate_limited: `select schedule_id from attempt where outcome = 'throttled'`,

@@ -31,6 +31,8 @@ export interface Faults {
   readonly clockStepMs: number
   /** Processes that are replaced by new ones, one after the other, a day. */
   readonly deploysPerDay: number
+  /** Hours in which no process lives, longer than a post may be late, a day. */
+  readonly blackoutsPerDay: number
   /** How much people do, as a part of a busy day: what is lost in a quiet one stays lost for hours before anybody looks. */
   readonly bustle: number
 }
@@ -55,6 +57,7 @@ const everything: Faults = {
   clockStepMs: 60_000,
   deploysPerDay: 2,
   bustle: 1,
+  blackoutsPerDay: 0,
 }
 
 /** Each run switches some classes of faults off and makes others worse, so that no fault always hides behind another. */
@@ -68,6 +71,7 @@ export function chooseFaults(seed: number): Faults {
     else if (name === 'bustle') chosen[name] = luck < 0.75 ? 0.15 : luck < 0.95 ? 0.4 : 1
     else if (name === 'clockStepsPerDay') chosen[name] = luck < 0.5 ? 0 : everything[name]
     else if (name === 'clockStepMs') chosen[name] = luck < 0.7 ? everything[name] : 300_000
+    else if (name === 'blackoutsPerDay') chosen[name] = luck < 0.1 ? 1 : 0
     else if (luck < 0.2) chosen[name] = 0
     else if (luck > 0.9) chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
   }
@@ -76,7 +80,15 @@ export function chooseFaults(seed: number): Faults {
   return chosen
 }
 
-const troubleOfProcesses = ['death', 'standstill', 'databaseLost', 'skewMs', 'clockStepsPerDay', 'deploysPerDay'] as const
+const troubleOfProcesses = [
+  'death',
+  'standstill',
+  'databaseLost',
+  'skewMs',
+  'clockStepsPerDay',
+  'deploysPerDay',
+  'blackoutsPerDay',
+] as const
 
 /** How far the clock of a process may be from the truth, in milliseconds. */
 export function clockErrorMs({ skewMs, clockStepsPerDay, clockStepMs }: Faults): number {

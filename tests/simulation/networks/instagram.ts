@@ -1,5 +1,5 @@
 import type { Grants } from './grants.ts'
-import { listingLag, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
+import { lagOfDenied, listingLag, takesAndDenies, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
 
 interface Container {
   readonly id: string
@@ -14,7 +14,7 @@ interface Container {
 
 /** Instagram: a container is made first, and leads to at most one post. */
 export function modelInstagram(stage: Stage, grants: Grants): Model {
-  const { sim, chance } = stage
+  const { sim, chance, denials } = stage
   const containers = new Map<string, Container>()
 
   function make(author: string, { form }: Arrived): Reply {
@@ -50,6 +50,7 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
     if (status !== 'FINISHED') return graphError(9007, 2207027, 'Media ID is not available')
     const id = stage.nextId()
     container.mediaId = id
+    const isDenied = takesAndDenies(stage)
     stage.apply({
       network: 'instagram',
       author,
@@ -57,8 +58,9 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
       text: container.caption,
       handles: [container.id],
       repliesTo: null,
-      lagMs: listingLag(chance),
+      lagMs: isDenied ? lagOfDenied(denials) : listingLag(chance),
     })
+    if (isDenied) return graphError(4, undefined, 'Application request limit reached')
     return { status: 200, body: { id } }
   }
 

@@ -46,11 +46,27 @@ export interface Model {
 export interface Stage {
   readonly sim: Simulation
   readonly chance: Chance
+  /** For posts that are taken and denied. */
+  readonly denials: Chance
   readonly posts: Post[]
   /** Journals a post, and judges it. */
   apply(post: Omit<Post, 'at' | 'visibleAt'> & { readonly lagMs?: number }): void
   nextId(): string
+  /** Fetches a picture of ours, as networks do that are handed addresses; tells whether it was there. */
+  fetch(url: string, onEnd: (isThere: boolean) => void): void
 }
+
+// Long enough after the send for the look that follows a refusal to see the post in any list.
+const shownWithinMs = 3_000
+
+/** Now and then a network takes a post and says all the same that there were too many calls. */
+export function takesAndDenies({ sim, denials }: Stage): boolean {
+  if (!sim.isRough || !denials.happens(0.02)) return false
+  sim.saw('taken_and_denied')
+  return true
+}
+
+export const lagOfDenied = (chance: Chance) => chance.between(0, shownWithinMs)
 
 /** Listings lag behind: mostly seconds, now and then minutes. */
 export function listingLag(chance: Chance): number {

@@ -34,7 +34,7 @@ export interface Networks {
 export const isIrreversible = ({ method, url }: OutboundRequest) => method === 'POST' && irreversible.test(new URL(url).pathname)
 
 /** The four networks and their common sign-on. `onPost` judges every post as it appears. */
-export function openNetworks(sim: Simulation, onPost: (post: Post) => void): Networks {
+export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetch: Stage['fetch']): Networks {
   const posts: Post[] = []
   const grants = new Grants(sim)
   let ids = 10_000
@@ -42,6 +42,8 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void): Net
     sim,
     posts,
     chance: sim.chance('networks'),
+    denials: sim.chance('denials'),
+    fetch,
     nextId: () => String(++ids),
     apply({ lagMs = 0, ...post }) {
       const applied = { ...post, at: sim.now, visibleAt: sim.now + lagMs }

@@ -1,12 +1,16 @@
 import type { Grants } from './grants.ts'
-import type { Arrived, Model, Reply, Stage } from './model.ts'
+import { takesAndDenies, type Arrived, type Model, type Reply, type Stage } from './model.ts'
 
 interface Publication {
-  readonly doneAt: number
-  readonly namedAt: number
-  readonly fails: boolean
+  /** Infinity while the picture has not been fetched. */
+  doneAt: number
+  namedAt: number
+  failReason: string | null
   readonly postId: string
 }
+
+const fetchesMax = 3
+const fetchEveryMs = 5_000
 
 /** TikTok: one call hands everything in and gives a number to ask by; the network does the rest in its own time. */
 export function modelTikTok(stage: Stage, grants: Grants): Model {
@@ -15,21 +19,43 @@ export function modelTikTok(stage: Stage, grants: Grants): Model {
 
   function init(author: string, { json }: Arrived): Reply {
     const publishId = `p_pub_url~${stage.nextId()}`
-    const doneAt = sim.now + chance.between(1_000, 45_000)
-    const namedAt = doneAt + (chance.happens(0.9) ? chance.between(0, 30_000) : chance.between(60_000, 7_200_000))
-    const publication = { doneAt, namedAt, fails: sim.isRough && chance.happens(0.03), postId: stage.nextId() }
+    const publication: Publication = { doneAt: Infinity, namedAt: Infinity, failReason: null, postId: stage.nextId() }
     publications.set(publishId, publication)
     const text = String(json['post_info'].description)
-    if (!publication.fails)
-      sim.at(doneAt, () => stage.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }))
-    return ok({ publish_id: publishId })
+    const url = String(json['source_info'].photo_images[0])
+    // Mostly at once; now and then only when somebody may have given up waiting for it.
+    const fetchAt = sim.now + (chance.happens(0.85) ? chance.between(200, 6_000) : chance.between(15_000, 120_000))
+    sim.at(fetchAt, () => fetch(url, 1, () => finish(publication, { author, publishId, text })))
+    return takesAndDenies(stage) ? refused(429, 'rate_limit_exceeded') : ok({ publish_id: publishId })
+
+    function fetch(from: string, time: number, onFetched: () => void): void {
+      stage.fetch(from, (isThere) => {
+        if (isThere) return onFetched()
+        if (time < fetchesMax) return sim.at(sim.now + fetchEveryMs, () => fetch(from, time + 1, onFetched))
+        sim.saw('picture_not_there')
+        publication.failReason = 'photo_pull_failed'
+      })
+    }
+  }
+
+  /** The pictures are here: the rest TikTok does in its own time. */
+  function finish(publication: Publication, { author, publishId, text }: { author: string; publishId: string; text: string }): void {
+    if (sim.isRough && chance.happens(0.03)) {
+      publication.failReason = 'picture_size_check_failed'
+      return
+    }
+    publication.doneAt = sim.now + chance.between(1_000, 40_000)
+    publication.namedAt = publication.doneAt + (chance.happens(0.9) ? chance.between(0, 30_000) : chance.between(60_000, 7_200_000))
+    sim.at(publication.doneAt, () =>
+      stage.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }),
+    )
   }
 
   function status({ json }: Arrived): Reply {
     const publication = publications.get(String(json['publish_id']))
     if (!publication) return refused(400, 'invalid_publish_id')
+    if (publication.failReason !== null) return ok({ status: 'FAILED', fail_reason: publication.failReason })
     if (sim.now < publication.doneAt) return ok({ status: 'PROCESSING_DOWNLOAD' })
-    if (publication.fails) return ok({ status: 'FAILED', fail_reason: 'picture_size_check_failed' })
     const named = sim.now >= publication.namedAt
     return ok({ status: 'PUBLISH_COMPLETE', ...(named && { publicaly_available_post_id: [publication.postId] }) })
   }

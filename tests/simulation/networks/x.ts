@@ -1,11 +1,13 @@
 import type { Grants } from './grants.ts'
-import { listingLag, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
+import { lagOfDenied, listingLag, takesAndDenies, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
 
 const dayMs = 86_400_000
 
 /** X: posts can be listed, the same text is refused for a day. */
 export function modelX(stage: Stage, grants: Grants): Model {
-  const { sim, chance } = stage
+  const { sim, chance, denials } = stage
+  // On some days X takes the same text again: nothing but the look stands then between a denied post and its twin.
+  const refusesDuplicates = denials.happens(0.6)
 
   function create(author: string, { json }: Arrived): Reply {
     const text = String(json['text'] ?? '')
@@ -13,13 +15,17 @@ export function modelX(stage: Stage, grants: Grants): Model {
     const own = stage.posts.filter((post) => post.network === 'x' && post.author === author)
     if (repliesTo !== null && !own.some(({ id }) => id === repliesTo))
       return problem(403, 'You attempted to reply to a Tweet that is deleted or not visible to you.')
-    if (own.some((post) => post.text === text && sim.now - post.at < dayMs)) {
+    if (refusesDuplicates && own.some((post) => post.text === text && sim.now - post.at < dayMs)) {
       sim.saw('duplicate_refused')
       return problem(403, 'You are not allowed to create a Tweet with duplicate content.')
     }
     if (sim.isRough && chance.happens(0.01)) return throttled()
     const id = stage.nextId()
-    stage.apply({ network: 'x', author, id, text, handles: [], repliesTo, lagMs: listingLag(chance) })
+    const isDenied = takesAndDenies(stage)
+    if (isDenied && !refusesDuplicates) sim.saw('denied_without_duplicate_check')
+    const lagMs = isDenied ? lagOfDenied(denials) : listingLag(chance)
+    stage.apply({ network: 'x', author, id, text, handles: [], repliesTo, lagMs })
+    if (isDenied) return throttled()
     return { status: 201, body: { data: { id, text } } }
   }
 

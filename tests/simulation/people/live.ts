@@ -5,7 +5,7 @@ import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
 import type { Town } from '../town.ts'
-import { doorsOf } from '../worker.ts'
+import { config, doorsOf } from '../worker.ts'
 import { slotHours } from './calendar.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
@@ -14,6 +14,7 @@ import { reserveAndForget, spend, topUp } from './spend.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
 const minute = 60_000
+const latenessMaxMs = config.CRIER_MAX_LATENESS
 
 /** What people do, and how often a day each of them does it. */
 const habits: readonly (readonly [perDay: number, act: (person: Person) => Promise<void>])[] = [
@@ -106,6 +107,12 @@ export function trouble(town: Town, people: readonly Person[], until: number): v
   every(sim.faults.revocationsPerDay, () =>
     town.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
   )
+  const blackouts = sim.chance('blackouts')
+  if (blackouts.happens(sim.faults.blackoutsPerDay)) {
+    const length = latenessMaxMs + blackouts.between(10, 120) * minute
+    const begins = sim.now + Math.floor(blackouts.fraction() * Math.max(0, until - sim.now - length))
+    sim.at(begins, () => town.blackOut(begins + length))
+  }
   every(sim.faults.deploysPerDay, () => town.replaceOne(chance.fraction()))
   every(sim.faults.clockStepsPerDay, () => town.setAClock(chance.fraction()))
   const jumps = sim.chance('jumps')
