@@ -312,8 +312,9 @@ create table migration (
 create table picture_fetch (
   schedule_id text not null,
   piece integer not null,
-  epoch integer not null,
-  fetched_at timestamp(3) with time zone not null
+  attempt integer not null,
+  fetched_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone
 );
 
 create table process (
@@ -355,7 +356,6 @@ create table schedule (
   lease_until timestamp(3) with time zone,
   claims integer default 0 not null,
   attempt_count integer default 0 not null,
-  retry_until timestamp(3) with time zone,
   publication jsonb,
   brand jsonb,
   content_hash bytea,
@@ -370,7 +370,9 @@ create table schedule (
   updated_at timestamp(3) with time zone not null,
   resolved_by jsonb,
   dismissed boolean default false not null,
-  set_back_at timestamp(3) with time zone
+  set_back_at timestamp(3) with time zone,
+  retry_left_ms integer,
+  failures integer default 0 not null
 ) with (fillfactor=75);
 
 create table schedule_piece (
@@ -385,7 +387,9 @@ create table schedule_piece (
   external_id text,
   external_url text,
   named boolean default true not null,
-  published_at timestamp(3) with time zone
+  published_at timestamp(3) with time zone,
+  refused jsonb,
+  sent_since timestamp(3) with time zone
 ) with (fillfactor=75);
 
 create table setting (
@@ -490,7 +494,8 @@ alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (number);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
-alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (schedule_id, piece, epoch);
+alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
+alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (schedule_id, piece, attempt);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);

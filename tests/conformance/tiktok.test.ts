@@ -68,15 +68,18 @@ test('a carousel is one photo post with all its pictures, each fetched once', as
 })
 
 for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] as const) {
-  test(`a post whose answer was lost (${kind}) is unknown, and TikTok cannot be asked about it`, async () => {
+  test(`a post whose answer was lost (${kind}) is unknown, and TikTok is given half a minute to fetch its picture`, async () => {
     await using stage = await openStage('tiktok')
     const { access } = await stage.connect()
     await stage.fault(kind)
     const attempt = await stage.attempt(access, piece, [], kind === 'accept_then_hang' ? () => stage.untilHeldThenLate(1) : undefined)
     assert.equal(attempt.outcome.kind, 'unknown')
-    assert.equal((await stage.lookUp(access, attempt)).kind, 'unable')
+    const early = await stage.lookUp(access, { ...attempt, intentAt: stage.clock.now() })
+    assert.equal(early.kind === 'absent' && early.certain, false)
     await stage.untilHeldThenLate(1)
     assert.equal((await stage.posts()).length, 1)
+    const late = { ...attempt, intentAt: attempt.intentAt.subtract({ seconds: 30 }) }
+    assert.equal((await stage.lookUp(access, late)).kind, 'unable')
   })
 }
 

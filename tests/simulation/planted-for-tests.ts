@@ -151,8 +151,8 @@ export const plantedForTests: readonly TestedBug[] = [
     changes: [
       [
         'server/webhooks/attempt-delivery.ts',
-        'await headersFor(context, delivery, body, attemptedAt)',
-        'await headersFor(context, delivery, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)), attemptedAt)',
+        'await headersFor(context, delivery, body)',
+        'await headersFor(context, delivery, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))',
       ],
     ],
   },
