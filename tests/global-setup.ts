@@ -6,6 +6,7 @@ import { startThrowaway, type Embedded } from '@crier/server/database/embedded.t
 import { migrate } from '@crier/server/database/migrate.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
+import { clearAwayWithThisProcess } from './end-with-parent.ts'
 
 let embedded: Embedded | undefined
 let directory: string | undefined
@@ -14,6 +15,7 @@ let directory: string | undefined
 export async function globalSetup(): Promise<void> {
   directory = await mkdtemp(join(tmpdir(), 'crier-tests-'))
   embedded = await startThrowaway({ directory, clock: liveClock })
+  clearAwayWithThisProcess(directory, embedded.directory)
   const client = await openClient(embedded.poolConfig, 'Crier test setup')
   await client.query('create database crier_template')
   await client.end()

@@ -1,7 +1,9 @@
 import { openDatabase } from './machine/database.ts'
+import { endWithParent } from '../end-with-parent.ts'
 import { runSeed } from './run-seed.ts'
 import { tell, type Run } from './run-told.ts'
 
+endWithParent()
 /** One process of several: runs what it is told to, over a database of its own, until it hears `end`. */
 const database = await openDatabase()
 // A terminal sends Ctrl-C to everybody: who started this process says when it ends.

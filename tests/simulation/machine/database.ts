@@ -9,6 +9,7 @@ import { StatementNames } from '@crier/server/database/named-statements.ts'
 import { toWire } from '@crier/server/database/wire-values.ts'
 import { liveClock } from '@crier/server/world/clock.ts'
 import { silentLog } from '@crier/server/world/log.ts'
+import { clearAwayWithThisProcess } from '../../end-with-parent.ts'
 
 export interface Rows<Row> {
   readonly rows: Row[]
@@ -79,5 +80,6 @@ async function findServer(stack: AsyncDisposableStack): Promise<pg.PoolConfig> {
   stack.defer(() => rm(directory, { recursive: true, force: true }))
   const embedded = await startThrowaway({ directory, clock: liveClock })
   stack.defer(() => embedded.stop())
+  clearAwayWithThisProcess(directory, embedded.directory)
   return embedded.poolConfig
 }

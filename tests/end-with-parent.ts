@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { isMainThread } from 'node:worker_threads'
+
+const lookEveryMs = 500
+
+/** For programs of a campaign, loaded before anything else: ends this process soon after its parent has died, however hard. */
+export function endWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    // Whoever has lost its parent gets another one.
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  }, lookEveryMs).unref()
+}
+
+/** What the shell does when its standard input has ended: by then whoever held the other end has left, or is dead. */
+const clearAway = `read -r nothing
+if [ -f "$1/postmaster.pid" ]; then kill -QUIT "$(head -n 1 "$1/postmaster.pid")"; sleep 1; fi
+rm -rf "$0" "$1"`
+
+/** Removes a directory, and ends the PostgreSQL whose data lie in `data`, once this process has ended, however hard it died. */
+export function clearAwayWithThisProcess(directory: string, data = directory): void {
+  const child = spawn('/bin/sh', ['-c', clearAway, directory, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  child.unref()
+  // A pipe to a child is a socket: it must not keep this process alive.
+  ;(child.stdin as unknown as Socket).unref()
+}
+
+if (isMainThread && process.env['CRIER_ENDS_WITH_PARENT'] !== undefined) endWithParent()

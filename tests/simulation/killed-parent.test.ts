@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { closing, eventually, house, temporaryDirectory, tryKill } from '../processes.ts'
+import { leftOf, processesOf, type RunningProcess } from '../process-table.ts'
+import type { Owner } from '../service.ts'
+
+const campaigns = [
+  { what: 'simulation', program: 'simulate.ts', parameters: ['--days', '100'] },
+  { what: 'run of planted bugs', program: 'prove-teeth.ts', parameters: ['--only', 'a balance is read, then written'] },
+]
+
+for (const { what, program, parameters } of campaigns)
+  test(`a ${what} that is killed with kill -9 takes its children and their PostgreSQL with it`, async (t) => {
+    const directory = await temporaryDirectory(t)
+    const pid = start(t, [join(house, 'tests/simulation', program), ...parameters], directory)
+    const before = await eventually('its PostgreSQL', async () => family(pid, directory), 120_000)
+    process.kill(pid, 'SIGKILL')
+    await eventually('the end of all of them', async () => (leftOf(before, directory).length === 0 ? true : undefined), 20_000)
+    assert.ok(before.length >= 3, 'a parent, a child and a PostgreSQL')
+  })
+
+function start(t: Owner, parameters: readonly string[], directory: string): number {
+  // Whatever it keeps lies in a directory of the test, on a PostgreSQL of its own.
+  const { CRIER_TEST_DATABASE: _, NODE_TEST_CONTEXT: __, ...environment } = process.env
+  const child = spawn(process.execPath, [...parameters], { env: { ...environment, TMPDIR: directory }, stdio: 'ignore' })
+  closing(t).defer(() => void tryKill(child.pid!))
+  return child.pid!
+}
+
+/** Parent, children and PostgreSQL, once there are all three. */
+function family(pid: number, directory: string): RunningProcess[] | undefined {
+  const all = processesOf(pid, directory)
+  return all.some(({ command }) => command.includes('bin/postgres')) ? all : undefined
+}

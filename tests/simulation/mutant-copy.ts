@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { clearAwayWithThisProcess } from '../end-with-parent.ts'
+import { testsOf } from './all-planted.ts'
+import type { PlantedBug, TestedBug } from './planted-bugs.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli', 'web'] as const
+const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'] as const
+// Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the one that started it.
+const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
+
+/** A copy of the program, in which one bug at a time is planted. */
+export class MutantCopy implements AsyncDisposable {
+  readonly #directory: string
+  readonly #days: string
+
+  private constructor(directory: string, days: string) {
+    this.#directory = directory
+    this.#days = days
+  }
+
+  static async make(days: string): Promise<MutantCopy> {
+    const directory = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
+    clearAwayWithThisProcess(directory)
+    for (const name of [...workspaces, 'tests', ...rootFiles])
+      await cp(join(root, name), join(directory, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
+    await mkdir(join(directory, 'node_modules/@crier'), { recursive: true })
+    for (const name of await readdir(join(root, 'node_modules')))
+      if (name !== '@crier') await symlink(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+    for (const name of workspaces) {
+      await symlink(join(directory, name), join(directory, 'node_modules/@crier', name))
+      const own = join(root, name, 'node_modules')
+      if (existsSync(own)) await symlink(own, join(directory, name, 'node_modules'))
+    }
+    return new MutantCopy(directory, days)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return rm(this.#directory, { recursive: true, force: true })
+  }
+
+  /** How the bug is noticed; undefined when it is not. */
+  async lookFor(bug: PlantedBug | TestedBug): Promise<string | undefined> {
+    const { changes, faults = [] } = bug
+    try {
+      for (const [file, from, to] of changes) {
+        const path = join(this.#directory, file)
+        const text = await readFile(path, 'utf8')
+        if (!text.includes(from)) throw new Error(`${file} has changed: it no longer holds\n${from}`)
+        await writeFile(
+          path,
+          text.replaceAll(from, () => to),
+        )
+      }
+      const tests = testsOf(bug)
+      return await (tests.length > 0 ? this.runTests(tests).then((failure) => failure?.first) : this.#simulate(faults))
+    } finally {
+      for (const file of new Set(changes.map(([name]) => name))) await cp(join(root, file), join(this.#directory, file))
+    }
+  }
+
+  /** The first test that fails, if any does, and all that was said. */
+  async runTests(files: readonly string[]): Promise<{ readonly first: string; readonly output: string } | undefined> {
+    const { code, output } = await this.#run(['--test', '--test-timeout=120000', '--test-global-setup=tests/global-setup.ts', ...files])
+    if (code === 0) return undefined
+    return { first: /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? `the tests end with ${code}`, output }
+  }
+
+  /** What the simulation says, if it finds anything. People are busy: a bug that needs many posts must not need many days. */
+  async #simulate(faults: readonly string[]): Promise<string | undefined> {
+    const chosen = ['bustle=1', ...faults].flatMap((fault) => ['--fault', fault])
+    const { output } = await this.#run([join(this.#directory, 'tests/simulation/simulate.ts'), '--days', this.#days, '--stop', ...chosen])
+    return /^violation.*$/m.exec(output)?.[0]
+  }
+
+  async #run(parameters: readonly string[]): Promise<{ code: number | null; output: string }> {
+    const imports = preloaded.map((file) => `--import=${join(root, file)}`).join(' ')
+    const env = { ...process.env, NODE_OPTIONS: imports, CRIER_ENDS_WITH_PARENT: 'true' }
+    const child = spawn(process.execPath, [...parameters], { cwd: this.#directory, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output }
+  }
+}
