@@ -12,5 +12,6 @@ alter table picture_fetch add constraint picture_fetch_either check ((fetched_at
 -- How long certain failures are still tried again, in time that was really spent on it: a clock that jumps takes nothing away.
 alter table schedule add column retry_left_ms integer;
 alter table schedule add column failures integer not null default 0;
-update schedule set retry_left_ms = greatest(0, least(extract(epoch from retry_until - now()) * 1000, 2147483647)) where retry_until is not null;
+-- Tries that are under way get the usual time anew.
+update schedule set retry_left_ms = 1200000 where retry_until is not null;
 alter table schedule drop column retry_until;
