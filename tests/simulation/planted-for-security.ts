@@ -274,6 +274,11 @@ export const plantedForSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a passkey signs in by a touch alone',
+    tests: ['tests/security/passkeys.test.ts'],
+    changes: [['server/accounts/sign-in/better-auth.ts', 'if (isVerified !== true)', 'if (isVerified === undefined)']],
+  },
+  {
     name: 'a body under /auth may be as large as any',
     tests: ['tests/security/guessing.test.ts'],
     changes: [['server/http/sign-in-exchange.ts', 'const bodyBytesMax = 4_096', 'const bodyBytesMax = 1_048_576']],
