@@ -108,3 +108,20 @@ test('who says no at the network loses nothing, and the same way back cannot the
   assert.match((await comeBack('x', { state, code: 'invented' }, cookie)).text, /was used/)
   assert.equal(await connectedTo(account, 'x'), before)
 })
+
+test('an address to connect is not used up by HEAD, and ends with the key that asked for it, before and after it was opened', async () => {
+  const account = await service.newAccount()
+  const { key, key_id } = await account.client.createKey({ body: { scopes: ['connections:write'] } })
+  const ask = async () => (await service.request('POST', '/api/connections/x/authorize', { key, body: {} })).json.authorize_url as string
+  const [opened, unopened] = [await ask(), await ask()]
+  assert.ok((await fetch(opened, { method: 'HEAD', redirect: 'manual' })).status >= 400)
+  const first = await fetch(opened, { redirect: 'manual' })
+  assert.equal(first.status, 302)
+  const state = new URL(first.headers.get('location')!).searchParams.get('state')!
+  const cookie = first.headers.get('set-cookie')!.split(';', 1)[0]!
+  await account.client.revokeKey({ params: { key_id } })
+  assert.equal((await fetch(unopened, { redirect: 'manual' })).status, 410)
+  const back = await comeBack('x', { state, code: 'any' }, cookie)
+  assert.equal(back.status, 400)
+  assert.match(back.text, /has expired, was used, or belongs to another browser/)
+})

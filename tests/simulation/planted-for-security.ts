@@ -127,7 +127,7 @@ export const plantedForSecurity: readonly TestedBug[] = [
         'const take = (db: Queryable) => {\n',
         'const take = async (db: Queryable) => {\n    if ((await findAccount(db, accountId))!.credits < cost) return undefined\n',
       ],
-      ['server/accounts/credit-store.ts', 'and credits >= ${taking.cost}::integer and renews_at', 'and renews_at'],
+      ['server/accounts/credit-store.ts', 'and credits >= ${taking.cost}::integer and (', 'and ('],
     ],
   },
   {
@@ -140,6 +140,11 @@ export const plantedForSecurity: readonly TestedBug[] = [
         `  if (asker.kind === 'key') {\n    const key = await context.db.selectFrom('api_key').select('id').where('hash', '=', asker.hash).executeTakeFirst()\n    if (key) await context.db.transaction().execute((tx) => tx.updateTable('api_key').set({ last_used_at: now }).where('id', '=', key.id).execute())\n  }\n  if (asker.kind === 'key' || asker.accountId === null) return false\n`,
       ],
     ],
+  },
+  {
+    name: 'an address to connect outlives the key that asked for it',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/ticket-store.ts', 'and revoked_at is null)', ')']],
   },
   {
     name: 'a way back serves twice',
