@@ -70,7 +70,7 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
  * there; after a refusal it is enough that the look does not show it.
  */
 export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
-  if (refusal && isBelieved(refusal, finding, situation)) return afterCall(refusal, { ...situation, renewed: false })
+  if (refusal && isBelieved(refusal, finding, situation)) return afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
   switch (finding.kind) {
     case 'found':
     case 'unnamed':
@@ -121,6 +121,12 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
 
 /** What passes by itself within seconds is sent again after one look. */
 const isShort = (refusal: Refusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
+
+/** The pause that the network needs began with its answer: the look has taken its part of it. */
+function withoutLookTime(refusal: Refusal): Refusal {
+  if (refusal.kind !== 'refused' || refusal.afterMs === undefined) return refusal
+  return { ...refusal, afterMs: Math.max(0, refusal.afterMs - looksAtSeconds[0] * 1_000) }
+}
 
 // At +2 s, +10 s, +30 s, then each minute.
 const looksAtSeconds = [2, 10, 30] as const
