@@ -31,6 +31,7 @@ export const warningCodes = [
   'possible_duplicate',
   'alt_text_missing',
   'too_many_hashtags',
+  'replies_restricted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

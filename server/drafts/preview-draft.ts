@@ -7,6 +7,7 @@ import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../networks/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
+import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
 type Preview = Answer<Contract['previewDraft']>['platforms'][number]
@@ -44,7 +45,7 @@ function preview(
     platform,
     pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),
     media: mediaOf(context, draft, fitted.publication),
-    warnings: [...fitted.publication.warnings],
+    warnings: [...fitted.publication.warnings, ...warnOfReplies(fitted.publication, author)],
   }
 }
 

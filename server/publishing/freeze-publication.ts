@@ -33,7 +33,7 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
       warnings: schedule.warnings,
     }
   const draft = await gathered(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { apart: true })
-  const author = authorFrom(context, draft.state === null ? undefined : { state: draft.state, facts: draft.facts ?? {} })
+  const author = authorFrom(context, schedule.platform, draft)
   const fitted = await context.fitter.fit(
     schedule.account_id,
     { content: { contentType: draft.content_type, pieces: draft.pieces }, platform: schedule.platform, author },

@@ -68,7 +68,8 @@ export async function draftsAndBrands(db: Db, scheduleIds: readonly ScheduleId[]
     .leftJoin('connection', (join) =>
       join.onRef('connection.account_id', '=', 'schedule.account_id').onRef('connection.platform', '=', 'schedule.platform'),
     )
-    .select(['schedule.id', 'draft.content_type', 'draft.pieces', 'account.brand_kit', 'connection.state', 'connection.facts'])
+    .select(['schedule.id', 'draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .select(['connection.state', 'connection.facts', 'connection.kind'])
     .where('schedule.id', '=', sql<ScheduleId>`any (${[...scheduleIds]}::text[])`)
     .execute()
   const drafts = new Map(rows.map((row) => [row.id, row]))

@@ -123,7 +123,7 @@ async function restartWhereFree(
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
-    const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+    const author = authorFrom(context, schedule.platform, found)
     const content = { contentType: found.content_type, pieces: found.pieces }
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }

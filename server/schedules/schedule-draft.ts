@@ -9,6 +9,7 @@ import type { Queryable } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { otherVersion } from '../drafts/other-version.ts'
+import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
 import { mint, type AccountId } from '../world/ids.ts'
 import { instantText } from '../world/instant-text.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
@@ -78,13 +79,14 @@ async function fitOrRefuse(
   found: DraftToSchedule,
   platform: Platform,
 ): Promise<StoredWarning[]> {
-  const author = authorFrom(context, found.state === null ? undefined : { state: found.state, facts: found.facts ?? {} })
+  const author = authorFrom(context, platform, found)
   const content = { contentType: found.content_type, pieces: found.pieces }
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
-  if (author.connected) return [...fitted.publication.warnings]
+  const warnings = [...fitted.publication.warnings, ...warnOfReplies(fitted.publication, author)]
+  if (author.connected) return warnings
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
-  return [...fitted.publication.warnings, { code: 'platform_not_connected', detail }]
+  return [...warnings, { code: 'platform_not_connected', detail }]
 }
 
 export async function nextFreeOrRefuse(

@@ -15,6 +15,7 @@ export interface DraftToSchedule {
   /** Of the connection it would go out by; null without one. */
   readonly state: string | null
   readonly facts: Record<string, string> | null
+  readonly kind: 'sandbox' | 'live' | null
 }
 
 /** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
@@ -24,7 +25,8 @@ export async function findDraftsAndConnections(
   asked: readonly { readonly draftId: string; readonly platform: Platform }[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version, connection.state, connection.facts
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version, connection.state, connection.facts,
+      connection.kind
     from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[])
       with ordinality as asked (draft_id, platform, place)
     join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null

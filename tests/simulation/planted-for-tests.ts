@@ -34,6 +34,16 @@ export const plantedForTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'the preview of a thread does not warn of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/drafts/preview-draft.ts', ', ...warnOfReplies(fitted.publication, author)', '']],
+  },
+  {
+    name: 'every rehearsal of a thread warns of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/networks/x/warn-of-replies.ts', 'return live && ', 'return (live || true) && ']],
+  },
+  {
     name: 'the choice of an audience counts from any browser',
     tests: ['tests/networks/audience.test.ts'],
     changes: [

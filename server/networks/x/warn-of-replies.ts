@@ -1,0 +1,14 @@
+import type { Publication } from '../publication.ts'
+
+interface RepliesWarning {
+  readonly code: 'replies_restricted'
+  readonly detail: string
+}
+
+/** Of a thread on X itself: every post after the first is a reply. The sandbox restricts replies only when it is told to. */
+export function warnOfReplies({ platform, pieces }: Publication, { live }: { readonly live: boolean }): RepliesWarning[] {
+  return live && platform === 'x' && pieces.length > 1 ? [{ code: 'replies_restricted', detail }] : []
+}
+
+const detail =
+  'The posts of a thread after the first are replies. Since 23 February 2026 X may refuse replies by API to applications on its self-serve plans, unless the author replied to has mentioned the account; whether this holds for threads is not known. A thread may then end after its first post. CRIER_X_THREADS=off has threads refused when they are scheduled.'
