@@ -20,7 +20,7 @@ const service = await startService({
   secretKey: benchSecretKey,
   alone: false,
   dataDir,
-  say: () => undefined,
+  teller: { say: () => undefined, saySecret: () => undefined },
 })
 process.stdout.write(`ready ${service.url}\n`)
 process.on('SIGTERM', () => void service[Symbol.asyncDispose]().then(() => process.exit(0)))

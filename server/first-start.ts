@@ -8,10 +8,17 @@ import type { Use } from './context.ts'
 // Who starts a server opens its page the same day; later `crier accounts sign-in-link` makes another.
 const linkHours = 24
 
+/** Where a start tells what the operator should read. */
+export interface Teller {
+  say(line: string): void
+  /** Lines that open the account to whoever reads them: they must not end in a log. */
+  saySecret(lines: readonly string[]): void
+}
+
 /** With no account yet: makes one, connects it to the sandbox, and tells its API key and a link to sign in, once. */
 export async function firstStart(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
-  say: (line: string) => void,
+  { say, saySecret }: Teller,
 ): Promise<void> {
   if (await anyAccount(context.db)) return
   const sandbox = context.config.CRIER_SANDBOX === 'on'
@@ -27,8 +34,10 @@ export async function firstStart(
     say(
       `First start: account ${account.account_id} on the plan "${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
     )
-    say(`API key (shown this once): ${key}`)
-    say(`Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`)
+    saySecret([
+      `API key (shown this once): ${key}`,
+      `Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`,
+    ])
   } catch (error) {
     // Two processes started on one new database, and the other was first.
     if (!(error instanceof OperatorMistake)) throw error

@@ -6,11 +6,14 @@ import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
 import { quietOutages } from './quiet-outages.ts'
+import type { Teller } from './first-start.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
+import { tellOperator } from './tell-operator.ts'
 import { liveClock } from './world/clock.ts'
 import { liveLog } from './world/live-log.ts'
+import type { Log } from './world/log.ts'
 import { liveRandom } from './world/random.ts'
 
 /** Reads the environment, starts, and waits for a signal. */
@@ -21,7 +24,8 @@ async function main(): Promise<void> {
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
-  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, log, stack)
+  const teller = tellOperator(dataDir)
+  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, { log, say: teller.say }, stack)
   // After the database: a key without one tells that the database was lost, and not that a first start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const restored = (await readRestoredMark(dataDir)) !== undefined
@@ -36,13 +40,13 @@ async function main(): Promise<void> {
       alone,
       ...(databaseTrouble && { databaseTrouble }),
       dataDir,
-      say,
+      teller,
       restored,
       ...(dashboard && { dashboard }),
     }),
   )
   if (restored) await removeRestoredMark(dataDir)
-  say(`crier ready ${service.url}`)
+  teller.say(`crier ready ${service.url}`)
   if (dashboard && !existsSync(join(dashboard.folder, 'index.html')))
     log.error('dashboard.not_built', new Error('It was installed without install scripts: run npm run build in the program’s folder.'))
   const signal = await stopped
@@ -58,7 +62,7 @@ function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
 async function openDatabase(
   config: Config,
   dataDir: string,
-  log: ReturnType<typeof liveLog>,
+  { log, say }: { readonly log: Log; readonly say: Teller['say'] },
   stack: AsyncDisposableStack,
 ): Promise<{ target: Target; alone: boolean; databaseTrouble?: () => string | undefined }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
@@ -70,10 +74,6 @@ async function openDatabase(
     }),
   )
   return { target: embedded.poolConfig, alone: true, databaseTrouble: () => embedded.trouble() }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 function stopSignal(): Promise<string> {

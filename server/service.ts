@@ -2,7 +2,7 @@ import { readPicture, signPicture } from './world/picture-reference.ts'
 import { countRequests } from './accounts/count-requests.ts'
 import { readSessions } from './accounts/sign-in/session-cookie.ts'
 import { signIn } from './accounts/sign-in/sign-in.ts'
-import { firstStart } from './first-start.ts'
+import { firstStart, type Teller } from './first-start.ts'
 import { databaseAddress, isLoopback, type Config } from './config.ts'
 import type { Addresses, Doors } from './context.ts'
 import { connect } from './database/connect.ts'
@@ -76,7 +76,7 @@ export interface Start {
   /** The data directory, for the sandbox. */
   readonly dataDir: string
   /** What the operator should read, one line each. */
-  readonly say: (line: string) => void
+  readonly teller: Teller
   readonly checkAnswers?: boolean
   /** What is served at `/`; without it the reference is. */
   readonly dashboard?: Dashboard
@@ -176,7 +176,7 @@ export async function startService(start: Start): Promise<Service> {
     // Not before it listens: a start that fails must not have told the only copy of a key.
     if (config.CRIER_ROLE !== 'worker') {
       await writeSetting(database.db, publicUrlSetting, addresses.publicUrl())
-      await firstStart(doors, start.say)
+      await firstStart(doors, start.teller)
     }
     let loops: Loops | undefined
     if (config.CRIER_ROLE !== 'api') {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -110,9 +111,10 @@ async function untilReady(launched: Launched, what: string, ready: RegExp): Prom
   return { ...launched, lines, url }
 }
 
-/** The key that a first start has shown. */
-export function apiKeyOf({ lines }: Launched): string {
-  return /API key \(shown this once\): (\S+)/.exec(lines.join('\n'))![1]!
+/** The key of a first start, whose output is no terminal: it stands in the file that the output names. */
+export function apiKeyOf({ lines }: Pick<Launched, 'lines'>): string {
+  const file = /^API key and sign-in link: in (.+), for its owner only/m.exec(lines.join('\n'))![1]!
+  return /API key \(shown this once\): (\S+)/.exec(readFileSync(file, 'utf8'))![1]!
 }
 
 /** In memory where there is room. Everything of a test lies in here, and nothing that names it outlives the test. */

@@ -177,7 +177,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       secretKey,
       alone,
       dataDir,
-      say: () => undefined,
+      teller: { say: () => undefined, saySecret: () => undefined },
       ...(options.dashboard && { dashboard: options.dashboard }),
       checkAnswers: true,
       // Hints and due times drive everything that tests ask for; the looks between them only cost time.

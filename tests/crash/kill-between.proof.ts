@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
+import { apiKeyOf, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
 import { receiver, type SandboxPost } from '../service.ts'
 
 /** After the network has accepted and before we have committed: the moment that doubles posts elsewhere. */
@@ -20,7 +20,7 @@ for (const platform of Object.keys(endings) as Platform[])
     const sandbox = await startSandboxProgram(t, join(directory, 'sandbox'))
     const environment = { CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url, CRIER_CONFIRM_WINDOW: '15s' }
     const first = await startServer(t, environment)
-    const apiKey = /API key \(shown this once\): (\S+)/.exec(first.lines.join('\n'))![1]!
+    const apiKey = apiKeyOf(first)
     const hook = await receiver(t)
     const before = createClient({ baseUrl: first.url, apiKey })
     await before.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })

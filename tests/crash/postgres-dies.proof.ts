@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
-import { eventually, startServer, temporaryDirectory } from '../processes.ts'
+import { apiKeyOf, eventually, startServer, temporaryDirectory } from '../processes.ts'
 
 test(
   'PostgreSQL dies three times under a running server: nothing acknowledged is lost, and the server goes on by itself',
@@ -11,7 +11,7 @@ test(
   async (t) => {
     const dataDir = join(await temporaryDirectory(t), 'data')
     const server = await startServer(t, { CRIER_DATA_DIR: dataDir, CRIER_SANDBOX: 'off' })
-    const apiKey = /API key \(shown this once\): (\S+)/.exec(server.lines.join('\n'))![1]!
+    const apiKey = apiKeyOf(server)
     const client = createClient({ baseUrl: server.url, apiKey })
     const acknowledged: string[] = []
     let killing = true

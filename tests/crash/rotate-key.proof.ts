@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
-import { startServer, temporaryDirectory } from '../processes.ts'
+import { apiKeyOf, startServer, temporaryDirectory } from '../processes.ts'
 import { receiver } from '../service.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
@@ -30,7 +30,7 @@ test(
     const dataDir = join(await temporaryDirectory(t), 'data')
     const key = () => readFileSync(join(dataDir, 'secret.key'), 'utf8')
     const first = await startServer(t, { CRIER_DATA_DIR: dataDir, CRIER_SANDBOX: 'off' })
-    const apiKey = /API key \(shown this once\): (\S+)/.exec(first.lines.join('\n'))![1]!
+    const apiKey = apiKeyOf(first)
     const hook = await receiver(t)
     const client = createClient({ baseUrl: first.url, apiKey })
     for (let count = 0; count < 15; count++)

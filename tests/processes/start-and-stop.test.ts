@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -25,14 +26,18 @@ const asRoot = process.getuid?.() === 0
 
 // Most of the time is spent waiting for other processes.
 suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
-  test('the first start tells the account, its key and a link to sign in, the second start tells none, and both leave no process behind', async (t) => {
+  test('the first start tells the account and the file with its key and a link to sign in, the second start tells none, and both leave no process behind', async (t) => {
     const { directory, environment } = await home(t)
     const first = await startServer(t, environment)
-    const [account, key, link, ...others] = first.lines
+    const dataDir = environment['CRIER_DATA_DIR']!
+    const [account, where, ...others] = first.lines
     assert.match(account!, /^First start: account acct_[0-9a-f]{32} on the plan "pro", connected to the four sandbox networks\.$/)
+    assert.equal(where, `API key and sign-in link: in ${join(dataDir, 'first-start.txt')}, for its owner only. Read it, then remove it.`)
+    assert.deepEqual(others, [])
+    assert.equal(statSync(join(dataDir, 'first-start.txt')).mode & 0o777, 0o600)
+    const [key, link] = readFileSync(join(dataDir, 'first-start.txt'), 'utf8').split('\n')
     assert.match(key!, /^API key \(shown this once\): crier_[\w-]{43}_\w+$/)
     assert.match(link!, /^Sign in \(once, within 24 hours\): http:\/\/127\.0\.0\.1:\d+\/sign-in#token=[\w-]{43}$/)
-    assert.deepEqual(others, [])
     await assertAnswers(first, apiKeyOf(first))
     await assertEndsClean(first, directory)
 
