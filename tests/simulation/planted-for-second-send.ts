@@ -54,7 +54,7 @@ export const plantedSecondSends: readonly PlantedBug[] = [
   },
   {
     name: 'an attempt that was cut off counts as delivered',
-    faults: ['death=0.01', 'processes=3'],
+    faults: ['death=0.006', 'standstill=0'],
     changes: [
       [
         'server/webhooks/attempt-delivery.ts',

@@ -93,6 +93,8 @@ export class Simulation {
       if (this.#violation) throw this.#violation
     }
     this.now = until
+    // What is judged when nothing happens any more counts too.
+    if (this.#violation) throw this.#violation
   }
 
   traceHash(): string {
