@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
@@ -14,18 +15,27 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Chromium with a new empty profile; closed when the owner is done. */
-export async function openBrowser(owner: Owner): Promise<Browser> {
+/** Chromium with a new empty profile; closed when the owner is done. It trusts `certificate` (PEM), whoever signed it. */
+export async function openBrowser(owner: Owner, { certificate }: { readonly certificate?: string } = {}): Promise<Browser> {
   const { program, env } = await findChromium()
   // With the scrollbars that people see: a stray one must show in the pictures.
   const browser = await chromium.launch({
     executablePath: program,
-    args: quiet,
+    args: [...quiet, ...(certificate === undefined ? [] : [trustIn(certificate)])],
     ignoreDefaultArgs: ['--hide-scrollbars'],
     env: { ...process.env, ...env },
   })
   owner.after(() => browser.close())
   return browser
+}
+
+/**
+ * The browser compares the key and asks no store of certificates. To ignore all errors would ask it, and the store of the browser
+ * that `npm ci` brings along needs libsqlite3.so.0 of the system.
+ */
+export function trustIn(certificate: string): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
 }
 
 /** Another person's browser: it shares no cookie with any other. */

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { testCertificate } from '@crier/server/world/test-certificate.ts'
 import { chromium } from 'playwright-core'
+import { temporaryDirectory } from '../processes.ts'
+import { trustIn } from './browser.ts'
 import { findChromium } from './chromium.ts'
 
 const onlyWherePacked = {
@@ -14,6 +21,25 @@ test('where no browser is installed, the one from the registry opens a page', on
   await using browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'], env: { ...process.env, ...env } })
   const page = await browser.newPage()
   await page.setContent('<h1>Crier</h1>')
+  assert.equal(await page.getByRole('heading').innerText(), 'Crier')
+})
+
+test('the browser from the registry opens a page over https where the system has no libsqlite3.so.0', onlyWherePacked, async (t) => {
+  const { program, env } = await findChromium({ environment: {}, ofSystem: [] })
+  const broken = await temporaryDirectory(t)
+  await writeFile(join(broken, 'libsqlite3.so.0'), '')
+  const now = Temporal.Now.instant()
+  const certificate = testCertificate('localhost', { from: now.subtract({ hours: 1 }), until: now.add({ hours: 1 }) })
+  const server = createServer(certificate, (_, answer) => void answer.end('<h1>Crier</h1>')).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  await using browser = await chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', trustIn(certificate.cert)],
+    env: { ...process.env, ...env, LD_LIBRARY_PATH: `${broken}:${env['LD_LIBRARY_PATH']}` },
+  })
+  const page = await browser.newPage()
+  await page.goto(`https://localhost:${(server.address() as AddressInfo).port}/`)
   assert.equal(await page.getByRole('heading').innerText(), 'Crier')
 })
 

@@ -35,18 +35,8 @@ async function unpackedChromium(): Promise<Chromium> {
   const { version } = JSON.parse(await readFile(new URL('../package.json', packed), 'utf8')) as { version: string }
   const folder = join(cache, `crier-chromium-${version}`)
   if (!existsSync(folder)) await unpack(folder)
-  const libraries = join(folder, 'al2023/lib')
-  const env = { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
-  await refuseMissing(join(libraries, 'libsoftokn3.so'), env)
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   return { program: join(folder, 'chromium'), env }
-}
-
-/** The one library that the package takes from the system: without it the browser ends at the first page over https. */
-async function refuseMissing(library: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const { stdout } = await promisify(execFile)('ldd', [library], { env: { ...process.env, ...env } })
-  const missing = stdout.split('\n').flatMap((line) => /^\s*(\S+) => not found/.exec(line)?.[1] ?? [])
-  if (missing.length > 0)
-    throw new Error(`The browser of the tests needs ${missing.join(', ')}: install it (Debian: apt-get install libsqlite3-0).`)
 }
 
 async function unpack(folder: string): Promise<void> {

@@ -13,12 +13,13 @@ const mail = await mailbox({ after })
 const { service, browser, linkFor } = await openDashboard(
   { after },
   { CRIER_PUBLIC_URL: proxy.url, PORT: String(port), CRIER_SMTP_URL: mail.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' },
+  { certificate: proxy.certificate },
 )
 proxy.leadTo(`http://127.0.0.1:${port}`)
 
 test('under https a lost password comes back by e-mail, and the cookie is bound to the host and to https', async (t) => {
   const account = await service.newAccount()
-  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const context = await browser.newContext()
   t.after(() => context.close())
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
@@ -58,7 +59,8 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
 async function startProxy() {
   let target = ''
   const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }
-  const server = createServer(testCertificate('localhost', forever), (incoming, outgoing) => {
+  const certificate = testCertificate('localhost', forever)
+  const server = createServer(certificate, (incoming, outgoing) => {
     const passed = request(
       `${target}${incoming.url}`,
       { method: incoming.method!, headers: incoming.headers },
@@ -73,7 +75,7 @@ async function startProxy() {
     server.close()
   })
   const url = `https://localhost:${ownPort}`
-  return { url, leadTo: (address: string) => void (target = address) }
+  return { url, certificate: certificate.cert, leadTo: (address: string) => void (target = address) }
 }
 
 /** A server that has another public address does not say where it listens. */

@@ -25,10 +25,14 @@ export interface Visit {
 }
 
 /** A whole service with the dashboard as it is now, and a browser. */
-export async function openDashboard(owner: Owner, environment: Environment = {}): Promise<OpenDashboard> {
+export async function openDashboard(
+  owner: Owner,
+  environment: Environment = {},
+  trust: Parameters<typeof openBrowser>[1] = {},
+): Promise<OpenDashboard> {
   await ensureBuilt()
   const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist') } })
-  const browser = await openBrowser(owner)
+  const browser = await openBrowser(owner, trust)
   const linkFor = async ({ accountId }: TestAccount) => {
     const { token } = await signInLinkFor(service.service.doors, { account: accountId })
     return pageLink(service.url, 'token', token)
