@@ -11,7 +11,7 @@ import type { Database, Db } from './database/database.ts'
 import { DatabaseMemory } from './database/database-memory.ts'
 import { historyFileIn } from './database/history.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
-import { listen } from './database/listen.ts'
+import { listen, type Listener } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { liveWake } from './due/live-wake.ts'
@@ -117,7 +117,11 @@ export async function startService(start: Start): Promise<Service> {
     const outbound = world.outbound ?? ways.use(liveOutbound(rules))
     const wake = liveWake(world)
     const bare = { db: database.db, clock: world.clock, log: world.log }
-    const metrics = createMetrics(bare, () => sumOf(database, loopsDatabase))
+    const joined: { listener?: Listener } = {}
+    const metrics = createMetrics(
+      { ...bare, config },
+      { connections: () => sumOf(database, loopsDatabase), isListening: () => joined.listener?.isListening() ?? false },
+    )
     const requests = countRequests(bare)
     stack.defer(() => requests.flush())
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
@@ -148,7 +152,7 @@ export async function startService(start: Start): Promise<Service> {
     }
     if (start.alone) await takeUpHeld(doors)
     if (config.CRIER_ROLE !== 'api') await rememberAtStart(doors, start.restored ?? false)
-    stack.use(await joinOthers({ target: start.target, world }, database.db, wake))
+    joined.listener = stack.use(await joinOthers({ target: start.target, world }, database.db, wake))
     stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()

@@ -10,12 +10,78 @@ test('operate.md shows the haproxy.cfg that the laboratory runs', () => {
   assert(read('docs/operate.md').includes(`\`\`\`\n${read('operate/lab/haproxy.cfg')}`))
 })
 
-test('every alert rule asks for metrics that a server tells, by labels that they have', async (t) => {
-  const service = await liveService(t)
-  const told = await (await fetch(`${service.url}/metrics`)).text()
-  const rules = read('operate/alerts.yml')
-  const asked = new Set(rules.match(/crier_\w+/g))
-  assert(asked.size >= 5)
-  for (const name of asked) assert.match(told, new RegExp(`^# TYPE ${name.replace(/_count$/, '')} `, 'm'))
-  assert.match(told, /^crier_build_info\{version="[^"]+"\} 1$/m)
+test('every alert rule and every panel of the board asks for metrics that a server tells, by labels that they have', async (t) => {
+  const service = await liveService(t, { environment: { CRIER_LINKEDIN_CLIENT_ID: 'id', CRIER_LINKEDIN_CLIENT_SECRET: 'secret' } })
+  const account = await service.newAccount()
+  await account.client.listConnections()
+  const { meter } = service.service.doors
+  meter.observeLateness(1)
+  meter.countPublication('x', 'published')
+  meter.countDelivery('delivered')
+  const labels = labelsOf(await (await fetch(`${service.url}/metrics`)).text())
+
+  const rules = [...read('operate/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, query]) => ({ query: query! }))
+  const asked = [...rules, ...queriesOfBoard()]
+  assert(rules.length >= 9 && asked.length >= 25, String(asked.length))
+  assert.deepEqual(
+    asked.flatMap((one) => mistakesIn(one, labels)),
+    [],
+  )
+  const wrong = [
+    'max(crier_posts_lost)',
+    'sum(crier_publications_total{network="x"})',
+    'sum by (network) (crier_publications_total)',
+    'crier_posts_overdue{code="a", le!~"b"}',
+  ].map((query) => ({ query }))
+  assert.deepEqual(
+    [...wrong, { query: 'crier_build_info', legend: '{{release}}' }].flatMap((one) => mistakesIn(one, labels)),
+    [
+      'crier_posts_lost is told by no server',
+      'crier_publications_total has no label network',
+      'crier_publications_total has no label network',
+      'crier_posts_overdue has no label code',
+      'crier_posts_overdue has no label le',
+      'crier_build_info has no label release',
+    ],
+  )
 })
+
+interface Asked {
+  readonly query: string
+  readonly legend?: string
+}
+
+function queriesOfBoard(): Asked[] {
+  const { panels } = JSON.parse(read('operate/grafana-board.json')) as {
+    panels: { targets: { expr: string; legendFormat: string }[] }[]
+  }
+  return panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => ({ query: expr, legend: legendFormat })))
+}
+
+/** The labels of every series, as the Prometheus text names them: `crier_build_info` → `version`. */
+function labelsOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
+    const known = found.get(name!) ?? new Set()
+    for (const [, label] of labels.matchAll(/(\w+)="(?:[^"\\]|\\.)*"/g)) known.add(label!)
+    found.set(name!, known)
+  }
+  return found
+}
+
+// Prometheus adds them to whatever it asks.
+const ofPrometheus = ['instance', 'job']
+
+/** What the query and its legend name and no server tells. A label outside of braces is looked for in every metric of the query. */
+function mistakesIn({ query, legend = '' }: Asked, told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const grouped = [...query.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(', '))
+  const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+  return [...query.matchAll(/(crier_\w+)(?:\{([^}]*)\})?/g)].flatMap(([, metric, matchers = '']) => {
+    const known = told.get(metric!)
+    if (known === undefined) return [`${metric} is told by no server`]
+    const named = [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, name]) => name!)
+    return [...new Set([...named, ...grouped, ...shown])]
+      .filter((label) => !known.has(label) && !ofPrometheus.includes(label))
+      .map((label) => `${metric} has no label ${label}`)
+  })
+}

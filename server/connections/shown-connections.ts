@@ -6,11 +6,9 @@ import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../world/instant-text.ts'
 import { connectors } from '../networks/registry.ts'
 import { accessFor, type AccessDoors } from './access.ts'
+import { expiringDays } from './ending.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
 import { canRenew } from './tokens.ts'
-
-// An access that cannot renew itself is announced this long before it ends.
-const expiringDays = 7
 
 /** One for each platform, connected or not. Whoever looks wants to see who will post: what is incomplete is completed if it can be. */
 export async function listConnections(

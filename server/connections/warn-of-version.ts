@@ -1,9 +1,16 @@
 import type { Use } from '../context.ts'
-import { daysToWarnOf } from '../networks/linkedin/version.ts'
+import { daysLeft, daysToWarnOf } from '../networks/linkedin/version.ts'
 import { defaultApiVersions } from '../networks/registry.ts'
 import { isLive } from './network-settings.ts'
 
 export const linkedInVersion = ({ config }: Use<'config'>) => config.networks.linkedin.apiVersion ?? defaultApiVersions.linkedin
+
+/** The version of LinkedIn's interface in use and the whole days until LinkedIn drops it; null where LinkedIn is not live. */
+export function linkedInVersionLeft(context: Use<'clock' | 'config'>): { readonly version: string; readonly days: number } | null {
+  const version = linkedInVersion(context)
+  const days = isLive(context, 'linkedin') ? daysLeft(version, context.clock.now()) : null
+  return days === null ? null : { version, days }
+}
 
 /** Says in the log that LinkedIn is about to drop the version in use: afterwards it answers 426 to every call. */
 export function warnOfVersion(context: Use<'clock' | 'config' | 'log'>): void {

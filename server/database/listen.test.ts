@@ -26,6 +26,7 @@ async function hear(target: Parameters<typeof listen>[0], channel: string) {
 test('a listener hears what is sent on its channel, whatever the name', async () => {
   const { poolConfig } = await throwaway()
   const { listener, moments } = await hear(poolConfig, 'Due "now"')
+  assert.equal(listener.isListening(), true)
   const heard = once(moments, 'message')
   await query(poolConfig, `select pg_notify('other', 'no'), pg_notify('Due "now"', 'yes')`)
   assert.deepEqual(await heard, ['yes'])
@@ -40,8 +41,10 @@ test('a broken listener comes back by itself, says that it was away, and hears a
   await broken
   const back = once(moments, 'reconnect')
   while (clock.nextWake() === undefined) await new Promise(setImmediate)
+  assert.equal(listener.isListening(), false)
   await clock.advance({ milliseconds: 100 })
   await back
+  assert.equal(listener.isListening(), true)
   const heard = once(moments, 'message')
   await query(poolConfig, `notify due, 'again'`)
   assert.deepEqual(await heard, ['again'])

@@ -15,6 +15,8 @@ export interface ListenOptions {
 }
 
 export interface Listener extends AsyncDisposable {
+  /** Its connection stands. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -28,23 +30,33 @@ const pauseMillisecondsMax = 5_000
 export async function listen(target: Target, options: ListenOptions): Promise<Listener> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
-  const running = keepListening(target, options, stopping.signal, first.resolve)
+  let stands = false
+  const report = (now: boolean) => void (stands = now)
+  const running = keepListening(target, options, stopping.signal, first.resolve, report)
   await first.promise
   const close = () => {
     stopping.abort()
     return running
   }
-  return { close, [Symbol.asyncDispose]: close }
+  return { close, isListening: () => stands, [Symbol.asyncDispose]: close }
 }
 
-async function keepListening(target: Target, options: ListenOptions, signal: AbortSignal, triedOnce: () => void): Promise<void> {
+async function keepListening(
+  target: Target,
+  options: ListenOptions,
+  signal: AbortSignal,
+  triedOnce: () => void,
+  report: (stands: boolean) => void,
+): Promise<void> {
   let pause = pauseMillisecondsMin
   let wasBroken = false
   while (!signal.aborted) {
     const stood = await listenOnce(target, options, signal, () => {
+      report(true)
       if (wasBroken) options.onReconnect?.()
       triedOnce()
     })
+    report(false)
     triedOnce()
     wasBroken = true
     pause = stood ? pauseMillisecondsMin : Math.min(pause * 2, pauseMillisecondsMax)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { startThrowaway } from '../database/embedded.ts'
 import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../database/test-database.ts'
@@ -127,6 +128,7 @@ test('the metrics tell requests by route and status, lateness, publications and 
     `crier_build_info{version="${version}"} 1`,
     'crier_delivery_attempts_total{result="dropped"} 1',
     'crier_database_up 1',
+    'crier_database_listening 1',
     'crier_posts_overdue 0',
     'crier_posts_oldest_overdue_seconds 0',
     'crier_deliveries_overdue 0',
@@ -135,6 +137,70 @@ test('the metrics tell requests by route and status, lateness, publications and 
   assert.match(text, /^crier_database_connections\{state="open"\} [1-9]/m)
   assert.match(text, /^crier_process_cpu_seconds_total /m)
   assert.doesNotMatch(text, /secret/)
+})
+
+test('the metrics tell by network when the first access ends that nothing renews, and how many end within seven days', async () => {
+  await using edge = await startEdge()
+  const { db } = edge.doors
+  const now = edge.clock.now()
+  const connect = async (
+    platform: Platform,
+    state: 'connected' | 'disconnected',
+    access: number,
+    refresh: { inDays: number | null } | null,
+  ) => {
+    const { accountId } = await edge.newCaller()
+    const inDays = (days: number) => now.add({ hours: Math.round(24 * days) })
+    await db
+      .insertInto('connection')
+      .values({
+        id: `conn_${accountId}` as never,
+        account_id: accountId,
+        platform,
+        kind: 'live',
+        state,
+        access_sealed: 'sealed',
+        refresh_sealed: refresh && 'sealed',
+        access_expires_at: inDays(access),
+        refresh_expires_at: refresh?.inDays ? inDays(refresh.inDays) : null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  }
+  await connect('linkedin', 'connected', 60, null)
+  await connect('linkedin', 'connected', 7, null)
+  await connect('linkedin', 'connected', 1, { inDays: 5 })
+  await connect('linkedin', 'disconnected', 1, null)
+  await connect('x', 'connected', 0.1, { inDays: null })
+  await connect('instagram', 'connected', 1, null)
+  const told = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_connection(s_ending|_soonest)\S*\{.*$/gm)?.sort()
+  const soonest = now.add({ hours: 5 * 24 }).epochMilliseconds / 1_000
+  const lines = (linkedin: number) => [
+    `crier_connection_soonest_end_timestamp_seconds{platform="linkedin",kind="live"} ${soonest}`,
+    'crier_connections_ending{platform="instagram",kind="live"} 0',
+    `crier_connections_ending{platform="linkedin",kind="live"} ${linkedin}`,
+    'crier_connections_ending{platform="x",kind="live"} 0',
+  ]
+  assert.deepEqual(await told(), lines(1))
+  await edge.clock.advance({ milliseconds: 1 })
+  assert.deepEqual(await told(), lines(2))
+  await db.deleteFrom('connection').execute()
+  assert.equal(await told(), undefined)
+})
+
+test('the metrics tell how many days LinkedIn’s version has left where LinkedIn is live, and nothing elsewhere', async () => {
+  const live = {
+    CRIER_LINKEDIN_CLIENT_ID: 'id',
+    CRIER_LINKEDIN_CLIENT_SECRET: 'secret',
+    CRIER_LINKEDIN_API_VERSION: '203001',
+  }
+  await using edge = await startEdge({}, live)
+  await edge.clock.advance({ seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds') })
+  const left = /^crier_linkedin_version_days_left\{.*$/m
+  assert.equal(left.exec((await edge.send('GET', '/metrics')).text)?.[0], 'crier_linkedin_version_days_left{version="203001"} 10')
+  await using other = await startEdge()
+  assert.doesNotMatch((await other.send('GET', '/metrics')).text, left)
 })
 
 test('what should have happened more than ten seconds ago is overdue', async () => {

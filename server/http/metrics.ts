@@ -3,6 +3,7 @@ import type { Use } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import type { Meter } from '../world/meter.ts'
 import { version } from '../version.ts'
+import { connectionGauges } from './connection-gauges.ts'
 import { countOverdue } from './overdue.ts'
 
 /** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
@@ -12,7 +13,14 @@ export interface Metrics extends Meter {
   text(): Promise<{ readonly contentType: string; readonly body: string }>
 }
 
-export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections: Database['connections']): Metrics {
+/** What of the process stands outside of it. */
+export interface Observed {
+  readonly connections: Database['connections']
+  /** The connection stands on which it hears what other processes made due. */
+  isListening(): boolean
+}
+
+export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
@@ -46,7 +54,7 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections:
     labelNames: ['result'] as const,
     registers,
   })
-  const scrape = databaseGauges(context, connections, registers)
+  const scrape = databaseGauges(context, observed, registers)
   return {
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
@@ -60,9 +68,14 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log'>, connections:
 }
 
 /** Gauges that are read when somebody asks. */
-function databaseGauges(context: Use<'db' | 'clock' | 'log'>, connections: Database['connections'], registers: Registry[]) {
+function databaseGauges(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed, registers: Registry[]) {
   const gauge = (name: string, help: string) => new Gauge({ name: `crier_${name}`, help, registers })
   const reached = gauge('database_up', '1 while the database answers.')
+  const listening = gauge(
+    'database_listening',
+    '1 while the connection stands on which this process hears at once what others made due; without it it looks every 5 s.',
+  )
+  const ends = connectionGauges(context, registers)
   const posts = gauge('posts_overdue', 'Posts whose turn came more than 10 s ago, in the whole database.')
   const oldest = gauge('posts_oldest_overdue_seconds', 'How long the oldest overdue post has been waiting.')
   const deliveries = gauge('deliveries_overdue', 'Webhook attempts whose turn came more than 10 s ago, in the whole database.')
@@ -73,17 +86,20 @@ function databaseGauges(context: Use<'db' | 'clock' | 'log'>, connections: Datab
     registers,
   })
   return async () => {
-    for (const [state, count] of Object.entries(connections())) pool.set({ state }, count)
+    for (const [state, count] of Object.entries(observed.connections())) pool.set({ state }, count)
+    listening.set(observed.isListening() ? 1 : 0)
     try {
       const overdue = await countOverdue(context)
       reached.set(1)
       posts.set(overdue.posts)
       oldest.set(overdue.oldestPostSeconds)
       deliveries.set(overdue.deliveries)
+      await ends.read()
     } catch (error) {
       context.log.error('metrics.not_read', error)
       reached.set(0)
       for (const stale of [posts, oldest, deliveries]) stale.remove()
+      ends.forget()
     }
   }
 }

@@ -85,7 +85,7 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   const log = { event: () => undefined, warn: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
   let url = ''
   const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
-  const metrics = createMetrics(bare, database.connections)
+  const metrics = createMetrics(bare, { connections: database.connections, isListening: () => true })
   const doors: Doors = {
     ...bare,
     memory: new DatabaseMemory('proc_test', { read: () => Promise.resolve([]), write: () => Promise.resolve() }, []),

@@ -1,0 +1,32 @@
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import type { Use } from '../context.ts'
+import { canRenew } from './tokens.ts'
+
+// An access that cannot renew itself is announced this long before it ends.
+export const expiringDays = 7
+
+export interface Ending {
+  readonly platform: Platform
+  readonly kind: 'sandbox' | 'live'
+  /** When the first of them ends that does not renew itself; null when none ends. */
+  readonly soonest: Temporal.Instant | null
+  /** How many end within `expiringDays`, or have ended. */
+  readonly soon: number
+}
+
+/** When the access of connected accounts ends, over all accounts, for each network. What renews itself ends with what renews it. */
+export async function endingConnections({ db, clock }: Use<'db' | 'clock'>): Promise<readonly Ending[]> {
+  const renewThemselves = platforms.filter((platform) => canRenew(platform, null))
+  const { rows } = await sql<Ending>`
+    select platform, kind, min(ends) as soonest,
+      count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz) as soon
+    from (
+      select platform, kind,
+        case when refresh_sealed is null and not platform = any(${renewThemselves}::text[]) then access_expires_at
+          else refresh_expires_at end as ends
+      from connection where state = 'connected'
+    ) as connected
+    group by platform, kind`.execute(db)
+  return rows
+}
