@@ -85,7 +85,7 @@ export const plantedNearSecondSends: readonly TestedBug[] = [
   },
   {
     name: 'the time for tries is counted by the wall clock',
-    tests: ['tests/api/time-of-tries.test.ts'],
+    tests: ['server/publishing/situation.test.ts'],
     changes: [
       [
         'server/publishing/situation.ts',

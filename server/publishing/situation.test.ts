@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../config.ts'
+import { ManualClock } from '../world/manual-clock.ts'
+import { seededRandom } from '../world/random.ts'
+import type { Run } from './doors.ts'
+import type { PieceRow } from './piece-store.ts'
+import { situationOf } from './situation.ts'
+
+const leftMs = 600_000
+
+/** Claimed an hour after it fell due: its process was down, or its clock has jumped. */
+function runOf(clock: ManualClock, retry_left_ms: number | null) {
+  const schedule = { retry_left_ms, failures: 3, was_due: clock.now().subtract({ hours: 1 }) }
+  const context = { clock, random: seededRandom(1), config: readConfig({}) }
+  return { context, schedule, begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
+}
+
+const piece = { intent_at: null, sent_since: null, looks: 0 } as PieceRow
+const leftOf = (run: Run) => {
+  const { retryUntil, now } = situationOf(run, piece, { looked: false })
+  return retryUntil.since(now).total('milliseconds')
+}
+
+test('neither an hour in which nothing ran nor a clock that jumps takes anything from the time for tries', async () => {
+  const clock = new ManualClock()
+  const run = runOf(clock, leftMs)
+  clock.setWrongBy({ hours: 1 })
+  assert.equal(leftOf(run), leftMs)
+  await clock.advance({ seconds: 20 })
+  assert.equal(leftOf(run), leftMs - 20_000, 'what the call itself took')
+})
+
+test('the time for tries begins with the first failure', async () => {
+  const clock = new ManualClock()
+  const run = runOf(clock, null)
+  await clock.advance({ seconds: 20 })
+  assert.equal(leftOf(run), 20 * 60_000)
+})
