@@ -6,7 +6,7 @@ import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
-const { service, signIn } = await openDashboard({ after })
+const { service, signIn, linkFor } = await openDashboard({ after })
 
 test('a text typed while the server is away is kept over a reload, after a question, and saved when it is back', async (t) => {
   const account = await service.newAccount()
@@ -76,7 +76,7 @@ test('two texts of one draft are both shown, and the person chooses', async (t) 
 
 test('a brief and unsaved slots are there again after the page was left, and not for another person', async (t) => {
   const account = await service.newAccount()
-  const { page } = await signIn(t, account)
+  const { context, page } = await signIn(t, account)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${service.url}/compose`)
   await page.getByLabel('Topic').fill('How a bakery plans its week')
@@ -86,6 +86,18 @@ test('a brief and unsaved slots are there again after the page was left, and not
   await show(page, 'dashboard unsaved slots')
   await page.goto(`${service.url}/compose`)
   assert.equal(await page.getByLabel('Topic').inputValue(), 'How a bakery plans its week')
+  // The session ends without a sign-out, and another person signs in on the same device.
+  const own = await context.cookies()
+  await context.clearCookies()
+  await page.goto(await linkFor(await service.newAccount()))
+  await page.waitForURL('**/calendar')
+  await page.goto(`${service.url}/compose`)
+  assert.equal(await page.getByLabel('Topic').inputValue(), '')
+  await page.goto(`${service.url}/slots`)
+  await page.getByLabel('Add a time on Monday').waitFor()
+  assert.equal(await page.getByLabel('Remove Monday 09:00').count(), 0)
+  await context.clearCookies()
+  await context.addCookies(own)
   await page.goto(`${service.url}/slots`)
   await page.getByLabel('Remove Monday 09:00').waitFor()
   assert.deepEqual((await account.client.listSlots()).data, [])

@@ -44,6 +44,16 @@ export const plantedForTests: readonly TestedBug[] = [
     changes: [['server/networks/x/warn-of-replies.ts', 'return live && ', 'return (live || true) && ']],
   },
   {
+    name: 'the address of an invitation covers its sentence',
+    tests: ['tests/dashboard/people.test.ts'],
+    changes: [['web/styles/parts.css', '.code {\n  display: block;\n', '.code {\n']],
+  },
+  {
+    name: 'what is kept on a device is shown to whoever signs in there',
+    tests: ['tests/dashboard/unsaved.test.ts'],
+    changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
+  },
+  {
     name: 'the choice of an audience counts from any browser',
     tests: ['tests/networks/audience.test.ts'],
     changes: [

@@ -108,11 +108,15 @@ function Invite() {
       <p className="small faint">{settingsTexts.rolesText}</p>
       {link !== null && (
         <Notice tone="good">
-          <p>{settingsTexts.linkReady}</p>
-          <code className="code code-wrap" data-secret="">
-            {link}
-          </code>
-          <CopyButton text={link} />
+          <div className="stack">
+            <p>{settingsTexts.linkReady}</p>
+            <code className="code code-wrap" data-secret="">
+              {link}
+            </code>
+            <div>
+              <CopyButton text={link} />
+            </div>
+          </div>
         </Notice>
       )}
       <ProblemNotice error={invite.error} />
