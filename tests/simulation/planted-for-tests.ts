@@ -46,7 +46,14 @@ export const plantedForTests: readonly TestedBug[] = [
   {
     name: 'the address of an invitation covers its sentence',
     tests: ['tests/dashboard/people.test.ts'],
-    changes: [['web/styles/parts.css', '.code {\n  display: block;\n', '.code {\n']],
+    changes: [
+      ['web/styles/parts.css', '.code {\n  display: block;\n', '.code {\n'],
+      [
+        'web/settings/members.tsx',
+        '<div className="stack">\n            <p>{settingsTexts.linkReady}',
+        '<div>\n            <p>{settingsTexts.linkReady}',
+      ],
+    ],
   },
   {
     name: 'what is kept on a device is shown to whoever signs in there',
