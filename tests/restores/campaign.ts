@@ -88,9 +88,10 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       kindsOfPosts.slice(0, 4).map((kind) => scheduleKind(client(), kind, mark(round), later.add({ milliseconds: round }))),
     )
     await database.backUp(file)
-    for (const [id] of due) {
-      const { status, error_code } = await ending(client(), id, 200)
-      if (status !== 'published') throw new Error(`before any restore ${id} ended as ${error_code}`)
+    for (const [id, { platform, contentType }] of due) {
+      const { status, error_code, attempts } = await ending(client(), id, 200)
+      if (status !== 'published')
+        throw new Error(`before any restore a ${contentType} on ${platform} ended as ${error_code}: ${JSON.stringify(attempts)}`)
     }
     return { file, due: new Map([...(before?.due ?? []), ...due]), ahead }
   }
