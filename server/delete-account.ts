@@ -2,10 +2,11 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { disconnect } from './connections/disconnect.ts'
 import type { Doors, Input } from './context.ts'
 import type { Tx } from './database/database.ts'
-import type { AccountId } from './world/ids.ts'
+import type { AccountId, UserId } from './world/ids.ts'
 
 type Endpoint = Contract['deleteAccount']
 
@@ -21,7 +22,7 @@ export async function deleteAccount(doors: Doors, input: Input<Endpoint>): Promi
     await disconnect(doors, { ...input, params: { platform }, query: {}, body: {} }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) doors.log.error('connection.not_revoked', error, { accountId, platform })
     })
-  await doors.db.transaction().execute((tx) => deleteRows(tx, accountId))
+  await doors.db.transaction().execute((tx) => deleteRows(doors, tx, accountId))
   doors.log.event('account.deleted', { accountId })
   return null
 }
@@ -54,7 +55,7 @@ const tables = [
   'invitation',
 ] as const
 
-async function deleteRows(tx: Tx, accountId: AccountId): Promise<void> {
+async function deleteRows(doors: Doors, tx: Tx, accountId: AccountId): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)
   // From here on nothing new can point to the account, and nothing of it can be claimed.
@@ -62,9 +63,10 @@ async function deleteRows(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
   await refuseWhilePublishing(tx, accountId)
   for (const table of tables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
-  const { rows } = await sql<{ user_id: string }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
+  const { rows } = await sql<{ user_id: UserId }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
   const people = rows.map(({ user_id }) => user_id)
   await sql`delete from auth."user" as person where id = any(${people}::text[])
     and not exists (select from membership where user_id = person.id)`.execute(tx)
+  for (const id of people) await closeUntilProven(doors, tx, id)
   await sql`delete from account where id = ${accountId}`.execute(tx)
 }

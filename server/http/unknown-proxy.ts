@@ -24,8 +24,20 @@ export function watchUnknownProxies({ config, clock, log }: Pick<Doors, 'config'
   }
 }
 
+// Some proxies name the host that they call, and say who asked in one of these only.
+const proxyHeaders: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-original-host',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fly-client-ip',
+])
+
 function isPassedOn({ raw: { headers } }: FastifyRequest): boolean {
-  return Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
+  return Object.keys(headers).some((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'))
 }
 
 function isOwnHost({ raw: { headers } }: FastifyRequest, listensOn: string): boolean {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
-import { sql } from 'kysely'
+import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
+import { sql, type KyselyPlugin } from 'kysely'
 import { mailbox } from '../mailbox.ts'
 import { liveService, type TestService } from '../service.ts'
 import { newBrowser, newOwner, operatorsLink, trustedProxy, type Browser } from '../sign-in-browser.ts'
@@ -340,6 +341,69 @@ test('an address from before addresses were proven opens the first account only,
   assert.equal((await browser.open(linkIn((await post.next()).text))).status, 200)
   assert.equal((await browser.ask('GET', '/api/session')).json.accounts.length, 2)
   assert.deepEqual(await reached(withMail, account, squatted, credentials), nothing)
+})
+
+test('a squatter who leaves the account that an address from before proofs opens does not come to the next one', async () => {
+  for (const leave of ['is removed', 'deletes it'] as const) {
+    const [account, squatted, victim] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
+    await invite(account, squatted.email, 'owner')
+    await squatted.open(linkIn((await post.next()).text))
+    const accomplice = newBrowser(withMail)
+    await invite(squatted, newVictim(), 'owner')
+    await accomplice.open(linkIn((await post.next()).text))
+    const { json: known } = await squatted.ask('GET', '/api/session')
+    await withMail.service.doors.db
+      .updateTable('auth.user')
+      .set({ email: victim, emailVerified: false, addressInherited: true })
+      .where('id', '=', known.user.user_id)
+      .execute()
+    const left =
+      leave === 'is removed'
+        ? await accomplice.ask('DELETE', `/api/members/${known.user.user_id}`)
+        : await squatted.ask('DELETE', '/api/account', { account_id: squatted.accountId })
+    assert.equal(left.status, 204, left.text)
+    assert.deepEqual(await reached(withMail, account, squatted, { email: victim, password: 'correct horse' }), nothing, leave)
+    // Whoever has the mailbox does.
+    const browser = newBrowser(withMail)
+    await browser.ask('POST', '/auth/sign-in/magic-link', { email: victim })
+    assert.equal((await browser.open(linkIn((await post.next()).text))).json.accounts, 1, leave)
+    assert.equal((await browser.ask('GET', '/api/session')).json.account_id, account.accountId, leave)
+  }
+})
+
+test('a squatter whose claim is taken while an invitation is being opened is not let in as whoever has taken it', async () => {
+  const [account, victim] = [await newOwner(withoutMail), newVictim()]
+  const { browser: attacker } = await squatter(withoutMail, victim)
+  const token = (await invite(account, victim, 'owner')).json.link.split('=')[1]
+  const { doors } = withoutMail.service
+  const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sessionToken = doors.sessions.tokenIn(cookie)
+  assert.notEqual(sessionToken, null)
+  let proofs = 0
+  /** The owner of the mailbox opens the operator's link right after the squatter's session was read. */
+  const proof: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (proofs === 0 && result.rows.some(({ email, emailVerified }) => email === victim && emailVerified === false)) {
+        proofs++
+        assert.equal((await newBrowser(withoutMail).open(await operatorsLink(withoutMail, { email: victim }))).status, 200)
+      }
+      return result
+    },
+  }
+  const accepted = await acceptInvitation({ ...doors, db: doors.db.withPlugin(proof) }, { token, sessionToken })
+  assert.deepEqual([proofs, accepted], [1, { kind: 'sign_in_first', email: victim }])
+})
+
+test('one account cannot use up the letters that invite somebody to another', async () => {
+  const [flooding, account, wanted] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
+  for (let round = 0; round < 5; round++) {
+    assert.equal((await invite(flooding, wanted)).status, 201)
+    await post.next()
+  }
+  assert.equal((await invite(flooding, wanted)).status, 409)
+  assert.equal((await invite(account, wanted)).status, 201)
+  assert.equal((await post.next()).to, wanted)
 })
 
 test('nobody’s mailbox is filled: letters to one person, and those that one person asks for, have a limit', async () => {

@@ -25,6 +25,9 @@ const passedOn: Readonly<Record<string, string>>[] = [
   { 'x-forwarded-proto': 'https' },
   { forwarded: 'for=203.0.113.9' },
   { via: '1.1 proxy.example' },
+  { 'x-real-ip': '203.0.113.9' },
+  { 'x-client-ip': '203.0.113.9' },
+  { 'cf-connecting-ip': '203.0.113.9' },
 ]
 
 const generate = (headers: Readonly<Record<string, string>>) =>

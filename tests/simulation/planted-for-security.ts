@@ -199,7 +199,7 @@ export const plantedForSecurity: readonly TestedBug[] = [
     changes: [
       [
         'server/accounts/sign-in/accept-invitation.ts',
-        'if (holder.emailVerified) return signedIn',
+        'if (holder.emailVerified) return holder.id === signedIn?.id',
         'if (holder.emailVerified || signedIn) return signedIn',
       ],
     ],
@@ -208,6 +208,48 @@ export const plantedForSecurity: readonly TestedBug[] = [
     name: 'an address from before proofs opens every account',
     tests: ['tests/security/squatting.test.ts'],
     changes: [['server/accounts/admit.ts', 'and (person."emailVerified" or not exists', 'and (true or not exists']],
+  },
+  {
+    name: 'who is signed in with an address is taken for whoever has proven it since',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/accept-invitation.ts', 'return holder.id === signedIn?.id ? holder', 'return signedIn ? holder']],
+  },
+  {
+    name: 'who was removed with an unproven address opens the next account',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/members.ts',
+        '.length > 0) return closeUntilProven(context, tx, id)',
+        '.length > 100) return closeUntilProven(context, tx, id)',
+      ],
+      [
+        'server/accounts/sign-in/members.ts',
+        'if (person?.emailVerified === false) await',
+        'if (person?.emailVerified === false && (await membershipsOf(tx, id)).length === 0) await',
+      ],
+    ],
+  },
+  {
+    name: 'who deletes an account with an unproven address opens the next one',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/delete-account.ts',
+        'for (const id of people) await closeUntilProven',
+        'for (const id of people.slice(100)) await closeUntilProven',
+      ],
+    ],
+  },
+  {
+    name: 'the letters of one account count against another',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/members.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
+  },
+  {
+    name: 'a proxy that only says X-Real-IP is not seen',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [['server/http/unknown-proxy.ts', `  'x-real-ip',\n`, '']],
   },
   {
     name: 'a proof leaves password, passkeys and sessions of the claimant',

@@ -47,6 +47,7 @@ async function guestOf(
   if (signedIn && signedIn.email !== email) return { kind: 'other_person', email }
   const holder = await lockPersonByEmail(tx, email)
   if (!holder) return newPerson(context, tx, { email, isProven: mailed })
-  if (holder.emailVerified) return signedIn ? holder : { kind: 'sign_in_first', email }
+  // Compared by the person: since the session was read, somebody may have proven the address that its holder had claimed.
+  if (holder.emailVerified) return holder.id === signedIn?.id ? holder : { kind: 'sign_in_first', email }
   return mailed ? proveAddress(context, tx, email, signedIn?.id ?? null) : { kind: 'prove_first', email }
 }

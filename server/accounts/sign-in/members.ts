@@ -10,6 +10,7 @@ import { readAddress } from './address.ts'
 import { countAttempt } from './count-attempt.ts'
 import { invitationLetter, sendLetter } from './letters.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
+import { closeUntilProven } from './prove-address.ts'
 import { signedIn } from './session.ts'
 import {
   findPerson,
@@ -69,7 +70,7 @@ export async function inviteMember(
   const now = context.clock.now()
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
-  if (context.mail !== null) await refuseFlood(context, email, now)
+  if (context.mail !== null) await refuseFlood(context, { accountId, email }, now)
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await isOwner(tx, accountId, createdBy))) throw new Refusal('insufficient_scope', 'This needs an owner of the account.')
@@ -84,12 +85,20 @@ export async function inviteMember(
   return { member_id: id, email, role, expires_at: instantText(expiresAt), link: isSent ? null : link }
 }
 
-// More letters an hour would only fill somebody's mailbox.
+// More letters an hour would only fill somebody's mailbox. Of each account: one must not use up the letters of another.
 const lettersMax = { max: 5, seconds: 3_600 }
 
-async function refuseFlood(context: Use<'db'>, email: string, now: Temporal.Instant): Promise<void> {
-  const { isAllowed } = await countAttempt(context.db, `invitation ${email}`, lettersMax, now)
-  if (!isAllowed) throw new Refusal('conflict', `${email} has been sent ${lettersMax.max} invitations within the hour: wait for the next.`)
+async function refuseFlood(
+  context: Use<'db'>,
+  { accountId, email }: { accountId: AccountId; email: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { isAllowed } = await countAttempt(context.db, `invitation ${accountId} ${email}`, lettersMax, now)
+  if (!isAllowed)
+    throw new Refusal(
+      'conflict',
+      `${email} has been sent ${lettersMax.max} invitations to this account within the hour: wait for the next.`,
+    )
 }
 
 async function refuseMemberOrCrowd(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
@@ -99,7 +108,10 @@ async function refuseMemberOrCrowd(tx: Tx, accountId: AccountId, email: string, 
   if (members.length + others.length >= peopleMax) throw new Refusal('conflict', `An account has at most ${peopleMax} people.`)
 }
 
-export async function removeMember(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['removeMember']>): Promise<null> {
+export async function removeMember(
+  context: Use<'db' | 'clock' | 'random'>,
+  { principal, params }: Input<Contract['removeMember']>,
+): Promise<null> {
   const { accountId } = principal
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
@@ -108,13 +120,14 @@ export async function removeMember(context: Use<'db' | 'clock'>, { principal, pa
     if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')
     const left = await membersOf(tx, accountId)
     if (!left.some(({ role }) => role === 'owner')) throw new Refusal('conflict', 'An account keeps at least one owner.')
-    if (isMember) await forgetClaimant(tx, params.member_id as UserId)
+    if (isMember) await closeClaim(context, tx, params.member_id as UserId)
   })
   return null
 }
 
-/** Whose address was never proven had it for this account only: without the account the address is free again. */
-async function forgetClaimant(tx: Tx, id: UserId): Promise<void> {
+/** Whose address was never proven had it for this account only: without an account the address is free again. */
+async function closeClaim(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
+  if ((await membershipsOf(tx, id)).length > 0) return closeUntilProven(context, tx, id)
   const person = await findPerson(tx, id)
-  if (person?.emailVerified === false && (await membershipsOf(tx, id)).length === 0) await removePerson(tx, id)
+  if (person?.emailVerified === false) await removePerson(tx, id)
 }

@@ -1,7 +1,16 @@
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { mint, type UserId } from '../../world/ids.ts'
-import { changePerson, endCredentials, insertPerson, lockPersonByEmail, moveMemberships, removePerson, type Person } from './store.ts'
+import {
+  changePerson,
+  endCredentials,
+  insertPerson,
+  lockPerson,
+  lockPersonByEmail,
+  moveMemberships,
+  removePerson,
+  type Person,
+} from './store.ts'
 
 /**
  * Somebody has opened a link that only the mailbox of `email`, or the operator's command, received: the person who has this address from
@@ -28,6 +37,22 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
 export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instant): Promise<void> {
   await endCredentials(tx, claimant.id)
   await changePerson(tx, claimant.id, { email: null, isProven: false }, now)
+}
+
+/**
+ * Whoever has not proven their address and leaves an account must prove it before anything else opens: the account that they come to
+ * next by leaving may be one to which the owner of the mailbox was invited. They are a new person, so that a session that begins at this
+ * very moment opens nothing.
+ */
+export async function closeUntilProven(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
+  const person = await lockPerson(tx, id)
+  if (!person || person.emailVerified) return
+  const now = context.clock.now()
+  await changePerson(tx, id, { email: null }, now)
+  const renewed = mint('usr', context)
+  await insertPerson(tx, { ...person, id: renewed, isProven: false }, now)
+  await moveMemberships(tx, id, renewed)
+  await removePerson(tx, id)
 }
 
 /** A person with an address that nobody had. Throws `AddressTaken` when somebody got it at the same moment. */

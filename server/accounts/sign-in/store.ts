@@ -35,13 +35,13 @@ export function lockPerson(tx: Tx, id: UserId): Promise<Person | undefined> {
 /** False when somebody has the address. */
 export async function insertPerson(
   tx: Tx,
-  person: { id: UserId; email: string; name: string; isProven: boolean },
+  person: { id: UserId; email: string | null; name: string; isProven: boolean; addressInherited?: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { id, email, name, isProven } = person
+  const { id, email, name, isProven, addressInherited = false } = person
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('auth.user')
-    .values({ id, email, name, emailVerified: isProven, image: null, createdAt: now, updatedAt: now })
+    .values({ id, email, name, emailVerified: isProven, addressInherited, image: null, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
