@@ -87,6 +87,7 @@ export interface Principal {
 
 export interface SignedIn {
   readonly userId: UserId
+  readonly sessionId: string
   readonly role: Role
   readonly signedInAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant

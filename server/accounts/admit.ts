@@ -79,8 +79,8 @@ function admission(row: Row | undefined, after: number, now: Temporal.Instant): 
 function principalOf(row: Row): Principal {
   const { account_id: accountId, plan } = row
   if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: row.scopes, plan, user: null }
-  const { user_id, role, signed_in_at, session_ends_at } = row
-  const user: SignedIn = { userId: user_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
+  const { user_id, session_id, role, signed_in_at, session_ends_at } = row
+  const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
   return { accountId, keyId: null, scopes: scopesOf(role), plan, user }
 }
 
@@ -110,6 +110,7 @@ interface OfKey {
 interface OfSession {
   readonly key_id: null
   readonly user_id: UserId
+  readonly session_id: string
   readonly role: Role
   readonly signed_in_at: Temporal.Instant
   readonly session_ends_at: Temporal.Instant
@@ -160,7 +161,7 @@ function holderOfSession(
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, account.plan, ${allowance} as allowance,
-        session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
+        session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
       join auth."user" as person on person.id = session."userId"
       join membership on membership.user_id = person.id

@@ -130,7 +130,8 @@ create table address_change (
   email text not null,
   hash bytea not null,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  session_id text not null
 );
 
 create table api_key (
@@ -522,6 +523,7 @@ alter table transition add constraint transition_pkey PRIMARY KEY (number);
 alter table webhook add constraint webhook_account_id_id_key UNIQUE (account_id, id);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
+alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;

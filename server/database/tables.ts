@@ -74,7 +74,7 @@ export interface Tables {
   sign_in_link: SignInLinkTable
   attempt_window: { key: string; opened_at: Instant; count: number }
   wrong_password: { person: Uint8Array; caller: string; count: number; last_at: Instant }
-  address_change: { user_id: UserId; email: string; hash: Uint8Array; created_at: Instant; expires_at: Instant }
+  address_change: { user_id: UserId; session_id: string; email: string; hash: Uint8Array; created_at: Instant; expires_at: Instant }
   request_count: { account_id: AccountId; day: string; requests: number }
   /** The tables of schema `auth` are better-auth's (docs/decisions/0024); here is what this program itself uses of them. */
   'auth.user': {

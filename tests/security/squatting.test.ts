@@ -175,6 +175,17 @@ test('a change of address that somebody else’s mailbox gets does nothing when 
   assert.equal((await attacker.ask('GET', '/api/session')).json.user.email, attacker.email)
 })
 
+test('a change of address does not count in a browser that a link of whoever asked has signed in', async () => {
+  const [attacker, victim] = [await newOwner(withMail), newVictim()]
+  await attacker.ask('PATCH', '/api/session', { email: victim })
+  const letter = await post.next()
+  const browser = newBrowser(withMail)
+  assert.equal((await browser.open(await operatorsLink(withMail, { email: attacker.email }))).status, 200)
+  const refused = await browser.open(linkIn(letter.text))
+  assert.deepEqual([refused.status, refused.json.code], [403, 'OTHER_BROWSER'])
+  assert.equal((await attacker.ask('GET', '/api/session')).json.user.email, attacker.email)
+})
+
 test('a change of address counts in the browser that asked for it, is told to the old address, and ends the links to that', async () => {
   const [owner, address] = [await newOwner(withMail), newVictim()]
   await owner.ask('POST', '/auth/sign-in/magic-link', { email: owner.email })

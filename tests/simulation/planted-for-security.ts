@@ -278,7 +278,27 @@ export const plantedForSecurity: readonly TestedBug[] = [
     name: 'a change of address counts in any browser',
     tests: ['tests/security/squatting.test.ts'],
     changes: [
-      ['server/accounts/sign-in/change-address.ts', 'if (signedIn?.id !== change.user_id) return', 'if (signedIn === null) return'],
+      [
+        'server/accounts/sign-in/change-address.ts',
+        'if (signedIn?.id !== change.user_id || signedIn.sessionId !== change.session_id) return',
+        'if (signedIn === null) return',
+      ],
+    ],
+  },
+  {
+    name: 'a change of address counts in any browser of the person',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/change-address.ts', ' || signedIn.sessionId !== change.session_id', '']],
+  },
+  {
+    name: 'the migration believes the addresses of before',
+    tests: ['server/database/proven-addresses.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0006_proven_addresses.sql',
+        'set "emailVerified" = false, "addressInherited" = true',
+        'set "addressInherited" = true',
+      ],
     ],
   },
   {

@@ -14,7 +14,12 @@ const validMinutes = 60
 const lettersMax = { max: 5, seconds: 3_600 }
 
 /** Notes that a person wants this address; it is theirs when the link is opened. Returns the token. */
-export async function askForAddress(context: Use<'clock' | 'random' | 'mail'>, tx: Tx, person: Person, email: string): Promise<string> {
+export async function askForAddress(
+  context: Use<'clock' | 'random' | 'mail'>,
+  tx: Tx,
+  { person, sessionId }: { person: Person; sessionId: string },
+  email: string,
+): Promise<string> {
   if (context.mail === null)
     throw new Refusal(
       'conflict',
@@ -31,7 +36,7 @@ export async function askForAddress(context: Use<'clock' | 'random' | 'mail'>, t
   if (!isAllowed) throw new Refusal('conflict', `An address is asked for at most ${lettersMax.max} times an hour: wait for the next.`)
   const token = newToken(context.random)
   const expiresAt = now.add({ minutes: validMinutes })
-  await saveAddressChange(tx, { userId: person.id, email, hash: hashToken(token), expiresAt, now })
+  await saveAddressChange(tx, { userId: person.id, sessionId, email, hash: hashToken(token), expiresAt, now })
   return token
 }
 
@@ -47,7 +52,8 @@ export type Confirmed =
 
 /**
  * The link that went to the new address was opened. It counts in the browser of whoever asked for it only: somebody whose mailbox got a
- * letter that they never asked for must not give their address away by a click.
+ * letter that they never asked for must not give their address away by a click, not even where a link of whoever asked has signed their
+ * browser in as that person.
  */
 export async function confirmAddress(
   context: Use<'db' | 'clock' | 'random' | 'mail' | 'log'>,
@@ -58,7 +64,7 @@ export async function confirmAddress(
     const change = await lockAddressChange(tx, hashToken(token), now)
     if (!change) return { kind: 'invalid' } as const
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
-    if (signedIn?.id !== change.user_id) return { kind: 'sign_in_first' } as const
+    if (signedIn?.id !== change.user_id || signedIn.sessionId !== change.session_id) return { kind: 'sign_in_first' } as const
     return takeNewAddress(tx, change.user_id, change.email, now)
   })
   if (result.kind === 'changed' && result.before !== null) await sendLetter(context, result.before, changedLetter())

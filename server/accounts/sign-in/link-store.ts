@@ -39,9 +39,15 @@ export async function countLinksTo(db: Queryable, userId: UserId, now: Temporal.
 /** In place of an earlier one. */
 export function saveAddressChange(
   tx: Tx,
-  change: { userId: UserId; email: string; hash: Uint8Array; expiresAt: Temporal.Instant; now: Temporal.Instant },
+  change: { userId: UserId; sessionId: string; email: string; hash: Uint8Array; expiresAt: Temporal.Instant; now: Temporal.Instant },
 ) {
-  const values = { email: change.email, hash: change.hash, created_at: change.now, expires_at: change.expiresAt }
+  const values = {
+    session_id: change.sessionId,
+    email: change.email,
+    hash: change.hash,
+    created_at: change.now,
+    expires_at: change.expiresAt,
+  }
   return tx
     .insertInto('address_change')
     .values({ user_id: change.userId, ...values })

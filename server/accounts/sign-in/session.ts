@@ -34,7 +34,7 @@ export async function updateSession(
     const wants = email !== undefined && (email !== person.email || !person.emailVerified)
     if (wants && now.since(user.signedInAt).total('hours') >= freshHours)
       throw new Refusal('confirmation_required', 'This session is more than a day old: sign in again, then change the e-mail address.')
-    const token = wants ? await askForAddress(context, tx, person, email) : undefined
+    const token = wants ? await askForAddress(context, tx, { person, sessionId: user.sessionId }, email) : undefined
     if (body.name !== undefined) await changePerson(tx, person.id, { name: body.name }, now)
     return { answer: await shown(context, tx, principal), token }
   })

@@ -101,11 +101,22 @@ export function insertReset(
 }
 
 /** Who is signed in with this token. */
-export function findSignedIn(db: Queryable, token: string, now: Temporal.Instant): Promise<Person | undefined> {
+export function findSignedIn(
+  db: Queryable,
+  token: string,
+  now: Temporal.Instant,
+): Promise<(Person & { readonly sessionId: string }) | undefined> {
   return db
     .selectFrom('auth.session')
     .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
-    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.addressInherited', 'auth.user.name'])
+    .select([
+      'auth.user.id',
+      'auth.user.email',
+      'auth.user.emailVerified',
+      'auth.user.addressInherited',
+      'auth.user.name',
+      'auth.session.id as sessionId',
+    ])
     .where('token', '=', token)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
