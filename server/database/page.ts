@@ -4,27 +4,49 @@ import { Refusal } from '@crier/contract/problems.ts'
 /** What the items of a page may weigh together as JSON, in bytes. One item is always shown, however large. */
 export const pageBytesMax = 1_048_576
 
+/** A page of a list, and its items as they were written to be measured: a mebibyte of JSON is not written twice. */
+export class Page<Item> {
+  readonly data: Item[]
+  readonly next_cursor: string | null
+  readonly #written: readonly string[]
+
+  constructor(data: Item[], written: readonly string[], nextCursor: string | null) {
+    this.data = data
+    this.next_cursor = nextCursor
+    this.#written = written
+  }
+
+  /** What `JSON.stringify` gives. */
+  json(): string {
+    return `{"data":[${this.#written.join(',')}],"next_cursor":${JSON.stringify(this.next_cursor)}}`
+  }
+}
+
 /**
  * Pages by key, never by offset: the 500th costs what the first does, and rows that come or go do not shift it. A cursor is the
  * last row's sort key, opaque to callers. A page ends before the item that would make it larger than `pageBytesMax`: `limit` bounds
- * how many items there are, not how much one answer takes from everybody else.
+ * how many items there are, not how much one answer takes from everybody else. `goesOn`: further rows were not even read.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => readonly (string | number)[],
   show: (row: Row) => Item,
-) {
+  goesOn = false,
+): Page<Item> {
   const data: Item[] = []
+  const written: string[] = []
   let bytes = 0
   for (const row of rows.slice(0, limit)) {
     const item = show(row)
-    bytes += Buffer.byteLength(JSON.stringify(item))
+    const json = JSON.stringify(item)
+    bytes += Buffer.byteLength(json)
     if (data.length > 0 && bytes > pageBytesMax) break
     data.push(item)
+    written.push(json)
   }
-  const last = data.length < rows.length ? rows[data.length - 1] : undefined
-  return { data, next_cursor: last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') }
+  const last = goesOn || data.length < rows.length ? rows[data.length - 1] : undefined
+  return new Page(data, written, last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'))
 }
 
 /** What the parts of a cursor look like: a forged one must not reach a query that cannot compare it. */

@@ -23,13 +23,14 @@ export async function listDrafts(
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
   const filter = { platform: query.platform, contentType: query.content_type }
-  const rows = await draftsPage(context.db, principal.accountId, filter, before!, limit + 1)
+  const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
   const { credits } = await readAccount(context, principal.accountId)
   return pageOf(
     rows,
     limit,
     (row) => [row.id],
     (row) => shownDraft(row, credits),
+    goesOn,
   )
 }
 

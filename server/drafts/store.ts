@@ -37,38 +37,44 @@ export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promis
 const textBytesMax = pageBytesMax / 2
 
 /**
- * Newest first; ends early where the texts become too large for one page, with one row more for `pageOf` to see that there are more.
- * How large they are is a column of its own: a text that is not shown is not read.
+ * Newest first, at most `limit`, and whether there are more. A text that a page of an answer cannot hold is not read: how large each
+ * is, is a column of its own, and JSON never makes it smaller.
  */
-export function draftsPage(
+export async function draftsPage(
   db: Queryable,
   accountId: AccountId,
   filter: { platform: Platform | undefined; contentType: ContentType | undefined },
   beforeId: string,
   limit: number,
 ) {
-  return db
+  const rows = await db
     .with('listed', (query) => {
       let listed = query.selectFrom('draft').select(['id', 'bytes']).where('account_id', '=', accountId).where('deleted_at', 'is', null)
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
-      return listed.orderBy('id', 'desc').limit(limit)
+      return listed.orderBy('id', 'desc').limit(limit + 1)
     })
     .with('sized', (query) =>
       query
         .selectFrom('listed')
         .select('id')
-        .select(
-          sql<number>`coalesce(sum(bytes) over (order by id desc rows between unbounded preceding and 2 preceding), 0)`.as('bytes_before'),
-        ),
+        .select([
+          sql<number>`row_number() over (order by id desc)`.as('place'),
+          sql<number>`sum(bytes) over (order by id desc)`.as('bytes_so_far'),
+          sql<number>`count(*) over ()`.as('listed_count'),
+        ]),
     )
     .selectFrom('sized')
     .innerJoin('draft', 'draft.id', 'sized.id')
     .selectAll('draft')
-    .where('sized.bytes_before', '<', textBytesMax)
+    .select('sized.listed_count')
+    .where('sized.place', '<=', limit)
+    // One is always shown, however large.
+    .where((row) => row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', textBytesMax)]))
     .orderBy('draft.id', 'desc')
     .execute()
+  return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */

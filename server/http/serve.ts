@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import type { Doors, Input, Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { Page } from '../database/page.ts'
 import { AccountSemaphore } from './account-semaphore.ts'
 import { admitRequest } from './admission.ts'
 import { makeAnswerCheck } from './check.ts'
@@ -43,7 +44,7 @@ export function operationRoute<Id extends OperationId>(
   async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       checkAnswer(answer)
-      return { status: spec.success.status, body: spec.success.status === 204 ? null : JSON.stringify(answer) }
+      return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
     }
     const publicOnly = isPublicOnly(request)
     const input: unknown = {
@@ -110,6 +111,8 @@ async function holdPlace(semaphore: AccountSemaphore, request: FastifyRequest, r
     throw refusal
   }
 }
+
+const written = (answer: unknown) => (answer instanceof Page ? answer.json() : JSON.stringify(answer))
 
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()

@@ -10,7 +10,7 @@ export const plantedForFairness: readonly TestedBug[] = [
   {
     name: 'a page of drafts reads every text up to its limit',
     tests: ['tests/api/fairness.test.ts'],
-    changes: [['server/drafts/store.ts', `    .where('sized.bytes_before', '<', textBytesMax)\n`, '']],
+    changes: [['server/drafts/store.ts', `row('sized.bytes_so_far', '<=', textBytesMax)`, `row('sized.place', '>', 1)`]],
   },
   {
     name: 'the loops wait for the connections of the requests',
