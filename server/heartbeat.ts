@@ -36,14 +36,19 @@ async function compareClocks(context: Use<'clock' | 'log'>, latest: Temporal.Ins
   if (apartMs > clocksApartMaxMs) context.log.event('clocks.differ', { bySeconds: Math.round(apartMs / 1_000) })
 }
 
-/** When a process of this database last said that it is alive, as its clock told; null for a new database. */
-export async function lastSignOfLife(db: Db): Promise<Temporal.Instant | null> {
+/** The newest heartbeat of any process, running or dead. */
+export async function newestHeartbeat(db: Db): Promise<Temporal.Instant | null> {
   const { latest } = await db
     .selectFrom('process')
     .select((row) => row.fn.max('heartbeat_at').as('latest'))
     .executeTakeFirstOrThrow()
+  return latest
+}
+
+/** When a process of this database last said that it is alive, as its clock told; null for a new database. */
+export async function lastSignOfLife(db: Db): Promise<Temporal.Instant | null> {
   const stopped = await readSetting(db, lastStop)
-  const known = [latest, stopped === undefined ? null : Temporal.Instant.from(stopped)].filter((at) => at !== null)
+  const known = [await newestHeartbeat(db), stopped === undefined ? null : Temporal.Instant.from(stopped)].filter((at) => at !== null)
   return known.toSorted((one, other) => Temporal.Instant.compare(other, one))[0] ?? null
 }
 

@@ -16,7 +16,7 @@ import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { liveWake } from './due/live-wake.ts'
 import { drain } from './drain.ts'
-import { lastSignOfLife, stopBeating } from './heartbeat.ts'
+import { lastSignOfLife, newestHeartbeat, stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/connect-pages.ts'
 import { addDashboard, unknownPage, type Dashboard } from './http/dashboard.ts'
@@ -105,7 +105,9 @@ export async function startService(start: Start): Promise<Service> {
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
-    world.clock.guard.begin(await lastSignOfLife(database.db))
+    // Where this is the only server, what stands in the database is a dead one's; and whoever sends nothing sends nothing too early.
+    const mayBeBesideOthers = !start.alone && config.CRIER_ROLE !== 'api'
+    world.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
     const rules = {

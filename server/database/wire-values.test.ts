@@ -6,7 +6,29 @@ import { readTexts, valueTypes } from './wire-values.ts'
 
 const throwaway = throwawayForFile()
 
-const hard = ['', ' ', 'a', 'NULL', 'null', '"', '\\', '\\\\', '\\"', '"\\', ',', '{', '}', '{}', 'ä', '🦉', '\n', 'a,b', '"a","b"', '\\n', '\t"\\\\"']
+const hard = [
+  '',
+  ' ',
+  'a',
+  'NULL',
+  'null',
+  '"',
+  '\\',
+  '\\\\',
+  '\\"',
+  '"\\',
+  ',',
+  '{',
+  '}',
+  '{}',
+  'ä',
+  '🦉',
+  '\n',
+  'a,b',
+  '"a","b"',
+  '\\n',
+  '\t"\\\\"',
+]
 
 test('readTexts reads what PostgreSQL sends of any list of texts', async () => {
   const config = (await throwaway()).poolConfig

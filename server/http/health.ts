@@ -40,7 +40,7 @@ export function addHealthRoutes(app: FastifyInstance, context: Context, options:
 }
 
 interface FailedCheck {
-  readonly check: 'database' | 'disk' | 'migrations' | 'worker'
+  readonly check: 'database' | 'disk' | 'migrations' | 'worker' | 'clock'
   readonly detail: string
 }
 
@@ -54,7 +54,9 @@ async function failedChecks(context: Context, options: HealthOptions): Promise<F
   const migrations = await judge(context, () => migrationsDetail(context), 'The migrations cannot be read.')
   if (migrations !== null) return [{ check: 'migrations', detail: migrations }]
   const worker = await judge(context, () => workerDetail(context, options), 'The heartbeat cannot be read.')
-  return worker === null ? [] : [{ check: 'worker', detail: worker }]
+  if (worker !== null) return [{ check: 'worker', detail: worker }]
+  const clock = clockDetail(context)
+  return clock === null ? [] : [{ check: 'clock', detail: clock }]
 }
 
 /** A check says what is wrong, or null; one that throws or takes too long has failed. */
@@ -96,4 +98,10 @@ async function workerDetail({ db, clock, config }: Context, { processId }: Healt
   if (row === undefined) return 'The worker has not shown a sign of life yet.'
   const seconds = Math.floor(clock.now().since(row.heartbeat_at).total('seconds'))
   return seconds < heartbeatSeconds ? null : `The worker’s last sign of life was ${seconds} s ago.`
+}
+
+function clockDetail({ clock }: Context): string | null {
+  const seconds = clock.guard?.secondsAhead() ?? null
+  if (seconds === null) return null
+  return `This machine’s clock is ${seconds} s ahead of that of another running process: nothing is sent until they agree, or until you say that this one is right (crier clock accept).`
 }

@@ -6,6 +6,7 @@ import { publishSchedule } from './publish-schedule.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
 import { claimDue, nextDue } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
+import { mustWait } from '../world/guarded-clock.ts'
 
 /** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
 export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
@@ -19,6 +20,7 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
     lookEveryMs,
     running,
     async runOnce(again) {
+      if (mustWait(context)) return context.clock.now().add({ milliseconds: waitingMs })
       const claimedPerPlace = places.longestMs() < quickMs ? claimedWhenQuick : claimedWhenSlow
       const free = context.config.CRIER_SENDS * claimedPerPlace - running.size
       if (free <= 0) return context.clock.now().add({ milliseconds: rushPauseMs })
@@ -47,6 +49,8 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
 }
 
 const busyMs = 250
+// While our clock may be ahead of another process's.
+const waitingMs = 1_000
 // While as many are sent as may be, others are read, frozen or concluded: a place waits for the network alone. Where the network is
 // slow, more than one in waiting would wait longer than one call takes, and hold what another process could send.
 const claimedWhenQuick = 4

@@ -18,8 +18,15 @@ export interface Clock {
 export interface ClockGuard {
   /** The time may be wrong: nothing is deleted, renewed or given up by it. */
   isDoubtful(): boolean
-  /** At the start: the newest sign of life in the database. More than a day since then is doubtful for an hour. */
-  begin(lastSeen: Temporal.Instant | null): void
+  /** Nothing may be sent: another process may be running by an earlier time. */
+  mustWait(): boolean
+  /** By how many seconds this process began ahead of another one that is running, or null. */
+  secondsAhead(): number | null
+  /**
+   * At the start: the newest sign of life in the database, and the newest heartbeat of a process that may be running beside this one.
+   * More than a day since the former is doubtful for an hour; a heartbeat that stands back is listened to before anything is sent.
+   */
+  begin(lastSeen: Temporal.Instant | null, heartbeat: Temporal.Instant | null): void
   /** The newest sign of life of another process. */
   hear(other: Temporal.Instant): void
   /** The operator's newest word that the machine's clock is right, or null: one that is new since the last call is believed. */

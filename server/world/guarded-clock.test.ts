@@ -118,9 +118,9 @@ test('the operator’s word ends a doubt; a word that was given before the proce
 
 test('a start more than a day after the last sign of life is doubtful for an hour, or until a living process agrees', async () => {
   const { manual, clock } = stage()
-  clock.guard.begin(clock.now().subtract({ hours: 23 }))
+  clock.guard.begin(clock.now().subtract({ hours: 23 }), null)
   assert.equal(clock.guard.isDoubtful(), false)
-  clock.guard.begin(clock.now().subtract({ hours: 25 }))
+  clock.guard.begin(clock.now().subtract({ hours: 25 }), null)
   assert.equal(clock.guard.isDoubtful(), true)
   await manual.advance({ minutes: 59 })
   clock.guard.hear(clock.now().subtract({ hours: 25 }))
@@ -129,4 +129,87 @@ test('a start more than a day after the last sign of life is doubtful for an hou
   assert.equal(clock.guard.isDoubtful(), true, 'a process that is alive contradicts')
   clock.guard.hear(clock.now())
   assert.equal(clock.guard.isDoubtful(), false)
+})
+
+test('a start an hour ahead of a heartbeat sends nothing for 30 s: whether that process is running shows until then', async () => {
+  const { manual, clock, logged } = stage()
+  const dead = clock.now().subtract({ hours: 1 })
+  clock.guard.begin(dead, dead)
+  await manual.advance({ seconds: 29 })
+  clock.guard.hear(dead)
+  // The newest stopped in order, and another dead one's is left.
+  clock.guard.hear(dead.subtract({ seconds: 5 }))
+  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [true, true, null])
+  await manual.advance({ seconds: 1 })
+  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [false, false, null])
+  assert.deepEqual(logged, [])
+})
+
+test('a start days after the last heartbeat, of nobody who is running, sends after 30 s and deletes after an hour', async () => {
+  const { manual, clock } = stage()
+  const dead = clock.now().subtract({ hours: 24 * 9 })
+  clock.guard.begin(dead, dead)
+  await manual.advance({ seconds: 30 })
+  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful()], [false, true])
+  await manual.advance({ minutes: 60 })
+  assert.equal(clock.guard.isDoubtful(), false)
+})
+
+test('a start that a heartbeat of up to a minute ago, or one ahead, does not contradict sends at once', () => {
+  for (const apart of [{ seconds: -60 }, { seconds: 0 }, { hours: 1 }]) {
+    const { clock } = stage()
+    const heartbeat = clock.now().add(apart)
+    clock.guard.begin(heartbeat, heartbeat)
+    assert.equal(clock.guard.mustWait(), false)
+  }
+})
+
+async function aheadOfOneThatRuns(hours: number) {
+  const started = stage()
+  const { manual, clock } = started
+  const other = () => clock.now().subtract({ hours })
+  clock.guard.heed(null)
+  clock.guard.begin(other(), other())
+  for (let beats = 0; beats < 200; beats++) {
+    await manual.advance({ seconds: 10 })
+    clock.guard.hear(other())
+  }
+  return started
+}
+
+test('a start ahead of a process that is running sends nothing as long as that one contradicts, and says so', async () => {
+  const { clock, logged } = await aheadOfOneThatRuns(2)
+  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [true, true, 7_200])
+  assert.deepEqual(logged, ['clock.contradicted'])
+  clock.guard.hear(clock.now())
+  assert.deepEqual([clock.guard.mustWait(), clock.guard.secondsAhead()], [false, null])
+  assert.deepEqual(logged, ['clock.contradicted', 'clock.believed'])
+})
+
+test('a start ahead of a process that is running is believed when the operator says so', async () => {
+  const { clock } = await aheadOfOneThatRuns(2)
+  clock.guard.heed('a word')
+  assert.equal(clock.guard.mustWait(), false)
+})
+
+test('a start ahead of a process that then falls silent is believed after ten minutes, more than a day ahead after an hour', async () => {
+  for (const [hours, minutes] of [
+    [2, 10],
+    [25, 60],
+  ] as const) {
+    const { manual, clock } = await aheadOfOneThatRuns(hours)
+    await manual.advance({ seconds: minutes * 60 - 1 })
+    assert.equal(clock.guard.mustWait(), true)
+    await manual.advance({ seconds: 1 })
+    assert.equal(clock.guard.mustWait(), false)
+  }
+})
+
+test('a start ahead whose machine is then set right sends from then on', async () => {
+  const { manual, clock } = await aheadOfOneThatRuns(2)
+  const truth = clock.now().subtract({ hours: 2 })
+  manual.setWrongBy({ hours: -2 })
+  clock.guard.hear(truth.add({ seconds: 1 }))
+  assert.equal(clock.guard.mustWait(), false)
+  assert.ok(Math.abs(clock.now().since(truth).total('seconds')) < 60)
 })

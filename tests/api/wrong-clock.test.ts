@@ -92,7 +92,7 @@ test('a start more than a day after the last sign of life deletes, renews and fa
   )
   await sql`update account set renews_at = now() - interval '9 years'`.execute(db)
   await sql`update attempt set started_at = started_at - interval '1 year'`.execute(db)
-  doors.clock.guard!.begin(doors.clock.now().subtract({ hours: 25 }))
+  doors.clock.guard!.begin(doors.clock.now().subtract({ hours: 25 }), null)
   const before = await held()
   await lookEverywhere(service)
   await service.advance({ minutes: 30 })
@@ -148,4 +148,49 @@ test('an access that nothing can renew is used after its end by our clock, until
     state: string
   }>`select state from connection where platform = 'linkedin' and account_id = ${service.account.accountId}`.execute(db)
   assert.equal(rows[0]!.state, 'connected')
+})
+
+test('a service that begins an hour ahead of one that is running sends nothing and says why in /readyz, until the operator says that its clock is right', async (t) => {
+  const service = await manualService(t)
+  const { doors } = service.service
+  const { db, clock } = doors
+  await service.settle()
+  const { id } = await db.selectFrom('process').select('id').executeTakeFirstOrThrow()
+  const mine = { id, role: 'all', startedAt: clock.now() }
+  const other = () => clock.now().subtract({ hours: 1 })
+  const { guard, ...bare } = clock
+  const otherBeats = () => beat({ ...doors, clock: { ...bare, now: other } }, { id: 'proc_other', role: 'all', startedAt: other() })
+  const turn = async () => {
+    await service.advance({ seconds: 10 })
+    await otherBeats()
+    await beat(doors, mine)
+  }
+  guard!.begin(other(), other())
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'Not before its time.' } })
+  await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 2 }) } })
+  for (let turns = 0; turns < 20; turns++) await turn()
+  assert.equal((await service.posts()).length, 0)
+  const { status, json } = await service.request('GET', '/readyz')
+  assert.deepEqual([status, json.failed[0].check], [503, 'clock'])
+  assert.match(json.failed[0].detail, /is 3600 s ahead .*crier clock accept/)
+  await sayClockIsRight(doors)
+  await turn()
+  await turn()
+  assert.equal((await service.posts()).length, 1)
+  assert.equal((await service.request('GET', '/readyz')).status, 200)
+})
+
+test('a second service listens for 30 s whether the owner of an old heartbeat is running, before it sends; an only one does not', async (t) => {
+  const service = await manualService(t)
+  assert.equal(service.service.doors.clock.guard!.mustWait(), false)
+  const { db, clock } = service.service.doors
+  await service.settle()
+  await db
+    .updateTable('process')
+    .set({ heartbeat_at: clock.now().subtract({ hours: 5 }) })
+    .execute()
+  const another = await service.startAnother()
+  assert.equal(another.doors.clock.guard!.mustWait(), true)
+  await service.advance({ seconds: 30 })
+  assert.equal(another.doors.clock.guard!.mustWait(), false)
 })
