@@ -7,6 +7,8 @@ import { isDoubtful } from './world/guarded-clock.ts'
 const batch = 1_000
 const batchesMax = 200
 const idempotencyHours = 24
+// Longer than the address of a picture leads anywhere: without its note one that was closed would be open again.
+const pictureNoteMs = 48 * 3_600_000
 // More than the chart can show.
 const requestDays = 120
 
@@ -18,6 +20,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
   const now = context.clock.now()
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
+  const notesBefore = now.subtract({ milliseconds: Math.max(context.config.CRIER_RETENTION, pictureNoteMs) })
   const answersBefore = now.subtract({ hours: idempotencyHours })
   const deletedBefore = now.subtract({ hours: restoreHours })
   const forgotten = sql`array['']::text[]`
@@ -28,7 +31,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from event where id in (
       select id from event where created_at < ${before}::timestamptz and not exists (select from delivery where event_id = event.id) order by id limit ${batch})`,
     sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
-    sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where fetched_at < ${before}::timestamptz limit ${batch})`,
+    sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where coalesce(fetched_at, closed_at) < ${notesBefore}::timestamptz limit ${batch})`,
     sql`delete from draft where id in (
       select id from draft where deleted_at < ${deletedBefore}::timestamptz and not exists (select from schedule where draft_id = draft.id) order by id limit ${batch})`,
     // A schedule keeps what it published; the draft that it came from keeps its id and loses its text.

@@ -239,3 +239,13 @@ async function refusesConnections(port: number): Promise<void> {
     socket.destroy()
   }
 }
+
+test('a request of HTTP/1.0 with chunks is answered, and what follows it on the connection is not: the connection closes', async () => {
+  await using edge = await startEdge()
+  const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const chunked = (version: string) =>
+    `GET /healthz HTTP/${version}\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`
+  const answersTo = async (version: string) => (await sendRaw(edge, chunked(version))).match(/HTTP\/1\.1 \d+/g)
+  assert.deepEqual(await answersTo('1.1'), ['HTTP/1.1 200', 'HTTP/1.1 200'])
+  assert.deepEqual(await answersTo('1.0'), ['HTTP/1.1 200'])
+})

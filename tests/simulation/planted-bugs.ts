@@ -167,8 +167,4 @@ export const plantedBugs: readonly PlantedBug[] = [
       ],
     ],
   },
-  {
-    name: 'a clock is believed whatever it says',
-    changes: [['server/world/guarded-clock.ts', '    if (Math.abs(apart) <= stepMaxMs) {', '    if (Math.abs(apart) <= Infinity) {']],
-  },
 ]

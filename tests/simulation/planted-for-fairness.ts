@@ -80,4 +80,39 @@ export const plantedForFairness: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'a start ahead of a running process sends at once',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/publishing/publish-due.ts', 'if (mustWait(context))', 'if (context === null)']],
+  },
+  {
+    name: 'a start beside others listens to nobody',
+    tests: ['tests/api/wrong-clock.test.ts'],
+    changes: [['server/service.ts', 'mayBeBesideOthers ? await newestHeartbeat(database.db) : null', 'mayBeBesideOthers ? null : null']],
+  },
+  {
+    name: 'the heartbeat of a dead process holds a start up for ever',
+    tests: ['server/world/guarded-clock.test.ts'],
+    changes: [['server/world/guarded-clock.ts', 'contradiction.isHeard ? held : listenedMs', 'contradiction.isHeard ? held : Infinity']],
+  },
+  {
+    name: 'notes of closed pictures stay for ever',
+    tests: ['server/retention.test.ts'],
+    changes: [['server/retention.ts', 'coalesce(fetched_at, closed_at)', 'fetched_at']],
+  },
+  {
+    name: 'a request of HTTP/1.0 with chunks may be followed by another',
+    tests: ['server/http/app.test.ts'],
+    changes: [['server/http/app.ts', '    closeAfterUnclearLength(request, reply)\n', '']],
+  },
+  {
+    name: 'a text that ends in a backslash takes the next one with it',
+    tests: ['server/database/wire-values.test.ts'],
+    changes: [['server/database/wire-values.ts', 'if ((end - before) % 2 === 0) return end', 'if (before === end) return end']],
+  },
+  {
+    name: 'a clock is believed whatever it says',
+    tests: ['server/world/guarded-clock.test.ts'],
+    changes: [['server/world/guarded-clock.ts', '    if (Math.abs(apart) <= stepMaxMs) {', '    if (Math.abs(apart) <= Infinity) {']],
+  },
 ]

@@ -1,42 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { webServer } from '../../api/web-server.ts'
-import { liveService, type TestAccount } from '../../service.ts'
+import { startSandboxProgram, startServer, temporaryDirectory } from '../../processes.ts'
+import { makeAccounts, type ManyAccount } from '../../processes/many-accounts.ts'
+import { postsOn } from '../../sandbox-control.ts'
+import type { Owner } from '../../service.ts'
 import type { Campaign } from '../campaign.ts'
-import { hostilePages } from '../sources/hostile-pages.ts'
+import type { Crowd } from './attackers-child.ts'
 
 const attackers = 20
 const targets = { requestP99Ms: 1_000, postP99Ms: 2_000 }
+const askEveryMs = 500
+const pagesMeasured = 20
 
-/** Twenty accounts ask for the worst that is legal, as often as their plan admits; one account beside them must not notice. */
+/**
+ * Twenty accounts ask for the worst that is legal, as often as their plan admits; one account beside them must not notice. The server,
+ * the sandbox and the attackers with their hostile site have a process each, and the neighbour is judged from this one.
+ */
 export const neighbours: Campaign = {
   unit: 'seconds',
   target: 60,
   async run(owner, { count, progress, stop }) {
-    const site = await webServer(owner, (request, response) => {
-      hostilePages[Number(request.url?.slice(1)) % hostilePages.length]!.answer(response.on('error', () => undefined))
-    })
-    const service = await liveService(owner)
-    const neighbour = await service.newAccount('business')
-    const crowd = await Promise.all(Array.from({ length: attackers }, () => service.newAccount('pro')))
+    const directory = await temporaryDirectory(owner)
+    const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
+    const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
+    const server = await startServer(owner, environment)
+    const [neighbour] = await makeAccounts(environment, server.url, 1, 'business')
+    const crowd = await makeAccounts(environment, server.url, attackers, 'pro')
     for (const account of crowd) await fill(account)
-    const scheduled = await schedulePosts(neighbour, count)
-    const ended = new AbortController()
-    const attacks = crowd.map((account, index) => attack(account, `${site}/${index}`, ended.signal))
+    const pageMs = await processorTimeOfPage(server.url, crowd[0]!)
+    const scheduled = await schedulePosts(neighbour!, count)
+    const attack = await startAttack(owner, { url: server.url, keys: crowd.map(({ apiKey }) => apiKey) })
+    const processorBefore = await processorSeconds(server.url)
     const lastedMs: number[] = []
     const refused: string[] = []
     const begun = performance.now()
-    for (let asked = 0; performance.now() - begun < (count + 5) * 1_000 && !stop.aborted; asked++) {
+    const lastMs = Math.max(...scheduled.values()) + 5_000
+    for (let asked = 0; Temporal.Now.instant().epochMilliseconds < lastMs && !stop.aborted; asked++) {
       const sentAt = performance.now()
-      const { status, text } = await neighbour.request('GET', asked % 2 === 0 ? '/api/drafts' : '/api/schedules?limit=100')
+      const reply = await fetch(`${server.url}${asked % 2 === 0 ? '/api/drafts' : '/api/schedules?limit=100'}`, {
+        headers: { authorization: `Bearer ${neighbour!.apiKey}` },
+      })
+      const text = await reply.text()
       lastedMs.push(performance.now() - sentAt)
-      if (status !== 200) refused.push(`${status} ${text.slice(0, 200)}`)
+      if (reply.status !== 200) refused.push(`${reply.status} ${text.slice(0, 200)}`)
       if (asked % 20 === 0) progress(Math.min(count, Math.round((performance.now() - begun) / 1_000)))
-      await pause(400)
+      await pause(Math.max(0, askEveryMs - (performance.now() - sentAt)))
     }
-    ended.abort()
-    const sent = (await Promise.all(attacks)).reduce((sum, one) => sum + one, 0)
-    const { data } = await neighbour.client.listSchedules({ query: { limit: 100 } })
-    const lateMs = (await service.posts({ platform: 'x' }))
+    const seconds = (performance.now() - begun) / 1_000
+    const processor = (await processorSeconds(server.url)) - processorBefore
+    const answers = await attack.end()
+    const { data } = await neighbour!.client.listSchedules({ query: { limit: 100 } })
+    const lateMs = (await postsOn(sandbox.url, { platform: 'x' }))
       .filter(({ text }) => scheduled.has(text))
       .map(({ text, created_at }) => created_at - scheduled.get(text)!)
     const figures = {
@@ -44,7 +60,10 @@ export const neighbours: Campaign = {
       postP99Ms: p99(lateMs),
       requests: lastedMs.length,
       posts: lateMs.length,
-      attackers: sent,
+      refused: refused.length,
+      'attackers’ answers': JSON.stringify(answers),
+      'server’s processor time for a page of 1 MiB': `${pageMs.toFixed(1)} ms`,
+      'server’s processor time beside the attack': `${processor.toFixed(1)} s in ${seconds.toFixed(0)} s`,
     }
     const violations = [
       ...refused.map((answer) => `a request of the neighbour was refused: ${answer}`),
@@ -57,16 +76,30 @@ export const neighbours: Campaign = {
   },
 }
 
-/** Drafts of 600 kB each: as many as make two answers of a whole list large. */
-async function fill({ client }: TestAccount): Promise<void> {
+/** Drafts of 600 kB each: one fills a page. */
+async function fill({ client }: ManyAccount): Promise<void> {
   const pieces = Array.from({ length: 100 }, (_, index) => `${index} ${'ä'.repeat(2_900)}`)
   for (let drafts = 0; drafts < 4; drafts++) await client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
 }
 
+/** Of the whole process, its threads included, while nobody else asks for anything. */
+async function processorTimeOfPage(url: string, { apiKey }: ManyAccount): Promise<number> {
+  const ask = async () => (await fetch(`${url}/api/drafts?limit=100`, { headers: { authorization: `Bearer ${apiKey}` } })).text()
+  for (let times = 0; times < pagesMeasured; times++) await ask()
+  const before = await processorSeconds(url)
+  for (let times = 0; times < pagesMeasured; times++) await ask()
+  return (((await processorSeconds(url)) - before) / pagesMeasured) * 1_000
+}
+
+async function processorSeconds(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^crier_process_cpu_seconds_total (\S+)$/m.exec(text)![1])
+}
+
 /** One each second; returns when each is due, by its text. */
-async function schedulePosts({ client }: TestAccount, count: number): Promise<ReadonlyMap<string, number>> {
+async function schedulePosts({ client }: ManyAccount, count: number): Promise<ReadonlyMap<string, number>> {
   const due = new Map<string, number>()
-  const first = Temporal.Now.instant().add({ seconds: 5 })
+  const first = Temporal.Now.instant().add({ seconds: 10 })
   for (let second = 0; second < Math.min(count, 90); second++) {
     const content = `Post number ${second}.`
     const at = first.add({ seconds: second + 5 })
@@ -77,24 +110,19 @@ async function schedulePosts({ client }: TestAccount, count: number): Promise<Re
   return due
 }
 
-const source = 'Owls hunt at night, and nobody hears them. '.repeat(2_300)
-
-/** Goes on until it is told to end; returns how many requests it made. */
-async function attack(account: TestAccount, page: string, ended: AbortSignal): Promise<number> {
-  const { data } = await account.client.listDrafts({ query: { limit: 1 } })
-  const worst: readonly (() => Promise<unknown>)[] = [
-    () => account.request('GET', '/api/drafts?limit=100'),
-    () => account.request('GET', `/api/drafts/${data[0]!.draft_id}/preview`),
-    () => account.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'Owls at night', source: page } }),
-    () => account.request('POST', '/api/remix', { body: { source } }),
-  ]
-  let sent = 0
-  while (!ended.aborted) {
-    await Promise.all(worst.map((ask) => ask().catch(() => undefined)))
-    sent += worst.length
-    await pause(200)
+/** `end` returns how many answers there were, by their status. */
+async function startAttack(owner: Owner, crowd: Crowd) {
+  const child = fork(join(import.meta.dirname, 'attackers-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  owner.after(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  child.send(crowd)
+  return {
+    async end(): Promise<Readonly<Record<string, number>>> {
+      const told = once(child, 'message') as Promise<[Record<string, number>]>
+      child.send('end')
+      return (await told)[0]
+    },
   }
-  return sent
 }
 
 function p99(values: readonly number[]): number {
