@@ -75,10 +75,15 @@ for (const step of steps)
     await service.advance({ minutes: 5 })
     const { data } = await client.listSchedules({ query: { limit: 100, status: 'published' } })
     assert.equal(data.length, 12)
-    for (const { scheduled_at, published_at } of data) {
-      const late = Temporal.Instant.from(published_at!).since(Temporal.Instant.from(scheduled_at)).total('seconds')
-      // A network may take its minutes over a post.
-      assert.ok(late >= 0 && late < 300, `${late} s late`)
+    for (const { schedule_id, platform, scheduled_at, published_at } of data) {
+      const after = (text: string) => Temporal.Instant.from(text).since(Temporal.Instant.from(scheduled_at)).total('seconds')
+      const { attempts } = await client.getSchedule({ params: { schedule_id } })
+      const late = after(attempts[0]!.started_at)
+      assert.ok(late >= 0 && late < 5, `${platform} was called ${late} s after the time`)
+      // Instagram and TikTok fetch pictures, which are drawn in real time while the moved clock goes on: how often they are asked
+      // whether they are ready, and so when the post is out, is up to the machine.
+      if (platform === 'x' || platform === 'linkedin')
+        assert.ok(after(published_at!) < 5, `${platform} had it ${after(published_at!)} s late`)
     }
     assert.equal((await service.posts()).length, 12)
   })
