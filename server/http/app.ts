@@ -88,17 +88,10 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async (request, reply) => {
-    addHouseHeaders(doors, request, reply)
-    if (closing || (leaving?.aborted && !staysOpen(request)))
-      throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
-    refuseUnclearHost(request)
-    closeAfterUnclearLength(request, reply)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing || leaving?.aborted) void reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', async (request, reply) => {
+  const told = new WeakSet<FastifyRequest>()
+  const tellOf = (request: FastifyRequest, reply: FastifyReply) => {
+    if (told.has(request)) return
+    told.add(request)
     const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     metrics.observeRequest({ ...facts, milliseconds: reply.elapsedTime })
     // Asked every few seconds for ever, and counted by the metrics.
@@ -111,7 +104,20 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
       userId: request.principal?.user?.userId,
       tookMs: Math.round(reply.elapsedTime),
     })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    // A fetcher may close its connection with the last byte: such an answer never finishes, and `onResponse` does not come.
+    reply.raw.once('close', () => reply.raw.headersSent && tellOf(request, reply))
+    addHouseHeaders(doors, request, reply)
+    if (closing || (leaving?.aborted && !staysOpen(request)))
+      throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
+    refuseUnclearHost(request)
+    closeAfterUnclearLength(request, reply)
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing || leaving?.aborted) void reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => tellOf(request, reply))
 }
 
 function addHouseHeaders(doors: Doors, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { get } from 'node:http'
 import { after, test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { brandFor } from '@crier/server/networks/brand-on-pictures.ts'
+import { eventually } from '../processes.ts'
 import { manualService } from '../service.ts'
 
 const line = 'tiktok-developers-site-verification=Abc123'
@@ -19,6 +21,23 @@ test('robots.txt lets every fetcher into /media/', async () => {
   const answer = await fetch(`${service.url}/robots.txt`)
   assert.equal(answer.status, 200)
   assert.match(await answer.text(), /^User-agent: \*\nAllow: \/media\/\n/)
+})
+
+test('an answer is counted whose fetcher closes the connection before it has finished', async () => {
+  const pieces = Array.from({ length: 12 }, (_, slide) => `Slide ${slide}\n\n${'What stands on it. '.repeat(20)}`)
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces } })
+  const { platforms } = await service.client.previewDraft({ params: { draft_id } })
+  const url = platforms.find(({ platform }) => platform === 'linkedin')!.media[0]!
+  const before = await picturesServed()
+  await new Promise<void>((resolve, reject) => {
+    const request = get(url, { agent: false }, (response) => {
+      assert.equal(response.statusCode, 200)
+      request.destroy()
+      resolve()
+    })
+    request.on('error', reject)
+  })
+  await eventually('the count', async () => (await picturesServed()) === before + 1 || undefined)
 })
 
 test('the name of the brand stands on no picture for TikTok, and on those of the others', () => {
@@ -39,3 +58,9 @@ test('with threads switched off what would be more than one post on X is refused
   await assert.rejects(schedule({ content_type: 'carousel', pieces: ['1', '2', '3', '4', '5'] }, 1), isRefused)
   assert.equal((await schedule({ content_type: 'post', pieces: ['One post.'] }, 1)).status, 'pending')
 })
+
+async function picturesServed(): Promise<number> {
+  const { text } = await service.request('GET', '/metrics')
+  const line = /^crier_http_request_duration_seconds_count\{method="GET",route="\/media\/:name",status="200"\} (\d+)$/m.exec(text)
+  return Number(line?.[1] ?? 0)
+}

@@ -61,6 +61,11 @@ export const plantedForTests: readonly TestedBug[] = [
     changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
   },
   {
+    name: 'an answer whose fetcher leaves with the last byte is not counted',
+    tests: ['tests/networks/fetchers.test.ts'],
+    changes: [['server/http/app.ts', "    reply.raw.once('close', () => reply.raw.headersSent && tellOf(request, reply))\n", '']],
+  },
+  {
     name: 'the choice of an audience counts from any browser',
     tests: ['tests/networks/audience.test.ts'],
     changes: [
