@@ -358,9 +358,7 @@ export const plantedForSecurity: readonly TestedBug[] = [
   {
     name: 'a proxy of which nobody told the server makes no difference',
     tests: ['tests/security/unknown-proxy.test.ts'],
-    changes: [
-      ['server/http/unknown-proxy.ts', "name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-')", "name === 'x-unknown'"],
-    ],
+    changes: [['server/http/unknown-proxy.ts', "proxyHeaders.has(name) || name.startsWith('x-forwarded-')", "name === 'x-unknown'"]],
   },
   {
     name: 'the log holds addresses as they were asked for',
