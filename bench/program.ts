@@ -13,7 +13,7 @@ export async function startProgram(
   stack: AsyncDisposableStack,
   dataDir: string,
   { root = house, environment = {} }: { root?: string; environment?: Readonly<Record<string, string>> } = {},
-): Promise<{ url: string; child: ChildProcess; readyMs: number; lines: readonly string[]; stop(): Promise<void> }> {
+): Promise<{ url: string; child: ChildProcess; readyMs: number; stop(): Promise<void> }> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
@@ -33,13 +33,11 @@ export async function startProgram(
     await once(child, 'exit')
   }
   stack.defer(stop)
-  const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line)
     const url = /^crier ready (\S+)$/.exec(line)?.[1]
     if (url === undefined) continue
     child.stdout.resume()
-    return { url, child, readyMs: performance.now() - begun, lines, stop }
+    return { url, child, readyMs: performance.now() - begun, stop }
   }
   throw new Error('the program ended before it was ready')
 }
