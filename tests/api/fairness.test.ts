@@ -26,6 +26,17 @@ test('listDrafts ends a page at 1 MiB however large the limit is, reads no more 
   assert.deepEqual([rows.length, goesOn], [1, true], 'drafts were read that the page cannot hold')
 })
 
+test('listDrafts ends a page at 1 MiB of JSON also where JSON makes the texts larger than they are', async (t) => {
+  const service = await manualService(t)
+  const pieces = Array.from({ length: 100 }, (_, index) => `${index} ${'"'.repeat(1_500)}`)
+  for (let count = 0; count < 3; count++)
+    await service.client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
+  const page = await service.request('GET', '/api/drafts?limit=100')
+  assert.ok(Buffer.byteLength(page.text) < mebibyte + 1_000, `${page.text.length} bytes`)
+  assert.equal(page.json.data.length, 1, 'two of 600 kB are more than 1 MiB')
+  assert.notEqual(page.json.next_cursor, null)
+})
+
 test('posts go out in time while requests hold every connection that requests have', async (t) => {
   const service = await manualService(t, { environment: { CRIER_DATABASE_POOL: '2' } })
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'On time, whoever reads.' } })
