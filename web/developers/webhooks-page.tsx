@@ -1,17 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import type { EventName } from '@crier/sdk/operations.ts'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { webhooks as webhooksReading } from '../data/readings.ts'
-import { Sheet } from '../shell/sheet.tsx'
-import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
-import { developerTexts, eventTexts } from '../texts/developers.ts'
-import { Choices } from './choices.tsx'
+import { Empty, Loaded } from '../shell/states.tsx'
+import { developerTexts } from '../texts/developers.ts'
 import { ShownOnce } from './shown-once.tsx'
-
-const events = Object.keys(eventTexts) as EventName[]
+import { allEvents, WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
   const query = useQuery(webhooksReading)
@@ -54,39 +50,12 @@ export function WebhooksPage() {
 
 function NewWebhook({ close }: { readonly close: () => void }) {
   const queries = useQueryClient()
-  const [url, setUrl] = useState('')
-  const [chosen, setChosen] = useState<readonly EventName[]>(events)
   const create = useMutation({
-    mutationFn: () => client.createWebhook({ body: { url, events: chosen } }),
+    mutationFn: ({ url, events }: WebhookFields) => client.createWebhook({ body: { url, events } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: webhooksReading.queryKey }),
   })
   if (create.data)
     return <ShownOnce title={developerTexts.newWebhook} hint={developerTexts.secretOnce} secret={create.data.secret} close={close} />
-  return (
-    <Sheet title={developerTexts.newWebhook} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <TextInput
-          type="url"
-          label={developerTexts.url}
-          description={developerTexts.urlHint}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          required
-        />
-        <Choices legend={developerTexts.events} descriptions={eventTexts} names={events} chosen={chosen} choose={setChosen} />
-        <ProblemNotice error={create.error} />
-        <div className="sheet-foot">
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
-            {developerTexts.newWebhook}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
-  )
+  const initial = { url: '', events: allEvents }
+  return <WebhookForm title={developerTexts.newWebhook} button={developerTexts.newWebhook} initial={initial} save={create} close={close} />
 }

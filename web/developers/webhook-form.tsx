@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import type { EventName } from '@crier/sdk/operations.ts'
+import { useState } from 'react'
+import { Sheet } from '../shell/sheet.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { developerTexts, eventTexts } from '../texts/developers.ts'
+import { Choices } from './choices.tsx'
+
+export interface WebhookFields {
+  readonly url: string
+  readonly events: readonly EventName[]
+}
+
+export const allEvents = Object.keys(eventTexts) as EventName[]
+
+interface Props {
+  readonly title: string
+  readonly button: string
+  readonly initial: WebhookFields
+  readonly save: { readonly mutate: (fields: WebhookFields) => void; readonly isPending: boolean; readonly error: Error | null }
+  readonly close: () => void
+}
+
+/** Asks for the address and the events of a webhook. */
+export function WebhookForm({ title, button, initial, save, close }: Props) {
+  const [url, setUrl] = useState(initial.url)
+  const [events, setEvents] = useState(initial.events)
+  return (
+    <Sheet title={title} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ url, events })
+        }}
+      >
+        <TextInput
+          type="url"
+          label={developerTexts.url}
+          description={developerTexts.urlHint}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          required
+        />
+        <Choices legend={developerTexts.events} descriptions={eventTexts} names={allEvents} chosen={events} choose={setEvents} />
+        <ProblemNotice error={save.error} />
+        <div className="sheet-foot">
+          <Button type="submit" loading={save.isPending} disabled={events.length === 0}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
