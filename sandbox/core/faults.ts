@@ -1,32 +1,6 @@
 import type { Platform } from './platforms.ts'
 import type { Store } from './store.ts'
 
-/** What can be rehearsed; docs/sandbox.md says what each does on each network. */
-export const faultKinds = [
-  'token_expired',
-  'permission_denied',
-  'rate_limited',
-  'content_rejected',
-  'duplicate_content',
-  'media_rejected',
-  'unavailable',
-  'accept_then_hang',
-  'accept_then_reset',
-  'accept_then_5xx',
-  'accept_then_lie',
-  'accept_then_202',
-  'accept_then_429',
-  'accept_then_500',
-  'accept_then_502',
-  'accept_then_503',
-  'accept_then_504',
-  'accept_then_duplicate',
-  'slow',
-  'read_lag',
-  'refresh_rotate_then_drop',
-] as const
-export type FaultKind = (typeof faultKinds)[number]
-
 /** Kinds that strike after the irreversible call has taken effect. */
 export const acceptKinds = [
   'accept_then_hang',
@@ -40,7 +14,23 @@ export const acceptKinds = [
   'accept_then_503',
   'accept_then_504',
   'accept_then_duplicate',
-] as const satisfies FaultKind[]
+] as const
+
+/** What can be rehearsed; docs/sandbox.md says what each does on each network. */
+export const faultKinds = [
+  'token_expired',
+  'permission_denied',
+  'rate_limited',
+  'content_rejected',
+  'duplicate_content',
+  'media_rejected',
+  'unavailable',
+  ...acceptKinds,
+  'slow',
+  'read_lag',
+  'refresh_rotate_then_drop',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
 
 /** Those of them that happen on every network. */
 export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate')
