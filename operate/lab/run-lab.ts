@@ -7,7 +7,8 @@ import { control, postsOn } from '../../tests/sandbox-control.ts'
 import type { Owner } from '../../tests/service.ts'
 import { table } from '../../cli/output.ts'
 import { startCluster, type Cluster } from './cluster.ts'
-import { endOf, longestGap, startPeople, startProbe, type Accepted } from './witness.ts'
+import { endOf } from '../../tests/processes/kinds-of-posts.ts'
+import { longestGap, startPeople, startProbe, type Accepted } from './witness.ts'
 
 /**
  * `npm run lab [-- --only WORDS]`: Crier on a real PostgreSQL cluster with Patroni, etcd, HAProxy and PgBouncer, all on loopback, while

@@ -83,14 +83,3 @@ export function startProbe(port: number) {
 export function longestGap(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((at, index) => at - times[index]!))
 }
-
-/** How a schedule has ended: published, its error code, `lost` when nobody knows it any more; undefined while it has not. */
-export async function endOf({ account, scheduleId }: Accepted): Promise<string | undefined> {
-  try {
-    const { status, error_code: code } = await account.client.getSchedule({ params: { schedule_id: scheduleId } })
-    return status === 'published' ? 'published' : status === 'failed' ? code! : undefined
-  } catch (error) {
-    if (error instanceof CrierProblem && error.status === 404) return 'lost'
-    throw error
-  }
-}

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as realPause } from 'node:timers/promises'
-import { CrierProblem } from '@crier/sdk/problem.ts'
 import { makeAccounts } from '../processes/many-accounts.ts'
 import { eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
-import { standsTwice, takeRepeatedPosts } from '../processes/kinds-of-posts.ts'
+import { endOf, standsTwice, takeRepeatedPosts } from '../processes/kinds-of-posts.ts'
 import { postsOn } from '../sandbox-control.ts'
 import type { Owner, SandboxPost } from '../service.ts'
 import { startPair } from './pair.ts'
@@ -142,14 +141,4 @@ async function stillOpen(asked: readonly Accepted[], ends: Ended[]): Promise<Acc
   }
   await Promise.all(Array.from({ length: 8 }, work))
   return open
-}
-
-async function endOf({ account, scheduleId }: Accepted): Promise<string | undefined> {
-  try {
-    const { status, error_code: code } = await account.client.getSchedule({ params: { schedule_id: scheduleId } })
-    return status === 'published' ? 'published' : status === 'failed' ? code! : undefined
-  } catch (error) {
-    if (error instanceof CrierProblem && error.status === 404) return 'lost'
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { Client } from '@crier/sdk/client.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import { control } from '../sandbox-control.ts'
 import type { SandboxPost } from '../service.ts'
 
@@ -44,4 +45,15 @@ export function standsTwice(posts: readonly SandboxPost[]): string[] {
       if (seen.has(one)) twice.push(one)
       else seen.add(one)
   return twice
+}
+
+/** How a schedule has ended: published, its error code, `lost` when nobody knows it any more; undefined while it has not. */
+export async function endOf({ account, scheduleId }: { account: { client: Client }; scheduleId: string }): Promise<string | undefined> {
+  try {
+    const { status, error_code: code } = await account.client.getSchedule({ params: { schedule_id: scheduleId } })
+    return status === 'published' ? 'published' : status === 'failed' ? code! : undefined
+  } catch (error) {
+    if (error instanceof CrierProblem && error.status === 404) return 'lost'
+    throw error
+  }
 }
