@@ -20,6 +20,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Without a slash at the end. */
   readonly url: string
+  /** False while a network fetches media after its answer. */
+  isIdle(): boolean
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url = `http://${nameOf(options.host)}:${bound.port}`
     return {
       url,
+      isIdle: () => [...world.networks.values()].every(({ running }) => running.isIdle?.() ?? true),
       close: async () => {
         await new Promise<void>((resolve) => {
           server.close(() => resolve())

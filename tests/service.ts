@@ -206,7 +206,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       const milliseconds = Temporal.Duration.from(duration).total('milliseconds')
       return clock.now().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
     },
-    settle: (another = service) => settle(another),
+    settle: (another = service) => settle(another, sandbox),
   }
 }
 
@@ -283,11 +283,11 @@ const settleMsMax = 10_000
 const quietLooks = 5
 
 /** Idle for several looks in a row: a hint that is on its way wakes a loop between two of them. */
-async function settle(service: Service): Promise<void> {
+async function settle(service: Service, sandbox: Sandbox): Promise<void> {
   const until = performance.now() + settleMsMax
   for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
     await nextTurn()
-    quiet = service.isIdle() ? quiet + 1 : 0
+    quiet = service.isIdle() && sandbox.isIdle() ? quiet + 1 : 0
   }
 }
 

@@ -90,6 +90,8 @@ export interface RunningNetwork {
   /** The most bytes that the body of a request may have. Most calls need little; uploads say how much. */
   bodyBytesMax(host: string, path: string): number
   answer(call: Call): Answer | Promise<Answer>
+  /** False while it fetches media whose call it has answered already; absent where none does. */
+  readonly isIdle?: () => boolean
   /** Where a reader finds a post, as a path on one of the network's hosts. */
   permalink(post: Post): { readonly host: string; readonly path: string }
 }

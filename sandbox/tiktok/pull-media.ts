@@ -11,8 +11,9 @@ export type Puller = ReturnType<typeof openPuller>
 
 /** Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on after a restart. */
 export function openPuller(doors: Doors, publications: Publications) {
+  let underWay = 0
   for (const publication of publications.unfinished()) start(publication)
-  return { start }
+  return { start, isIdle: () => underWay === 0 }
 
   function start(publication: Publication) {
     pullAll(publication).catch((error: unknown) => {
@@ -36,7 +37,8 @@ export function openPuller(doors: Doors, publications: Publications) {
 
   async function withAttempts(url: string, bytesMax: number): Promise<Fetched> {
     for (let attempt = 1; ; attempt++) {
-      const fetched = await fetchMedia(url, bytesMax)
+      underWay++
+      const fetched = await fetchMedia(url, bytesMax).finally(() => underWay--)
       if (fetched.kind === 'bytes' || attempt >= doors.switches.number('pull_attempts')) return fetched
       await doors.clock.sleep(betweenAttemptsMs)
     }

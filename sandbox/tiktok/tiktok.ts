@@ -14,7 +14,7 @@ import { openGate } from './gate.ts'
 import { apiHost, portalHost, uploadHost, webHost } from './hosts.ts'
 import { portal } from './portal.ts'
 import { openPublications, type Publications } from './publications.ts'
-import { openPuller } from './pull-media.ts'
+import { openPuller, type Puller } from './pull-media.ts'
 import { signOn } from './sign-on.ts'
 import { statusFetch } from './status.ts'
 import { switches } from './switches.ts'
@@ -50,7 +50,8 @@ function open(doors: Doors): RunningNetwork {
   const webhooks = openWebhooks(doors, apps)
   const oauth = signOn(doors, apps, webhooks)
   const publications = openPublications(doors, webhooks)
-  const find = router([...webRoutes(doors, apps, oauth, publications), ...apiRoutes(doors, apps, publications)])
+  const puller = openPuller(doors, publications)
+  const find = router([...webRoutes(doors, apps, oauth, publications), ...apiRoutes(doors, apps, publications, puller)])
   return {
     newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
     consentProblem: oauth.consentProblem,
@@ -64,6 +65,7 @@ function open(doors: Doors): RunningNetwork {
     // The last chunk of a video may have 128 MB.
     bodyBytesMax: (host) => (host === uploadHost ? 128_000_000 : 1_048_576),
     answer: (call) => answer(find, call),
+    isIdle: puller.isIdle,
     permalink(post) {
       const username = doors.authors.byId(post.author)?.username ?? ''
       const found = publications.byPostId(post.external_id) ?? { kind: 'PHOTO' as const, post_id: post.external_id }
@@ -94,10 +96,9 @@ function webRoutes(doors: Doors, apps: Apps, oauth: ReturnType<typeof signOn>, p
   ]
 }
 
-function apiRoutes(doors: Doors, apps: Apps, publications: Publications): Route[] {
+function apiRoutes(doors: Doors, apps: Apps, publications: Publications, puller: Puller): Route[] {
   const gate = openGate(doors)
   const creators = openCreators(doors)
-  const puller = openPuller(doors, publications)
   const { photoInit, videoInit, videoDraftInit } = directPost(doors, apps, creators, publications, puller)
   const { list, query } = videos(doors, publications)
   const direct = { scopes: ['video.publish'], counted: { name: 'init', perMinute: 6 }, writes: true }

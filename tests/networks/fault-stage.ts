@@ -8,7 +8,6 @@ import type { Ending } from './fault-cells.ts'
 import { scenarios, stages, type Scenario, type ScenarioName, type Stage, type StageName } from './fault-scenarios.ts'
 import { holdWatch } from './hold-watch.ts'
 import { timeMover, type MoveTime } from './move-time.ts'
-import { pictureWatch } from './picture-watch.ts'
 
 const pieces: Readonly<Record<ContentType, string[]>> = {
   post: ['One post, and what may happen to it on its way.'],
@@ -49,7 +48,7 @@ async function playCell(cell: Cell): Promise<void> {
   const hook = await receiver(cell.t, service.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const planned = await schedule(cell, account)
-  const move = mover(cell, planned.pictures)
+  const move = mover(cell)
   await goWrong(cell, account)
   const read = () => account.client.getSchedule({ params: { schedule_id: planned.scheduleId } })
   await move({ minutes: 1 })
@@ -86,7 +85,7 @@ async function schedule({ service, stage: { platform }, form }: Cell, { client }
   const preview = await client.previewDraft({ params: { draft_id } })
   const shown = preview.platforms.find((one) => one.platform === platform)!
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
-  return { scheduleId: schedule_id, texts: shown.pieces.map(({ text }) => text), pictures: shown.media.length }
+  return { scheduleId: schedule_id, texts: shown.pieces.map(({ text }) => text) }
 }
 
 async function goWrong({ service, stage: { platform }, scenario }: Cell, { accountId }: TestAccount): Promise<void> {
@@ -101,10 +100,10 @@ async function authorOf(service: ManualService, platform: string, accountId: str
   return known.data.find(({ key }) => key === accountId)!.author_id
 }
 
-function mover({ service, stage, scenario, form }: Cell, pictures: number): MoveTime {
+function mover({ service, stage, scenario, form }: Cell): MoveTime {
   const firstIsUpload = stage.platform === 'x' && form === 'carousel'
   const isHeld = holdWatch(service, scenario.faults, firstIsUpload ? 30_000 : 20_000)
-  return timeMover(service, { isHeld, settled: stage.platform === 'tiktok' ? pictureWatch(service, pictures) : async () => undefined })
+  return timeMover(service, { isHeld })
 }
 
 async function judge(

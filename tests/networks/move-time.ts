@@ -8,18 +8,14 @@ const settleMsMax = 10_000
 const quietLooks = 5
 
 /** Moves time as `service.advance` does, and also goes on while work waits for nothing but time: then `isHeld` says so. */
-export function timeMover(
-  { service, clock }: ManualService,
-  { isHeld, settled = async () => undefined }: { isHeld(): Promise<boolean>; settled?: () => Promise<void> },
-): MoveTime {
+export function timeMover({ service, sandbox, clock }: ManualService, { isHeld }: { isHeld(): Promise<boolean> }): MoveTime {
   const settle = async () => {
     const until = performance.now() + settleMsMax
     for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
       await nextTurn()
-      quiet = service.isIdle() ? quiet + 1 : 0
+      quiet = service.isIdle() && sandbox.isIdle() ? quiet + 1 : 0
       if (quiet === 0 && (await isHeld())) return
     }
-    await settled()
   }
   return async (duration) => {
     await settle()
