@@ -23,5 +23,5 @@ test('the report shows the newest run of each benchmark, and which figures miss 
   assert.match(report, /## schedule\n\n2030-01-02, commit abc1234, a machine\.\n/)
   assert.match(report, /\| requests\/s \| 3 \/s \| at least 5 \| \*\*missed\*\* \|/)
   assert.doesNotMatch(report, /9 \/s/)
-  assert.match(report, /## rush\n\nNot measured yet/)
+  assert.match(report, /## burst\n\nNot measured yet/)
 })

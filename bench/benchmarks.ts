@@ -5,9 +5,9 @@ import { idle } from './idle.ts'
 import { lateness } from './lateness.ts'
 import { newcomer } from './newcomer.ts'
 import { pages } from './pages.ts'
-import { rush } from './rush.ts'
+import { burst } from './burst.ts'
 import { scale } from './scale.ts'
 import { schedule } from './schedule.ts'
 import { start } from './start.ts'
 
-export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, rush, deliver, pages, start, idle, newcomer, scale]
+export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, burst, deliver, pages, start, idle, newcomer, scale]

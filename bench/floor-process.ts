@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { connect } from '@crier/server/database/connect.ts'
 import type { Target } from '@crier/server/database/target.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 
 /** The floor: a bare Fastify route that does one authenticated insert, with the same driver and pool. */
 const { target } = JSON.parse(process.argv[2]!) as { target: Target }

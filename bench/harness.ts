@@ -9,8 +9,8 @@ import { connect } from '@crier/server/database/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '../tests/database.ts'
 
 /** One figure against its floor or peer, measured in the same run. */

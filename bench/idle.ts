@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { benchDirectory, reported, round, type Benchmark } from './harness.ts'
 import { ensureBuilt } from '@crier/web/ensure-built.ts'
 import { startProgram, withoutDashboard } from './program.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@crier/sdk/client.ts'
 import { benchDirectory, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
-import { house, startProgram, withoutDashboard } from './program.ts'
+import { projectRoot, startProgram, withoutDashboard } from './program.ts'
 
 const run = promisify(execFile)
 
@@ -21,10 +21,10 @@ export const newcomer: Benchmark = {
       laps.push([what, (performance.now() - lap) / 1_000])
       lap = performance.now()
     }
-    let root = house
+    let root = projectRoot
     if (!brief) {
       root = join(directory, 'clone')
-      await run('git', ['clone', '--quiet', house, root])
+      await run('git', ['clone', '--quiet', projectRoot, root])
       mark('git clone')
       await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root, maxBuffer: 16e6 })
       mark('npm ci')

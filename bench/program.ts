@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export const house = join(import.meta.dirname, '..')
+export const projectRoot = join(import.meta.dirname, '..')
 
 // A brief run measures nothing, and leaves the dashboard as it is.
 export const withoutDashboard = { CRIER_DASHBOARD: 'off' }
@@ -12,7 +12,7 @@ export const withoutDashboard = { CRIER_DASHBOARD: 'off' }
 export async function startProgram(
   stack: AsyncDisposableStack,
   dataDir: string,
-  { root = house, environment = {} }: { root?: string; environment?: Readonly<Record<string, string>> } = {},
+  { root = projectRoot, environment = {} }: { root?: string; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<{ url: string; child: ChildProcess; readyMs: number; stop(): Promise<void> }> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {

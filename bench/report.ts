@@ -35,7 +35,7 @@ is written by \`npm run bench -- --report\` from \`bench/history.jsonl\`, which 
 `
 
 function section({ name, at, commit, machine, figures }: Kept): string {
-  const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.target} | ${verdict(figure)} |`)
+  const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.target} | ${result(figure)} |`)
   return [
     `## ${name}`,
     '',
@@ -48,6 +48,6 @@ function section({ name, at, commit, machine, figures }: Kept): string {
   ].join('\n')
 }
 
-function verdict({ reached }: Figure): string {
+function result({ reached }: Figure): string {
   return reached === null ? '' : reached ? 'reached' : '**missed**'
 }

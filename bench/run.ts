@@ -29,9 +29,9 @@ if (reports) await writeReport()
 process.exit(!brief && missed > 0 ? 2 : 0)
 
 function show({ what, value, unit, target, reached }: Figure): void {
-  const verdict = reached === null ? '' : reached ? `  reached (${target})` : `  MISSED (${target})`
+  const result = reached === null ? '' : reached ? `  reached (${target})` : `  MISSED (${target})`
   if (reached === false) missed++
-  process.stdout.write(`  ${what.padEnd(46)} ${String(value).padStart(10)} ${unit}${verdict}\n`)
+  process.stdout.write(`  ${what.padEnd(46)} ${String(value).padStart(10)} ${unit}${result}\n`)
 }
 
 function keep(name: string, figures: readonly Figure[]): void {

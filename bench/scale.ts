@@ -1,4 +1,4 @@
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { plans } from './accounts.ts'
 import { benchDatabase, reported, round, startProcess, type Benchmark } from './harness.ts'
 import { addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
@@ -19,7 +19,7 @@ export const scale: Benchmark = {
       ...plans,
       CRIER_ROLE: 'worker',
       CRIER_PUBLIC_URL: 'http://localhost',
-      CRIER_SENDS: String(sends),
+      CRIER_MAX_CONCURRENT_SENDS: String(sends),
       CRIER_DATABASE_POOL: '5',
       CRIER_SANDBOX: 'on',
       CRIER_SANDBOX_URL: sandboxUrl,

@@ -1,9 +1,9 @@
 import { readConfig } from '@crier/server/config.ts'
 import type { Target } from '@crier/server/database/target.ts'
 import { startService } from '@crier/server/service.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import { liveLog } from '@crier/server/world/live-log.ts'
-import { liveRandom } from '@crier/server/world/random.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { liveLog } from '@crier/server/ports/live-log.ts'
+import { liveRandom } from '@crier/server/ports/random.ts'
 import { benchSecretKey } from './accounts.ts'
 
 /** The server as the bench needs it: on the bench's database, in a process of its own. */
@@ -15,12 +15,12 @@ const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
 const config = readConfig({ PORT: '0', CRIER_LOG: 'silent', CRIER_SANDBOX: 'off', ...environment })
 const service = await startService({
   config,
-  world: { clock: liveClock, random: liveRandom, log: liveLog('error') },
+  external: { clock: liveClock, random: liveRandom, log: liveLog('error') },
   target,
   secretKey: benchSecretKey,
   alone: false,
   dataDir,
-  teller: { say: () => undefined, saySecret: () => undefined },
+  operatorOutput: { say: () => undefined, saySecret: () => undefined },
 })
 process.stdout.write(`ready ${service.url}\n`)
 process.on('SIGTERM', () => void service[Symbol.asyncDispose]().then(() => process.exit(0)))

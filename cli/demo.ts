@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { openOperator } from '@crier/server/operator.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { explain, Mistake } from './output.ts'
 
 /**
@@ -27,7 +27,7 @@ async function demo(): Promise<void> {
 
   step('Register a webhook')
   const webhook = await client.createWebhook({ body: { url: inbox.url, events: ['post.published', 'post.failed'] } })
-  tell(`${webhook.webhook_id} → ${webhook.url}; its secret is shown once: ${webhook.secret.slice(0, 12)}…`)
+  print(`${webhook.webhook_id} → ${webhook.url}; its secret is shown once: ${webhook.secret.slice(0, 12)}…`)
 
   step('Have a draft written')
   const topic = 'Publishing once is harder than publishing'
@@ -35,32 +35,32 @@ async function demo(): Promise<void> {
     'A network may take a post and lose the answer. Of 2,520 posts sent with a plain retry under faults, 117 went out twice. Looking before sending again left none.'
   const draft = await client.generatePost({ body: { platform: 'x', topic, source } })
   quote(draft.content)
-  tell(`${draft.draft_id}, written by the ${draft.writer} writer for ${draft.credits_used} credit; ${draft.credits_remaining} left`)
-  hold(draft.content.length > 0 && draft.credits_used === 1, 'the draft has text and cost one credit')
+  print(`${draft.draft_id}, written by the ${draft.writer} writer for ${draft.credits_used} credit; ${draft.credits_remaining} left`)
+  expectThat(draft.content.length > 0 && draft.credits_used === 1, 'the draft has text and cost one credit')
 
   step('Ask for the next free slot of a weekly calendar')
   await client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
   const slot = await client.nextFreeSlot({ query: { platform: 'x' } })
-  tell(slot.slot_label)
-  hold(slot.next_free_slot !== null, 'there is a slot')
+  print(slot.slot_label)
+  expectThat(slot.next_free_slot !== null, 'there is a slot')
 
   step('Schedule the draft')
   const scheduledAt = liveClock.now().add({ seconds: 2 })
   const schedule = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: scheduledAt.toString() } })
-  tell(`${schedule.schedule_id} goes out at ${schedule.scheduled_at}`)
-  hold(schedule.status === 'pending', 'it is pending')
+  print(`${schedule.schedule_id} goes out at ${schedule.scheduled_at}`)
+  expectThat(schedule.status === 'pending', 'it is pending')
 
   step('See it published, once')
   const published = await until(client, schedule.schedule_id, 'published')
-  tell(`${published.external_url}`)
-  tell(`${Temporal.Instant.from(published.published_at!).since(scheduledAt).total('milliseconds')} ms after its time`)
-  hold((await fetch(published.external_url!)).ok, 'the link opens')
+  print(`${published.external_url}`)
+  print(`${Temporal.Instant.from(published.published_at!).since(scheduledAt).total('milliseconds')} ms after its time`)
+  expectThat((await fetch(published.external_url!)).ok, 'the link opens')
 
   step('Verify the webhook')
   const event = await inbox.next('post.published', schedule.schedule_id)
-  hold(verified(event, webhook.secret), 'X-Service-Signature is the HMAC-SHA256 of the body with the secret')
-  hold(event.json.data.external_id === published.external_id, 'it names the post')
-  tell(
+  expectThat(verified(event, webhook.secret), 'X-Service-Signature is the HMAC-SHA256 of the body with the secret')
+  expectThat(event.json.data.external_id === published.external_id, 'it names the post')
+  print(
     `${event.json.event} ${event.headers['webhook-id']}, signature ${String(event.headers['x-service-signature']).slice(0, 16)}… verified`,
   )
 
@@ -70,20 +70,20 @@ async function demo(): Promise<void> {
     body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: liveClock.now().add({ seconds: 1 }).toString() },
   })
   const failed = await until(client, doomed.schedule_id, 'failed')
-  tell(`${failed.error_code}: ${failed.error_message}`)
+  print(`${failed.error_code}: ${failed.error_message}`)
   const failure = await inbox.next('post.failed', doomed.schedule_id)
-  hold(
+  expectThat(
     verified(failure, webhook.secret) && failure.json.data.error_code === 'content_rejected',
     'post.failed arrived, signed, with the reason',
   )
 
   step('Mend it: retry')
   const retried = await client.retrySchedule({ params: { schedule_id: doomed.schedule_id }, body: {} })
-  hold(retried.status === 'pending', 'it is pending again')
+  expectThat(retried.status === 'pending', 'it is pending again')
   const outcome = await ended(client, doomed.schedule_id)
   // The same text went out a moment ago: the network refuses it as a duplicate, and Crier says so instead of pretending.
-  tell(`${outcome.status}${outcome.error_code ? `, ${outcome.error_code}` : ''}: X takes the same text only once`)
-  hold(outcome.status === 'failed' && outcome.error_code === 'duplicate_content', 'the duplicate was refused and told')
+  print(`${outcome.status}${outcome.error_code ? `, ${outcome.error_code}` : ''}: X takes the same text only once`)
+  expectThat(outcome.status === 'failed' && outcome.error_code === 'duplicate_content', 'the duplicate was refused and told')
   process.stdout.write('\ndemo: all steps hold\n')
 }
 
@@ -115,13 +115,13 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Mistake('The server did not start.')
 }
 
-/** An account of the demo's own, made through the command line's door, on the server's database. */
+/** An account of the demo's own, made by the command line's code, on the server's database. */
 async function ownAccount({ url, environment }: Server) {
   await using operator = await openOperator(environment, { say: () => undefined })
   const email = `demo-${liveClock.now().epochMilliseconds}@crier.localhost`
   const account = await operator.createAccount({ email, plan: 'pro', sandbox: true })
   const { key } = await operator.createKey({ account: account.account_id, name: 'demo', scopes: null })
-  tell(`Server ${url}, account ${account.account_id}`)
+  print(`Server ${url}, account ${account.account_id}`)
   return { client: createClient({ baseUrl: url, apiKey: key }), account: account.account_id }
 }
 
@@ -136,7 +136,7 @@ async function fault(client: Client, { environment }: Server, account: string): 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ platform: 'x', kind: 'content_rejected', author }),
   })
-  hold(reply.ok, 'the sandbox takes the fault')
+  expectThat(reply.ok, 'the sandbox takes the fault')
 }
 
 interface Arrived {
@@ -177,7 +177,7 @@ function verified({ headers, body }: Arrived, secret: string): boolean {
 
 async function until(client: Client, scheduleId: string, status: 'published' | 'failed') {
   const schedule = await ended(client, scheduleId)
-  hold(schedule.status === status, `it is ${status}`)
+  expectThat(schedule.status === status, `it is ${status}`)
   return schedule
 }
 
@@ -200,7 +200,7 @@ async function patiently<Value>(what: string, look: () => Promise<Value | undefi
   throw new Mistake(`demo: ${what} did not come within ${(lookEveryMs * looksMax) / 1_000} s`)
 }
 
-function hold(condition: boolean, what: string): void {
+function expectThat(condition: boolean, what: string): void {
   if (!condition) throw new Mistake(`demo: this does not hold: ${what}`)
   process.stdout.write(`   ✓ ${what}\n`)
 }
@@ -208,7 +208,7 @@ function hold(condition: boolean, what: string): void {
 let steps = 0
 const title = (text: string) => process.stdout.write(`${text}\n${'─'.repeat(text.length)}\n`)
 const step = (text: string) => process.stdout.write(`\n${++steps}. ${text}\n`)
-const tell = (text: string) => process.stdout.write(`   ${text}\n`)
+const print = (text: string) => process.stdout.write(`   ${text}\n`)
 const quote = (text: string) => process.stdout.write(`${text.replaceAll(/^/gm, '   │ ')}\n`)
 
 try {

@@ -3,7 +3,7 @@ import { liveClock } from './core/clock.ts'
 import { createSandboxServer } from './core/server.ts'
 import { openStore } from './core/store.ts'
 import type { SwitchValue } from './core/switches.ts'
-import { openWorld } from './core/world.ts'
+import { openSandboxState } from './core/world.ts'
 import { networks } from './networks.ts'
 
 export interface SandboxOptions {
@@ -30,12 +30,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir)
   try {
     let url = ''
-    const world = openWorld(networks, options.clock ?? liveClock, store, () => url)
+    const sandboxState = openSandboxState(networks, options.clock ?? liveClock, store, () => url)
     for (const [name, value] of Object.entries(options.switches ?? {})) {
-      const problem = world.switches.set(name, value)
+      const problem = sandboxState.switches.set(name, value)
       if (problem !== undefined) throw new Error(problem)
     }
-    const server = createSandboxServer(world, () => url)
+    const server = createSandboxServer(sandboxState, () => url)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(options.port, options.host, resolve)
@@ -45,7 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url = `http://${nameOf(options.host)}:${bound.port}`
     return {
       url,
-      isIdle: () => [...world.networks.values()].every(({ running }) => running.isIdle?.() ?? true),
+      isIdle: () => [...sandboxState.networks.values()].every(({ running }) => running.isIdle?.() ?? true),
       close: async () => {
         await new Promise<void>((resolve) => {
           server.close(() => resolve())

@@ -1,6 +1,6 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { addressRange, type AddressRange } from './world/address-list.ts'
-import type { PrivateNetwork } from './world/address-rules.ts'
+import { addressRange, type AddressRange } from './ports/address-list.ts'
+import type { PrivateNetwork } from './ports/address-rules.ts'
 
 /** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
 interface Setting<Value> {
@@ -206,7 +206,7 @@ export const settings = {
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
   CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
   CRIER_RETENTION: duration('How long attempts and deliveries are kept. Answers under idempotency keys are kept for 24 hours.', '90d'),
-  CRIER_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
+  CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
   ),
   CRIER_LINKEDIN_REPLAY: setting(

@@ -3,22 +3,22 @@ import type { Config } from './config.ts'
 import type { DatabaseMemory } from './database/database-memory.ts'
 import type { Db, Tx } from './database/database.ts'
 import type { Role } from './database/tables.ts'
-import type { Wake } from './due/wake.ts'
-import type { Clock } from './world/clock.ts'
-import type { AccountId, KeyId, UserId } from './world/ids.ts'
-import type { Log } from './world/log.ts'
-import type { Mail } from './world/mail.ts'
-import type { Meter } from './world/meter.ts'
-import type { Outbound } from './world/outbound.ts'
-import type { Random } from './world/random.ts'
-import type { Vault } from './world/vault.ts'
-import type { PictureReference } from './world/picture-reference.ts'
+import type { Wake } from './jobs/wake.ts'
+import type { Clock } from './ports/clock.ts'
+import type { AccountId, KeyId, UserId } from './ports/ids.ts'
+import type { Log } from './ports/log.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Meter } from './ports/meter.ts'
+import type { Outbound } from './ports/outbound.ts'
+import type { Random } from './ports/random.ts'
+import type { Vault } from './ports/vault.ts'
+import type { PictureReference } from './ports/picture-reference.ts'
 import type { Renderer } from './media/renderer.ts'
 import type { Fitter } from './networks/fitter.ts'
 import type { Writer } from './writing/writer.ts'
 
-/** The doors to the world. A function asks for those it uses, so that its signature tells what can happen. */
-export interface Doors {
+/** The ports: every way to the outside. A function asks for those it uses, so that its signature tells what can happen. */
+export interface Ports {
   readonly db: Db
   /** What this process knows of the database outside of it. */
   readonly memory: DatabaseMemory
@@ -27,9 +27,9 @@ export interface Doors {
   readonly outbound: Outbound
   /**
    * Whether users may name this address, as far as can be told now: a name that does not resolve is let pass, because every
-   * `guarded` call is judged again. `detail` says what is wrong with the address and what to do.
+   * `untrusted` call is checked again. `detail` says what is wrong with the address and what to do.
    */
-  readonly judgeUrl: (
+  readonly checkUrl: (
     url: string,
     options?: { readonly publicOnly: boolean },
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>
@@ -62,7 +62,7 @@ export interface Sessions {
   tokenIn(cookieHeader: string | undefined): string | null
 }
 
-export type Use<Names extends keyof Doors> = Pick<Doors, Names>
+export type Use<Names extends keyof Ports> = Pick<Ports, Names>
 
 /** Where things are, known only once the server listens. */
 export interface Addresses {

@@ -4,31 +4,31 @@ import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { disconnect } from './connections/disconnect.ts'
-import type { Doors, Input } from './context.ts'
+import type { Ports, Input } from './context.ts'
 import type { Tx } from './database/database.ts'
-import type { AccountId, UserId } from './world/ids.ts'
+import type { AccountId, UserId } from './ports/ids.ts'
 
 type Endpoint = Contract['deleteAccount']
 
 /** Deletes an account with everything in it, and the people who belong to no other. The networks are told first, where they can be. */
-export async function deleteAccount(doors: Doors, input: Input<Endpoint>): Promise<null> {
+export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promise<null> {
   const { accountId } = input.principal
   if (input.body.account_id !== accountId)
     throw new Refusal('invalid_parameter', 'The confirmation is not this account’s id.', [
       { pointer: '/account_id', detail: `must be ${accountId}` },
     ])
-  await refuseWhilePublishing(doors.db, accountId)
+  await refuseWhilePublishing(ports.db, accountId)
   for (const platform of platforms)
-    await disconnect(doors, { ...input, params: { platform }, query: {}, body: {} }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) doors.log.error('connection.not_revoked', error, { accountId, platform })
+    await disconnect(ports, { ...input, params: { platform }, query: {}, body: {} }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) ports.log.error('connection.not_revoked', error, { accountId, platform })
     })
-  await doors.db.transaction().execute((tx) => deleteRows(doors, tx, accountId))
-  doors.log.event('account.deleted', { accountId })
+  await ports.db.transaction().execute((tx) => deleteRows(ports, tx, accountId))
+  ports.log.event('account.deleted', { accountId })
   return null
 }
 
 /** What is on its way could come out without anybody left to tell: it ends first. */
-async function refuseWhilePublishing(db: Tx | Doors['db'], accountId: AccountId): Promise<void> {
+async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId): Promise<void> {
   const query = db.selectFrom('schedule').select('id').where('account_id', '=', accountId).where('status', '=', 'publishing').limit(1)
   if (await query.executeTakeFirst())
     throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
@@ -55,7 +55,7 @@ const tables = [
   'invitation',
 ] as const
 
-async function deleteRows(doors: Doors, tx: Tx, accountId: AccountId): Promise<void> {
+async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)
   // From here on nothing new can point to the account, and nothing of it can be claimed.
@@ -67,6 +67,6 @@ async function deleteRows(doors: Doors, tx: Tx, accountId: AccountId): Promise<v
   const people = rows.map(({ user_id }) => user_id)
   await sql`delete from auth."user" as person where id = any(${people}::text[])
     and not exists (select from membership where user_id = person.id)`.execute(tx)
-  for (const id of people) await closeUntilProven(doors, tx, id)
+  for (const id of people) await closeUntilProven(ports, tx, id)
   await sql`delete from account where id = ${accountId}`.execute(tx)
 }

@@ -5,9 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import fastify from 'fastify'
 import { drain } from './drain.ts'
-import { ManualClock } from './world/manual-clock.ts'
+import { ManualClock } from './ports/manual-clock.ts'
 
-test('requests are refused first, then the loops end, and the door closes last', async (t) => {
+test('drain refuses requests first, then ends the loops, and closes the server last', async (t) => {
   const order: string[] = []
   const { app, clock } = await listening(t, () => order.push('closed'))
   const leaving = new AbortController()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Loops } from './loops.ts'
-import type { Clock } from './world/clock.ts'
+import type { Clock } from './ports/clock.ts'
 
 // A send takes at most 20 s. Who stops us often kills after 30 s: what is broken off here is still settled in the database.
 const drainMs = 25_000
@@ -26,7 +26,7 @@ export async function drain({ clock, app, leaving, loops, breakOff }: Draining):
   }
   leaving.abort()
   void clock.sleep(drainMs, drained.signal).then(giveUp)
-  // Networks fetch pictures from us while posts are on their way, so the door closes last.
+  // Networks fetch pictures from us while posts are on their way, so the server closes last.
   await loops?.stop()
   await app.close()
   drained.abort()

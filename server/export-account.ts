@@ -4,55 +4,55 @@ import { getUsage } from './accounts/get-usage.ts'
 import { listKeys } from './accounts/keys.ts'
 import { listMembers } from './accounts/sign-in/members.ts'
 import { listSlots } from './calendar/slots.ts'
-import { listConnections } from './connections/shown-connections.ts'
-import type { Doors, Input, Principal } from './context.ts'
+import { listConnections } from './connections/list-connections.ts'
+import type { Ports, Input, Principal } from './context.ts'
 import { listDrafts } from './drafts/read-drafts.ts'
 import { restoreHours } from './drafts/restore-draft.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
-import { StreamedJson } from './http/streamed-json.ts'
+import { StreamedJson } from './http/pipeline/streamed-json.ts'
 import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
 import { transitionsPage } from './schedules/store.ts'
 import { eventsPage } from './webhooks/delivery-store.ts'
 import { listDeliveries } from './webhooks/log.ts'
 import { listWebhooks } from './webhooks/manage.ts'
-import { instantText, instantTextOrNull } from './world/instant-text.ts'
+import { instantText, instantTextOrNull } from './ports/instant-text.ts'
 
 /**
  * Everything that an account holds as one JSON document. It is made of what the other operations show, page by page while it is sent,
  * so it holds no secret, and never more in memory than a page.
  */
-export function exportAccount(doors: Doors, { principal }: Input<Contract['exportAccount']>): Promise<StreamedJson> {
-  const head = { exported_at: instantText(doors.clock.now()) }
-  return Promise.resolve(new StreamedJson(`crier-${principal.accountId}.json`, write(head, partsOf(doors, principal))))
+export function exportAccount(ports: Ports, { principal }: Input<Contract['exportAccount']>): Promise<StreamedJson> {
+  const head = { exported_at: instantText(ports.clock.now()) }
+  return Promise.resolve(new StreamedJson(`crier-${principal.accountId}.json`, write(head, partsOf(ports, principal))))
 }
 
-function partsOf(doors: Doors, principal: Principal): Readonly<Record<string, () => AsyncIterable<unknown>>> {
+function partsOf(ports: Ports, principal: Principal): Readonly<Record<string, () => AsyncIterable<unknown>>> {
   const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return {
     account: async function* () {
-      yield await getAccount(doors, asked)
+      yield await getAccount(ports, asked)
     },
-    members: () => all(() => listMembers(doors, asked)),
-    keys: () => all((query) => listKeys(doors, { ...asked, query })),
-    connections: () => all(() => listConnections(doors, asked)),
-    slots: () => all((query) => listSlots(doors, { ...asked, query })),
-    drafts: () => all((query) => listDrafts(doors, { ...asked, query })),
-    deleted_drafts: () => deletedDrafts(doors, principal),
+    members: () => all(() => listMembers(ports, asked)),
+    keys: () => all((query) => listKeys(ports, { ...asked, query })),
+    connections: () => all(() => listConnections(ports, asked)),
+    slots: () => all((query) => listSlots(ports, { ...asked, query })),
+    drafts: () => all((query) => listDrafts(ports, { ...asked, query })),
+    deleted_drafts: () => deletedDrafts(ports, principal),
     schedules: async function* () {
-      for await (const { schedule_id } of all((query) => listSchedules(doors, { ...asked, query })))
-        yield await getSchedule(doors, { ...asked, params: { schedule_id } })
+      for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
+        yield await getSchedule(ports, { ...asked, params: { schedule_id } })
     },
     webhooks: async function* () {
-      for await (const webhook of all((query) => listWebhooks(doors, { ...asked, query }))) {
+      for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
-        yield new WithList(webhook, 'deliveries', () => all((query) => listDeliveries(doors, { ...asked, params, query })))
+        yield new WithList(webhook, 'deliveries', () => all((query) => listDeliveries(ports, { ...asked, params, query })))
       }
     },
-    ledger: () => all((query) => listLedger(doors, { ...asked, query })),
-    events: () => events(doors, principal),
-    transitions: () => transitions(doors, principal),
+    ledger: () => all((query) => listLedger(ports, { ...asked, query })),
+    events: () => events(ports, principal),
+    transitions: () => transitions(ports, principal),
     usage: async function* () {
-      yield* (await getUsage(doors, { ...asked, query: { days: usageDays } })).days
+      yield* (await getUsage(ports, { ...asked, query: { days: usageDays } })).days
     },
   }
 }
@@ -63,7 +63,7 @@ const rowsAtOnce = 100
 // Each may hold a megabyte.
 const draftsAtOnce = 2
 
-async function* deletedDrafts({ db, clock }: Doors, { accountId }: Principal) {
+async function* deletedDrafts({ db, clock }: Ports, { accountId }: Principal) {
   const since = clock.now().subtract({ hours: restoreHours })
   for (let before: string | undefined = 'drft_g'; before !== undefined;) {
     const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
@@ -73,7 +73,7 @@ async function* deletedDrafts({ db, clock }: Doors, { accountId }: Principal) {
   }
 }
 
-async function* events({ db }: Doors, { accountId }: Principal) {
+async function* events({ db }: Ports, { accountId }: Principal) {
   for (let after: string | undefined = ''; after !== undefined;) {
     const rows: Awaited<ReturnType<typeof eventsPage>> = await eventsPage(db, accountId, after, rowsAtOnce)
     for (const { id, kind, data, test, created_at } of rows)
@@ -82,7 +82,7 @@ async function* events({ db }: Doors, { accountId }: Principal) {
   }
 }
 
-async function* transitions({ db }: Doors, { accountId }: Principal) {
+async function* transitions({ db }: Ports, { accountId }: Principal) {
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: Awaited<ReturnType<typeof transitionsPage>> = await transitionsPage(db, accountId, after, rowsAtOnce)
     for (const { schedule_id, from_status, to_status, at } of rows) yield { schedule_id, from_status, to_status, at: instantText(at) }

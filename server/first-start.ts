@@ -9,7 +9,7 @@ import type { Use } from './context.ts'
 const linkHours = 24
 
 /** Where a start tells what the operator should read. */
-export interface Teller {
+export interface OperatorOutput {
   say(line: string): void
   /** Lines that open the account to whoever reads them: they must not end in a log. */
   saySecret(lines: readonly string[]): void
@@ -18,7 +18,7 @@ export interface Teller {
 /** With no account yet: makes one, connects it to the sandbox, and tells its API key and a link to sign in, once. */
 export async function firstStart(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
-  { say, saySecret }: Teller,
+  { say, saySecret }: OperatorOutput,
 ): Promise<void> {
   if (await anyAccount(context.db)) return
   const sandbox = context.config.CRIER_SANDBOX === 'on'

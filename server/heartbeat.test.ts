@@ -7,7 +7,7 @@ const startEdge = edgesForFile()
 
 test('a process logs when another one’s clock is seconds ahead of its own, and not when it only beat first', async () => {
   await using edge = await startEdge()
-  const { db, clock } = edge.doors
+  const { db, clock } = edge.ports
   const logged: unknown[] = []
   const log = { event: (what: string, facts?: object) => void logged.push([what, facts]), warn: () => undefined, error: () => undefined }
   const mine = { id: 'proc_mine', role: 'all', startedAt: clock.now() }

@@ -1,7 +1,7 @@
 import type { Use } from './context.ts'
 import type { Db } from './database/database.ts'
 import { readSetting, writeSetting } from './database/settings.ts'
-import { instantText } from './world/instant-text.ts'
+import { instantText } from './ports/instant-text.ts'
 
 // Half of the difference from which on a webhook may be told again: docs/promises.md.
 const clocksApartMaxMs = 7_500

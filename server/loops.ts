@@ -1,8 +1,8 @@
 import { refundExpired, renewDue } from './accounts/credits.ts'
 import { renewDueAccess } from './connections/access.ts'
 import { warnOfVersion } from './connections/warn-of-version.ts'
-import type { Doors } from './context.ts'
-import { runLoop, type Loop } from './due/loop.ts'
+import type { Ports } from './context.ts'
+import { runLoop, type Loop } from './jobs/loop.ts'
 import { beat } from './heartbeat.ts'
 import { publishDue } from './publishing/publish-due.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
@@ -23,21 +23,21 @@ const minutes = 60 * seconds
 // Another process may have made something due without a hint that reached us.
 const lookEveryMs = 5 * seconds
 
-/** `patience` multiplies the periods in which loops look without a hint: tests that move hours would wait for every look. */
-export function startLoops(doors: Doors, process: { id: string; role: string; startedAt: Temporal.Instant }, patience: number): Loops {
+/** `pollScale` multiplies the periods in which loops look without a hint: tests that move hours would wait for every look. */
+export function startLoops(ports: Ports, process: { id: string; role: string; startedAt: Temporal.Instant }, pollScale: number): Loops {
   /** Work that knows when it is needed next says so; it is done at least every `lookEveryMs`. */
   const every = (name: string, lookEveryMs: number, work: () => Promise<Temporal.Instant | null>) =>
-    runLoop(doors, { name, topic: null, lookEveryMs: lookEveryMs * patience, runOnce: work })
+    runLoop(ports, { name, topic: null, lookEveryMs: lookEveryMs * pollScale, runOnce: work })
   const nothingSooner = () => null
-  const vital = [publishDue(doors, lookEveryMs * patience), deliverDue(doors, lookEveryMs * patience)]
+  const vital = [publishDue(ports, lookEveryMs * pollScale), deliverDue(ports, lookEveryMs * pollScale)]
   const upkeep = [
-    every('renew-access', 30 * seconds, () => renewDueAccess(doors).then(nothingSooner)),
-    every('refund-expired', 30 * seconds, () => refundExpired(doors)),
-    every('renew-credits', 30 * seconds, () => renewDue(doors)),
-    every('remember-database', 5 * seconds, () => rememberDatabase(doors).then(nothingSooner)),
-    every('heartbeat', 10 * seconds, () => beat(doors, process).then(nothingSooner)),
-    every('forget-old', 60 * minutes, () => forgetOld(doors).then(nothingSooner)),
-    every('linkedin-version', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(doors)).then(nothingSooner)),
+    every('renew-access', 30 * seconds, () => renewDueAccess(ports).then(nothingSooner)),
+    every('refund-expired', 30 * seconds, () => refundExpired(ports)),
+    every('renew-credits', 30 * seconds, () => renewDue(ports)),
+    every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
+    every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
+    every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
+    every('linkedin-version', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
   ]
   return {
     lastLook: () => earliest(vital),

@@ -18,11 +18,11 @@ import { StartRefused } from './database/start-refused.ts'
 import type { ScheduleStatus } from './database/tables.ts'
 import { lookBeforeSending } from './publishing/set-back-store.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
-import { liveClock } from './world/clock.ts'
-import type { AccountId } from './world/ids.ts'
-import { instantText, instantTextOrNull } from './world/instant-text.ts'
-import { silentLog } from './world/log.ts'
-import { liveRandom } from './world/random.ts'
+import { liveClock } from './ports/clock.ts'
+import type { AccountId } from './ports/ids.ts'
+import { instantText, instantTextOrNull } from './ports/instant-text.ts'
+import { silentLog } from './ports/log.ts'
+import { liveRandom } from './ports/random.ts'
 import { scopes as knownScopes } from '@crier/contract/scopes.ts'
 
 export { BadConfig, OperatorMistake, StartRefused }
@@ -53,7 +53,7 @@ export interface Operator extends AsyncDisposable {
   sandboxUrl(): Promise<string>
 }
 
-type Doors = Use<'db' | 'clock' | 'random' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'config'>
 
 const listMax = 1_000
 
@@ -85,26 +85,26 @@ async function findTarget(config: Config, { say, init }: Required<OperatorOption
   return stack.use(await joinEmbedded({ dataDir: config.CRIER_DATA_DIR, init, say, log: silentLog, clock: liveClock })).poolConfig
 }
 
-function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
+function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
   return {
-    config: doors.config,
-    createAccount: (account) => createConnected(doors, account),
-    setPlan: (accountId, plan) => changePlan(doors, accountId as AccountId, plan),
-    grantCredits: (accountId, amount) => grantCredits(doors, accountId as AccountId, amount),
-    signInLink: (whom) => signInLink(doors, whom),
+    config: ports.config,
+    createAccount: (account) => createConnected(ports, account),
+    setPlan: (accountId, plan) => changePlan(ports, accountId as AccountId, plan),
+    grantCredits: (accountId, amount) => grantCredits(ports, accountId as AccountId, amount),
+    signInLink: (whom) => signInLink(ports, whom),
     listAccounts: async () =>
-      (await listAccounts(doors.db, '', listMax)).map(({ id, email, plan, credits, created_at }) => ({
+      (await listAccounts(ports.db, '', listMax)).map(({ id, email, plan, credits, created_at }) => ({
         account_id: id,
         email,
         plan,
         credits_remaining: credits,
         created_at: instantText(created_at),
       })),
-    createKey: (key) => createKey(doors, key),
-    revokeKey: (keyId) => revokeKey(doors, keyId),
+    createKey: (key) => createKey(ports, key),
+    revokeKey: (keyId) => revokeKey(ports, keyId),
     listKeys: async (account) => {
-      if (account !== null) await accountOrMistake(doors, account)
-      const rows = account === null ? newestKeys(doors.db, listMax) : keysPage(doors.db, account as AccountId, 'key_g', listMax)
+      if (account !== null) await accountOrMistake(ports, account)
+      const rows = account === null ? newestKeys(ports.db, listMax) : keysPage(ports.db, account as AccountId, 'key_g', listMax)
       return (await rows).map((row) => ({
         key_id: row.id,
         account_id: row.account_id,
@@ -121,11 +121,11 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
       publishing: 0,
       published: 0,
       failed: 0,
-      ...(await lookBeforeSending(doors.db, doors.clock.now())),
+      ...(await lookBeforeSending(ports.db, ports.clock.now())),
     }),
-    acceptClock: () => sayClockIsRight(doors),
+    acceptClock: () => sayClockIsRight(ports),
     sandboxUrl: async () => {
-      const url = doors.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(doors.db))
+      const url = ports.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(ports.db))
       if (!url) throw new OperatorMistake('No sandbox is running on this database: start the server first.')
       return url
     },
@@ -133,43 +133,43 @@ function operatorOn(doors: Doors, dispose: () => Promise<void>): Operator {
   }
 }
 
-async function createConnected(doors: Doors, { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean }) {
-  return doors.db.transaction().execute(async (tx) => {
-    const account = await createAccount(doors, tx, { email, plan, sandbox })
-    if (sandbox) await connectToSandbox(doors, tx, account.account_id)
+async function createConnected(ports: Ports, { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean }) {
+  return ports.db.transaction().execute(async (tx) => {
+    const account = await createAccount(ports, tx, { email, plan, sandbox })
+    if (sandbox) await connectToSandbox(ports, tx, account.account_id)
     return account
   })
 }
 
-async function signInLink(doors: Doors, whom: { account: string } | { email: string }) {
-  const { HOST, PORT, CRIER_PUBLIC_URL } = doors.config
-  const publicUrl = CRIER_PUBLIC_URL ?? (await readSetting(doors.db, publicUrlSetting)) ?? `http://${HOST}:${PORT}`
-  const { email, token, expiresAt } = await signInLinkFor(doors, whom)
+async function signInLink(ports: Ports, whom: { account: string } | { email: string }) {
+  const { HOST, PORT, CRIER_PUBLIC_URL } = ports.config
+  const publicUrl = CRIER_PUBLIC_URL ?? (await readSetting(ports.db, publicUrlSetting)) ?? `http://${HOST}:${PORT}`
+  const { email, token, expiresAt } = await signInLinkFor(ports, whom)
   return { email, link: pageLink(publicUrl, 'token', token), expires_at: instantText(expiresAt) }
 }
 
-async function accountOrMistake(doors: Doors, account: string) {
-  const row = await findAccount(doors.db, account as AccountId)
+async function accountOrMistake(ports: Ports, account: string) {
+  const row = await findAccount(ports.db, account as AccountId)
   if (!row) throw new OperatorMistake(`There is no account "${account}": see crier accounts list.`)
   return row
 }
 
 async function createKey(
-  doors: Doors,
+  ports: Ports,
   { account, name, scopes }: { account: string; name: string | null; scopes: readonly string[] | null },
 ) {
-  await accountOrMistake(doors, account)
+  await accountOrMistake(ports, account)
   const unknown = scopes?.filter((scope) => !(knownScopes as readonly string[]).includes(scope)) ?? []
   if (unknown.length > 0) throw new OperatorMistake(`There is no scope "${unknown.join(', ')}": ${knownScopes.join(', ')}.`)
-  const { row, key } = await doors.db
+  const { row, key } = await ports.db
     .transaction()
-    .execute((tx) => grantKey(doors, tx, { accountId: account as AccountId, name, ...(scopes && { scopes }) }))
+    .execute((tx) => grantKey(ports, tx, { accountId: account as AccountId, name, ...(scopes && { scopes }) }))
   return { key_id: row.id, key, scopes: row.scopes, created_at: instantText(row.created_at) }
 }
 
-async function revokeKey(doors: Doors, keyId: string) {
-  const owner = await findKeyOwner(doors.db, keyId)
+async function revokeKey(ports: Ports, keyId: string) {
+  const owner = await findKeyOwner(ports.db, keyId)
   if (!owner) throw new OperatorMistake(`There is no key "${keyId}".`)
-  await doors.db.transaction().execute((tx) => markKeyRevoked(tx, owner.account_id, keyId, doors.clock.now()))
+  await ports.db.transaction().execute((tx) => markKeyRevoked(tx, owner.account_id, keyId, ports.clock.now()))
   return { key_id: keyId, revoked: true as const }
 }

@@ -1,7 +1,7 @@
 import { isDatabaseAway, isDiskFull } from './database/database-errors.ts'
 import { errorCode } from './database/data-directory.ts'
-import type { Clock } from './world/clock.ts'
-import type { Log } from './world/log.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Log } from './ports/log.ts'
 
 // Every loop looks at least each 5 s, so an outage that goes on is met again within it.
 const overAfterMs = 15_000

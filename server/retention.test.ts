@@ -17,7 +17,7 @@ test('forgetOld keeps the notes of pictures for as long as an address leads to o
 /** Of notes of a picture that was fetched and of one that was closed, each so many hours ago: 1 and 3 are old, 2 and 4 young. */
 async function leftOf(retention: string, ago: { old: number; young: number }): Promise<number[]> {
   await using edge = await startEdge({}, { CRIER_RETENTION: retention })
-  const { db, clock } = edge.doors
+  const { db, clock } = edge.ports
   // Schedules are none of what is looked at.
   await sql`alter table picture_fetch disable trigger all`.execute(db)
   for (const [index, hours] of [ago.old, ago.young, ago.old, ago.young].entries()) {
@@ -28,7 +28,7 @@ async function leftOf(retention: string, ago: { old: number; young: number }): P
       .values({ schedule_id: 'sch_1' as never, piece: 0, attempt: index + 1, ...note })
       .execute()
   }
-  await forgetOld(edge.doors)
+  await forgetOld(edge.ports)
   const left = await db.selectFrom('picture_fetch').select('attempt').orderBy('attempt').execute()
   return left.map(({ attempt }) => attempt)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-draft.ts'
-import { isDoubtful } from './world/guarded-clock.ts'
+import { isDoubtful } from './ports/guarded-clock.ts'
 
 // Small enough not to hold row locks long, large enough to keep up with a million rows a day.
 const batch = 1_000
@@ -13,7 +13,7 @@ const pictureNoteMs = 48 * 3_600_000
 const requestDays = 120
 
 /**
- * Forgets deleted drafts, attempts, deliveries, events, tickets and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {

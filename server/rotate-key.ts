@@ -10,10 +10,10 @@ import { requireDatabase } from './database/require-database.ts'
 import { requireFit } from './database/require-fit.ts'
 import { OperatorMistake } from './accounts/create-account.ts'
 import { checkSecretKey, secretKeys } from './secret-key.ts'
-import { liveClock } from './world/clock.ts'
-import { silentLog } from './world/log.ts'
-import { liveRandom } from './world/random.ts'
-import { placeOf, vaultOf, type Vault } from './world/vault.ts'
+import { liveClock } from './ports/clock.ts'
+import { silentLog } from './ports/log.ts'
+import { liveRandom } from './ports/random.ts'
+import { placeOf, vaultOf, type Vault } from './ports/vault.ts'
 
 /** Everything that is sealed. A column that is missing here would be unreadable after a rotation. */
 const sealedColumns = [

@@ -6,26 +6,26 @@ import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
 import { quietOutages } from './quiet-outages.ts'
-import type { Teller } from './first-start.ts'
+import type { OperatorOutput } from './first-start.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
-import { tellOperator } from './tell-operator.ts'
-import { liveClock } from './world/clock.ts'
-import { liveLog } from './world/live-log.ts'
-import type { Log } from './world/log.ts'
-import { liveRandom } from './world/random.ts'
+import { openOperatorOutput } from './operator-output.ts'
+import { liveClock } from './ports/clock.ts'
+import { liveLog } from './ports/live-log.ts'
+import type { Log } from './ports/log.ts'
+import { liveRandom } from './ports/random.ts'
 
 /** Reads the environment, starts, and waits for a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = quietOutages(liveLog(config.CRIER_LOG), liveClock)
-  const world = { clock: liveClock, random: liveRandom, log }
+  const external = { clock: liveClock, random: liveRandom, log }
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
-  const teller = tellOperator(dataDir)
-  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, { log, say: teller.say }, stack)
+  const operatorOutput = openOperatorOutput(dataDir)
+  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, { log, say: operatorOutput.say }, stack)
   // After the database: a key without one tells that the database was lost, and not that a first start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const restored = (await readRestoredMark(dataDir)) !== undefined
@@ -33,20 +33,20 @@ async function main(): Promise<void> {
   const service = stack.use(
     await startService({
       config,
-      world,
+      external,
       target,
       secretKey: key,
       previousKeys,
       alone,
       ...(databaseTrouble && { databaseTrouble }),
       dataDir,
-      teller,
+      operatorOutput,
       restored,
       ...(dashboard && { dashboard }),
     }),
   )
   if (restored) await removeRestoredMark(dataDir)
-  teller.say(`crier ready ${service.url}`)
+  operatorOutput.say(`crier ready ${service.url}`)
   if (dashboard && !existsSync(join(dashboard.folder, 'index.html')))
     log.error('dashboard.not_built', new Error('It was installed without install scripts: run npm run build in the program’s folder.'))
   const signal = await stopped
@@ -62,7 +62,7 @@ function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
 async function openDatabase(
   config: Config,
   dataDir: string,
-  { log, say }: { readonly log: Log; readonly say: Teller['say'] },
+  { log, say }: { readonly log: Log; readonly say: OperatorOutput['say'] },
   stack: AsyncDisposableStack,
 ): Promise<{ target: Target; alone: boolean; databaseTrouble?: () => string | undefined }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }

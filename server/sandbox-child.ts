@@ -8,8 +8,8 @@ import { openClient } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import type { Db } from './database/database.ts'
 import { readSetting, writeSetting } from './database/settings.ts'
-import type { Clock } from './world/clock.ts'
-import type { Log } from './world/log.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Log } from './ports/log.ts'
 
 const program = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
 const urlSetting = 'sandbox_url'

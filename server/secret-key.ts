@@ -3,8 +3,8 @@ import { previousSecretKey, secretKey } from './database/data-directory.ts'
 import type { Queryable } from './database/database.ts'
 import { writeSetting, writeSettingOnce } from './database/settings.ts'
 import { StartRefused } from './database/start-refused.ts'
-import type { Random } from './world/random.ts'
-import { keyFingerprint } from './world/vault.ts'
+import type { Random } from './ports/random.ts'
+import { keyFingerprint } from './ports/vault.ts'
 
 export interface SecretKeys {
   readonly current: Uint8Array

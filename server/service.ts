@@ -1,10 +1,10 @@
-import { readPicture, signPicture } from './world/picture-reference.ts'
+import { readPicture, signPicture } from './ports/picture-reference.ts'
 import { countRequests } from './accounts/count-requests.ts'
 import { readSessions } from './accounts/sign-in/session-cookie.ts'
 import { signIn } from './accounts/sign-in/sign-in.ts'
-import { firstStart, type Teller } from './first-start.ts'
+import { firstStart, type OperatorOutput } from './first-start.ts'
 import { databaseAddress, isLoopback, type Config } from './config.ts'
-import type { Addresses, Doors } from './context.ts'
+import type { Addresses, Ports } from './context.ts'
 import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import type { Database, Db } from './database/database.ts'
@@ -14,16 +14,16 @@ import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen, type Listener } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
-import { liveWake } from './due/live-wake.ts'
+import { liveWake } from './jobs/live-wake.ts'
 import { drain } from './drain.ts'
 import { lastSignOfLife, newestHeartbeat, stopBeating } from './heartbeat.ts'
 import { buildApp } from './http/app.ts'
-import { addConnectRoutes } from './http/connect-pages.ts'
-import { addDashboard, unknownPage, type Dashboard } from './http/dashboard.ts'
-import { addSignInRoutes } from './http/sign-in-routes.ts'
-import { createMetrics } from './http/metrics.ts'
-import { addFetcherRoutes } from './http/fetcher-routes.ts'
-import { addPictureRoute } from './http/picture-route.ts'
+import { addConnectRoutes } from './http/pages/connect-pages.ts'
+import { addDashboard, unknownPage, type Dashboard } from './http/pages/dashboard.ts'
+import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
+import { createMetrics } from './http/operations/metrics.ts'
+import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
+import { addPictureRoute } from './http/pages/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
@@ -32,27 +32,27 @@ import { releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { releaseAllRenewals } from './connections/store.ts'
 import { releaseAllDeliveries } from './webhooks/delivery-store.ts'
-import { guardedClock } from './world/guarded-clock.ts'
-import { publicOnly } from './world/address-rules.ts'
-import { judgeUrl } from './world/judge-url.ts'
-import { keyFor } from './world/keys.ts'
-import { liveMail } from './world/live-mail.ts'
-import { liveOutbound } from './world/live-outbound.ts'
+import { guardedClock } from './ports/guarded-clock.ts'
+import { publicOnly } from './ports/address-rules.ts'
+import { checkUrl } from './ports/check-url.ts'
+import { keyFor } from './ports/keys.ts'
+import { liveMail } from './ports/live-mail.ts'
+import { liveOutbound } from './ports/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
-import { vaultOf } from './world/vault.ts'
+import { vaultOf } from './ports/vault.ts'
 import { keptRenderer } from './media/kept-renderer.ts'
 import { threadedFitter } from './networks/threaded-fitter.ts'
 import { threadedWriter } from './writing/threaded-writer.ts'
-import type { Clock } from './world/clock.ts'
-import type { Log } from './world/log.ts'
-import type { ResolveName } from './world/names.ts'
-import type { Outbound } from './world/outbound.ts'
-import type { Random } from './world/random.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Log } from './ports/log.ts'
+import type { ResolveName } from './ports/names.ts'
+import type { Outbound } from './ports/outbound.ts'
+import type { Random } from './ports/random.ts'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
 /** What a service lives in. Tests and the simulation hand in another world. */
-export interface World {
+export interface ExternalPorts {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -64,7 +64,7 @@ export interface World {
 
 export interface Start {
   readonly config: Config
-  readonly world: World
+  readonly external: ExternalPorts
   readonly target: Target
   readonly secretKey: Uint8Array
   /** Keys that something may still be sealed with, while the secret key is being rotated. */
@@ -76,12 +76,12 @@ export interface Start {
   /** The data directory, for the sandbox. */
   readonly dataDir: string
   /** What the operator should read, one line each. */
-  readonly teller: Teller
+  readonly operatorOutput: OperatorOutput
   readonly checkAnswers?: boolean
   /** What is served at `/`; without it the reference is. */
   readonly dashboard?: Dashboard
   /** See `startLoops`; default 1. */
-  readonly patience?: number
+  readonly pollScale?: number
   /** The database was restored from a backup: what it holds as due may be out already. */
   readonly restored?: boolean
 }
@@ -89,7 +89,7 @@ export interface Start {
 export interface Service extends AsyncDisposable {
   /** Where it listens. */
   readonly url: string
-  readonly doors: Doors
+  readonly ports: Ports
   /** No background work is under way: every loop sleeps. */
   isIdle(): boolean
 }
@@ -97,28 +97,28 @@ export interface Service extends AsyncDisposable {
 /** Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight ends, then the database goes. */
 export async function startService(start: Start): Promise<Service> {
   const { config } = start
-  const world = { ...start.world, clock: guardedClock(start.world.clock, start.world.log) }
+  const external = { ...start.external, clock: guardedClock(start.external.clock, start.external.log) }
   const stack = new AsyncDisposableStack()
   try {
     await requireFit(start.target)
-    await migrate(start.target, { clock: world.clock, log: world.log })
-    const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: world.log }))
+    await migrate(start.target, { clock: external.clock, log: external.log })
+    const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
     // Where this is the only server, what stands in the database is a dead one's; and whoever sends nothing sends nothing too early.
     const mayBeBesideOthers = !start.alone && config.CRIER_ROLE !== 'api'
-    world.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
+    external.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
     const addresses = findAddresses(start, database.db)
     const ways = stack.use(new AsyncDisposableStack())
     const rules = {
       privateNetwork: config.privateNetwork,
       forbiddenPorts: () => addresses.forbiddenPorts(),
-      clock: world.clock,
-      ...(world.resolveName && { resolveName: world.resolveName }),
+      clock: external.clock,
+      ...(external.resolveName && { resolveName: external.resolveName }),
     }
-    const outbound = world.outbound ?? ways.use(liveOutbound(rules))
-    const wake = liveWake(world)
-    const bare = { db: database.db, clock: world.clock, log: world.log }
+    const outbound = external.outbound ?? ways.use(liveOutbound(rules))
+    const wake = liveWake(external)
+    const bare = { db: database.db, clock: external.clock, log: external.log }
     const joined: { listener?: Listener } = {}
     const metrics = createMetrics(
       { ...bare, config },
@@ -127,14 +127,14 @@ export async function startService(start: Start): Promise<Service> {
     const requests = countRequests(bare)
     stack.defer(() => requests.flush())
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
-    const processId = `proc_${Buffer.from(world.random.bytes(16)).toString('hex')}`
+    const processId = `proc_${Buffer.from(external.random.bytes(16)).toString('hex')}`
     const historyFile = historyFileIn(start.dataDir)
-    const doors: Doors = {
+    const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
-      random: world.random,
+      random: external.random,
       outbound,
-      judgeUrl: (url, options) => judgeUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
+      checkUrl: (url, options) => checkUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
       vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,
@@ -144,23 +144,23 @@ export async function startService(start: Start): Promise<Service> {
       requests,
       offlineWriter: stack.use(threadedWriter()),
       fitter: stack.use(threadedFitter()),
-      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: world.clock })),
+      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {
       id: processId,
       role: config.CRIER_ROLE,
-      startedAt: world.clock.now(),
+      startedAt: external.clock.now(),
     }
-    if (start.alone) await takeUpHeld(doors)
-    if (config.CRIER_ROLE !== 'api') await rememberAtStart(doors, start.restored ?? false)
-    joined.listener = stack.use(await joinOthers({ target: start.target, world }, database.db, wake))
+    if (start.alone) await takeUpHeld(ports)
+    if (config.CRIER_ROLE !== 'api') await rememberAtStart(ports, start.restored ?? false)
+    joined.listener = stack.use(await joinOthers({ target: start.target, external }, database.db, wake))
     stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()
     const leaving = new AbortController()
     const dashboard = config.CRIER_ROLE === 'worker' ? null : (start.dashboard ?? null)
-    const app = buildApp(doors, operations, {
+    const app = buildApp(ports, operations, {
       metrics,
       health: {
         processId: process.id,
@@ -168,21 +168,21 @@ export async function startService(start: Start): Promise<Service> {
         ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
       },
       checkAnswers: start.checkAnswers ?? false,
-      ...(dashboard && { unknownPage: unknownPage(doors, dashboard) }),
+      ...(dashboard && { unknownPage: unknownPage(ports, dashboard) }),
       leaving: leaving.signal,
     })
-    addFetcherRoutes(app, doors)
-    addPictureRoute(app, doors, (name) => readPicture(keyFor('pictures', start.secretKey), name, world.clock.now()))
-    addConnectRoutes(app, doors)
-    addDashboard(app, doors, dashboard)
+    addFetcherRoutes(app, ports)
+    addPictureRoute(app, ports, (name) => readPicture(keyFor('pictures', start.secretKey), name, external.clock.now()))
+    addConnectRoutes(app, ports)
+    addDashboard(app, ports, dashboard)
     if (config.CRIER_ROLE !== 'worker')
-      addSignInRoutes(app, doors, stack.use(signIn(doors, { target: start.target, secret: sessionSecret })))
+      addSignInRoutes(app, ports, stack.use(signIn(ports, { target: start.target, secret: sessionSecret })))
     stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
     // Not before it listens: a start that fails must not have told the only copy of a key.
     if (config.CRIER_ROLE !== 'worker') {
       await writeSetting(database.db, publicUrlSetting, addresses.publicUrl())
-      await firstStart(doors, start.teller)
+      await firstStart(ports, start.operatorOutput)
     }
     let loops: Loops | undefined
     if (config.CRIER_ROLE !== 'api') {
@@ -193,18 +193,18 @@ export async function startService(start: Start): Promise<Service> {
           dataDir: join(start.dataDir, 'sandbox'),
           port: config.CRIER_SANDBOX_PORT,
           host: isLoopback(config.HOST) ? config.HOST : '127.0.0.1',
-          clock: world.clock,
-          log: world.log,
+          clock: external.clock,
+          log: external.log,
           onReady: () => void addresses.sandboxUrl(),
         })
         stack.defer(() => sandbox.stop())
       }
-      loops = startLoops({ ...doors, db: loopsDatabase?.db ?? database.db }, process, start.patience ?? 1)
-      stack.defer(() => stopBeating(doors, process.id))
+      loops = startLoops({ ...ports, db: loopsDatabase?.db ?? database.db }, process, start.pollScale ?? 1)
+      stack.defer(() => stopBeating(ports, process.id))
     }
     // Last in, first out: before anything that those need who finish their work.
-    stack.defer(() => drain({ clock: world.clock, app, leaving, loops, breakOff: () => void ways.disposeAsync() }))
-    return { url: addresses.publicUrl(), doors, isIdle: () => loops?.isIdle() ?? true, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    stack.defer(() => drain({ clock: external.clock, app, leaving, loops, breakOff: () => void ways.disposeAsync() }))
+    return { url: addresses.publicUrl(), ports, isIdle: () => loops?.isIdle() ?? true, [Symbol.asyncDispose]: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error
@@ -212,8 +212,8 @@ export async function startService(start: Start): Promise<Service> {
 }
 
 /** Whatever requests ask of the database, posts go out and webhooks are told: the loops wait for no connection of theirs. */
-function connectLoops({ target, config, world }: Start): Promise<Database> {
-  return connect(target, { max: config.CRIER_DATABASE_POOL, log: world.log })
+function connectLoops({ target, config, external }: Start): Promise<Database> {
+  return connect(target, { max: config.CRIER_DATABASE_POOL, log: external.log })
 }
 
 function sumOf(requests: Database, loops: Database | null): ReturnType<Database['connections']> {
@@ -267,25 +267,29 @@ function databasePort({ DATABASE_URL }: Config): number[] {
 }
 
 /** Before anything is claimed. */
-async function rememberAtStart(doors: Doors, isRestored: boolean): Promise<void> {
-  const { clock, db, log, memory } = doors
+async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void> {
+  const { clock, db, log, memory } = ports
   if (isRestored) log.warn('database.set_back', { noticedBy: 'crier restore', ...(await lookBeforeSending(db, clock.now())) })
   else if (memory.raises.length === 0 && (await observe(db)).raises.length > 0)
     log.warn('database.history_unknown', {
       detail:
         'This data directory remembers nothing of the database. If the database was set back to an older state since it was last used, run: crier server set-back',
     })
-  await rememberDatabase(doors)
+  await rememberDatabase(ports)
 }
 
 /** What a process that died held is taken up at once when it is certain that no other process lives. */
-async function takeUpHeld(doors: Doors): Promise<void> {
-  await releaseAllLeases(doors.db, doors.clock.now())
-  await releaseAllDeliveries(doors.db, doors.clock.now())
-  await releaseAllRenewals(doors.db)
+async function takeUpHeld(ports: Ports): Promise<void> {
+  await releaseAllLeases(ports.db, ports.clock.now())
+  await releaseAllDeliveries(ports.db, ports.clock.now())
+  await releaseAllRenewals(ports.db)
 }
 
-async function joinOthers({ target, world: { clock, log } }: Pick<Start, 'target' | 'world'>, db: Db, wake: ReturnType<typeof liveWake>) {
+async function joinOthers(
+  { target, external: { clock, log } }: Pick<Start, 'target' | 'external'>,
+  db: Db,
+  wake: ReturnType<typeof liveWake>,
+) {
   wake.join({ publish: async (message) => void (await sql`select pg_notify('crier_wake', ${message})`.execute(db)) })
   return listen(target, { channel: 'crier_wake', onMessage: (message) => wake.receive(message), clock, log })
 }

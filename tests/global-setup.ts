@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openClient } from '@crier/server/database/connect.ts'
 import { startThrowaway, type Embedded } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 import { clearAwayWithThisProcess } from './end-with-parent.ts'
 
 let embedded: Embedded | undefined

@@ -14,7 +14,7 @@ test('every alert rule and every panel of the board asks for metrics that a serv
   const service = await liveService(t, { environment: { CRIER_LINKEDIN_CLIENT_ID: 'id', CRIER_LINKEDIN_CLIENT_SECRET: 'secret' } })
   const account = await service.newAccount()
   await account.client.listConnections()
-  const { meter } = service.service.doors
+  const { meter } = service.service.ports
   meter.observeLateness(1)
   meter.countPublication('x', 'published')
   meter.countDelivery('delivered')

@@ -9,7 +9,7 @@ import { temporaryDirectory as directoryInMemory } from '@crier/server/database/
 import { runningProcesses } from './process-table.ts'
 import type { Owner } from './service.ts'
 
-export const house = join(import.meta.dirname, '..')
+export const projectRoot = join(import.meta.dirname, '..')
 
 /** A program of ours as a real process. */
 export interface Program extends Launched {
@@ -40,7 +40,7 @@ export const startServer = (t: Owner, environment: Environment, parameters: read
 
 /** Without waiting for anything. */
 export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
-  launch(t, process.execPath, [join(house, 'server/main.ts'), ...parameters], { ...quiet, ...environment })
+  launch(t, process.execPath, [join(projectRoot, 'server/main.ts'), ...parameters], { ...quiet, ...environment })
 
 /** As a person starts it, at the head of a process group of its own: what Ctrl-C in a terminal reaches. */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
@@ -48,14 +48,14 @@ export const startByNpm = (t: Owner, environment: Environment): Promise<Program>
 
 export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program> =>
   untilReady(
-    launch(t, process.execPath, [join(house, 'sandbox/main.ts'), '--port', '0', '--data', dataDir], {}),
+    launch(t, process.execPath, [join(projectRoot, 'sandbox/main.ts'), '--port', '0', '--data', dataDir], {}),
     'the sandbox',
     /^sandbox ready (\S+)$/,
   )
 
 /** Runs the command line to its end; throws when it fails. Returns what it printed. */
 export async function crier(t: Owner, parameters: readonly string[], environment: Environment): Promise<string> {
-  const command = launch(t, process.execPath, [join(house, 'cli/crier.js'), ...parameters], environment)
+  const command = launch(t, process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], environment)
   const code = await command.ended
   if (code !== 0) throw new Error(`crier ${parameters.join(' ')} ended with ${code}:\n${command.errors.join('\n')}`)
   return command.lines.join('\n')
@@ -70,7 +70,7 @@ function launch(
 ): Launched {
   const child = spawn(command, parameters, {
     ...options,
-    cwd: house,
+    cwd: projectRoot,
     env: { PATH: process.env['PATH']!, HOME: process.env['HOME'] ?? tmpdir(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

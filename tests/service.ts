@@ -13,15 +13,15 @@ import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { readConfig, type Environment } from '@crier/server/config.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
-import type { Dashboard } from '@crier/server/http/dashboard.ts'
+import type { Dashboard } from '@crier/server/http/pages/dashboard.ts'
 import { startService, type Service } from '@crier/server/service.ts'
-import { liveClock, type Clock } from '@crier/server/world/clock.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
-import { silentLog, type Log } from '@crier/server/world/log.ts'
-import { ManualClock } from '@crier/server/world/manual-clock.ts'
-import type { ResolveName } from '@crier/server/world/names.ts'
-import type { Outbound } from '@crier/server/world/outbound.ts'
-import { liveRandom, seededRandom } from '@crier/server/world/random.ts'
+import { liveClock, type Clock } from '@crier/server/ports/clock.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
+import { silentLog, type Log } from '@crier/server/ports/log.ts'
+import { ManualClock } from '@crier/server/ports/manual-clock.ts'
+import type { ResolveName } from '@crier/server/ports/names.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
+import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
 import { testDatabase } from './database.ts'
 
 /** Of every service under test. */
@@ -112,7 +112,7 @@ interface Options {
   /** When the moved clock starts. */
   readonly now?: string
   /** Of the background loops: see `startLoops`. */
-  readonly patience?: number
+  readonly pollScale?: number
   /** Served at `/`; without it there is none. */
   readonly dashboard?: Dashboard
   /** Instead of none. */
@@ -172,16 +172,16 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const startOne = (alone: boolean) =>
     startService({
       config,
-      world: { clock, random, log, ...(outbound && { outbound }), ...(resolveName && { resolveName }) },
+      external: { clock, random, log, ...(outbound && { outbound }), ...(resolveName && { resolveName }) },
       target: database.poolConfig,
       secretKey,
       alone,
       dataDir,
-      teller: { say: () => undefined, saySecret: () => undefined },
+      operatorOutput: { say: () => undefined, saySecret: () => undefined },
       ...(options.dashboard && { dashboard: options.dashboard }),
       checkAnswers: true,
       // Hints and due times drive everything that tests ask for; the looks between them only cost time.
-      patience: options.patience ?? (clock === liveClock ? 1 : 100),
+      pollScale: options.pollScale ?? (clock === liveClock ? 1 : 100),
     })
   const service = stack.use(await startOne(true))
   const { url } = service
@@ -220,11 +220,11 @@ async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualCl
 
 let accounts = 0
 
-async function makeAccount({ url, doors }: Service, plan: string): Promise<TestAccount> {
-  return doors.db.transaction().execute(async (tx) => {
-    const account = await createAccount(doors, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
-    await connectToSandbox(doors, tx, account.account_id)
-    const { key } = await grantKey(doors, tx, { accountId: account.account_id, name: 'test' })
+async function makeAccount({ url, ports }: Service, plan: string): Promise<TestAccount> {
+  return ports.db.transaction().execute(async (tx) => {
+    const account = await createAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
+    await connectToSandbox(ports, tx, account.account_id)
+    const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
     return {
       accountId: account.account_id,
       key,
@@ -234,13 +234,13 @@ async function makeAccount({ url, doors }: Service, plan: string): Promise<TestA
   })
 }
 
-function operatorOf({ doors }: Service): Operator {
+function operatorOf({ ports }: Service): Operator {
   let reservations = 0
   return {
-    grantCredits: async (accountId, amount) => void (await grantCredits(doors, accountId, amount)),
-    changePlan: async (accountId, plan) => void (await changePlan(doors, accountId, plan)),
+    grantCredits: async (accountId, amount) => void (await grantCredits(ports, accountId, amount)),
+    changePlan: async (accountId, plan) => void (await changePlan(ports, accountId, plan)),
     reserveAndDie: (accountId, cost) =>
-      reserveCredits(doors, { accountId, cost, reference: `drft_died_${++reservations}`, what: 'generation' }),
+      reserveCredits(ports, { accountId, cost, reference: `drft_died_${++reservations}`, what: 'generation' }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Environment } from '@crier/server/config.ts'
 import type { Reply, TestService } from './service.ts'
 
@@ -60,5 +60,5 @@ export async function newOwner(service: TestService) {
 
 /** What `crier accounts sign-in-link` prints. */
 export async function operatorsLink(service: TestService, whom: { account: AccountId } | { email: string }): Promise<string> {
-  return `${service.url}/sign-in#token=${(await signInLinkFor(service.service.doors, whom)).token}`
+  return `${service.url}/sign-in#token=${(await signInLinkFor(service.service.ports, whom)).token}`
 }

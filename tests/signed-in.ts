@@ -3,8 +3,8 @@ import { newToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
 import { insertMembership } from '@crier/server/accounts/sign-in/store.ts'
 import type { Role } from '@crier/server/database/tables.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
-import { keyFor } from '@crier/server/world/keys.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
+import { keyFor } from '@crier/server/ports/keys.ts'
 import { secretKey, type Reply, type Request, type TestService } from './service.ts'
 
 /** A browser in which somebody is signed in. */
@@ -18,12 +18,12 @@ let people = 0
 
 /** As if somebody had signed in at the service's own time: tests that move the clock cannot wait for better-auth, which asks the system. */
 export async function signedIn(service: TestService, accountId: AccountId, role: Role = 'owner'): Promise<SignedInBrowser> {
-  const { doors } = service.service
-  const now = doors.clock.now()
-  const token = newToken(doors.random)
+  const { ports } = service.service
+  const now = ports.clock.now()
+  const token = newToken(ports.random)
   const email = `${role}${++people}@example.com`
-  await doors.db.transaction().execute(async (tx) => {
-    const person = await newPerson(doors, tx, { email, isProven: true })
+  await ports.db.transaction().execute(async (tx) => {
+    const person = await newPerson(ports, tx, { email, isProven: true })
     await insertMembership(tx, accountId, person.id, role, now)
     const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
     await tx

@@ -1,7 +1,7 @@
 import type { Answer, Reply } from './call.ts'
 import { html } from './call.ts'
 import { acceptKinds } from './faults.ts'
-import type { Doors } from './network.ts'
+import type { Ports } from './network.ts'
 
 /** How a network says these things; what it never says, it leaves out. */
 export interface Words {
@@ -15,8 +15,8 @@ export interface Words {
 const resetMs = 2_000
 
 /** What a call answers that has taken effect: the truth, unless a fault puts something in its place. */
-export function afterEffect(doors: Pick<Doors, 'faults'>, author: string, words: Words, truth: () => Reply): Answer {
-  const fault = doors.faults.take(acceptKinds, author)
+export function afterEffect(ports: Pick<Ports, 'faults'>, author: string, words: Words, truth: () => Reply): Answer {
+  const fault = ports.faults.take(acceptKinds, author)
   switch (fault?.kind) {
     case 'accept_then_hang':
       return { cut: 'hang' }

@@ -6,18 +6,19 @@ import { BadInput, reading } from './input.ts'
 import { isPlatform, platforms } from './platforms.ts'
 import { mediaPath } from './post-page.ts'
 import type { PostMedia } from './truth.ts'
-import type { Opened, World } from './world.ts'
+import type { Opened, SandboxState } from './world.ts'
 import { ensureAuthor } from './world.ts'
 
 /** Every post that the networks really hold, oldest first. */
-export function listPosts(world: World, given: Readonly<Record<string, string | undefined>>, address: string) {
+export function listPosts(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>, address: string) {
   const { platform, author } = given
   if (platform !== undefined && !isPlatform(platform)) throw new BadInput(`platform must be one of ${platforms.join(', ')}`)
-  const posts = world.truth.list({ platform })
+  const posts = sandboxState.truth.list({ platform })
   const media = (items: readonly PostMedia[]) => items.map((item) => ({ ...item, url: address + mediaPath(item) }))
   return posts
     .filter(
-      (post) => author === undefined || post.author === author || world.authors.find(post.platform, author)?.author_id === post.author,
+      (post) =>
+        author === undefined || post.author === author || sandboxState.authors.find(post.platform, author)?.author_id === post.author,
     )
     .map((post) => ({
       platform: post.platform,
@@ -27,14 +28,19 @@ export function listPosts(world: World, given: Readonly<Record<string, string | 
       pieces: post.pieces.map((piece) => ({ ...piece, media: media(piece.media) })),
       media: media(post.media),
       created_at: post.created_at,
-      permalink: permalinkOf(world, post.platform, post.external_id, address),
+      permalink: permalinkOf(sandboxState, post.platform, post.external_id, address),
     }))
 }
 
 /** The page of the sandbox that shows a post. */
-export function permalinkOf(world: World, platform: Opened['network']['platform'], externalId: string, address: string): string | null {
-  const post = world.truth.find(platform, externalId)
-  const running = world.networks.get(platform)?.running
+export function permalinkOf(
+  sandboxState: SandboxState,
+  platform: Opened['network']['platform'],
+  externalId: string,
+  address: string,
+): string | null {
+  const post = sandboxState.truth.find(platform, externalId)
+  const running = sandboxState.networks.get(platform)?.running
   if (post === undefined || running === undefined) return null
   const { host, path } = running.permalink(post)
   return `${address}/${host}${path}`
@@ -42,16 +48,16 @@ export function permalinkOf(world: World, platform: Opened['network']['platform'
 
 const dayMs = 86_400_000
 
-export function addFault(world: World, body: JsonObject): Fault {
+export function addFault(sandboxState: SandboxState, body: JsonObject): Fault {
   const input = reading(body, ['platform', 'kind', 'times', 'author', 'delay_ms'])
   const platform = input.oneOf('platform', platforms)
   const kind = input.oneOf('kind', faultKinds)
-  const { network } = openedOf(world, platform)
+  const { network } = openedOf(sandboxState, platform)
   if (!network.faults.includes(kind)) throw new BadInput(`${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`)
   const times = input.wholeNumber('times', 0, 1_000_000, 1)
   const author = input.optionalText('author')
   const delay = (body['delay_ms'] ?? undefined) === undefined ? undefined : input.wholeNumber('delay_ms', 0, dayMs)
-  return world.faults.add({
+  return sandboxState.faults.add({
     platform,
     kind,
     remaining: times === 0 ? null : times,
@@ -61,10 +67,10 @@ export function addFault(world: World, body: JsonObject): Fault {
 }
 
 /** A consent given by machine: what a person does on the consent page. */
-export function giveGrant(world: World, body: JsonObject) {
+export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
   const known = ['platform', 'author', 'client_id', 'redirect_uri', 'scopes', 'code_challenge', 'code_challenge_method']
   const input = reading(body, known)
-  const opened = openedOf(world, input.oneOf('platform', platforms))
+  const opened = openedOf(sandboxState, input.oneOf('platform', platforms))
   const wanted = reading(input.object('author'), ['key', 'name', 'kind'])
   const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
   const redirectUri = input.text('redirect_uri')
@@ -79,25 +85,25 @@ export function giveGrant(world: World, body: JsonObject) {
   }
   const problem = opened.running.consentProblem(consent, kind)
   if (problem !== undefined) throw new BadInput(problem)
-  const author = ensureAuthor(world.authors, opened, request)
+  const author = ensureAuthor(sandboxState.authors, opened, request)
   return { code: opened.running.giveCode({ ...consent, author }), author }
 }
 
-export function setAuthorFacts(world: World, body: JsonObject) {
+export function setAuthorFacts(sandboxState: SandboxState, body: JsonObject) {
   const input = reading(body, ['platform', 'author', 'facts'])
   const platform = input.oneOf('platform', platforms)
-  const author = world.authors.find(platform, input.text('author'))
+  const author = sandboxState.authors.find(platform, input.text('author'))
   if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
-  const { facts } = openedOf(world, platform).network
+  const { facts } = openedOf(sandboxState, platform).network
   const names = Object.keys(facts)
   const given = input.object('facts')
   const read = reading(given, names)
   const changes = Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])])
-  return world.authors.setFacts(author, Object.fromEntries(changes))
+  return sandboxState.authors.setFacts(author, Object.fromEntries(changes))
 }
 
-function openedOf(world: World, platform: Opened['network']['platform']): Opened {
-  const opened = world.networks.get(platform)
+function openedOf(sandboxState: SandboxState, platform: Opened['network']['platform']): Opened {
+  const opened = sandboxState.networks.get(platform)
   if (opened === undefined) throw new BadInput(`${platform} is not part of this sandbox`)
   return opened
 }

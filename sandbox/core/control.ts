@@ -9,7 +9,7 @@ import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { Platform } from './platforms.ts'
 import { isPlatform, platforms } from './platforms.ts'
-import type { World } from './world.ts'
+import type { SandboxState } from './world.ts'
 
 export interface ControlRequest {
   readonly method: string
@@ -21,10 +21,10 @@ export interface ControlRequest {
 }
 
 /** @param address the sandbox's own address as the caller knows it. */
-type Action = (world: World, request: ControlRequest, address: string) => Reply
+type Action = (sandboxState: SandboxState, request: ControlRequest, address: string) => Reply
 
 /** The control interface: what really is published, and what shall go wrong. */
-export function control(world: World, request: ControlRequest, address: string): Reply {
+export function control(sandboxState: SandboxState, request: ControlRequest, address: string): Reply {
   // A page of some other origin in a person's browser must not steer the sandbox on their machine.
   if (request.headers['sec-fetch-site'] === 'cross-site') return json(403, { error: 'not from a page of another site' })
   const methods = actions.get(request.path)
@@ -35,7 +35,7 @@ export function control(world: World, request: ControlRequest, address: string):
     return json(405, { error: `${request.path} takes ${allow}` }, { allow })
   }
   try {
-    return action(world, request, address)
+    return action(sandboxState, request, address)
   } catch (error) {
     if (error instanceof BadInput) return json(400, { error: error.message })
     throw error
@@ -45,77 +45,80 @@ export function control(world: World, request: ControlRequest, address: string):
 const actions = new Map<string, Readonly<Record<string, Action>>>([
   [
     '/_control/posts',
-    { GET: (world, { query }, address) => json(200, { data: listPosts(world, parameters(query, ['platform', 'author']), address) }) },
+    {
+      GET: (sandboxState, { query }, address) =>
+        json(200, { data: listPosts(sandboxState, parameters(query, ['platform', 'author']), address) }),
+    },
   ],
-  ['/_control/authors', { GET: authorsOf, POST: (world, request) => json(200, setAuthorFacts(world, bodyOf(request))) }],
-  ['/_control/grants', { POST: (world, request) => json(201, giveGrant(world, bodyOf(request))) }],
+  ['/_control/authors', { GET: authorsOf, POST: (sandboxState, request) => json(200, setAuthorFacts(sandboxState, bodyOf(request))) }],
+  ['/_control/grants', { POST: (sandboxState, request) => json(201, giveGrant(sandboxState, bodyOf(request))) }],
   [
     '/_control/faults',
     {
-      GET: (world) => json(200, { data: world.faults.list() }),
-      POST: (world, request) => json(201, addFault(world, bodyOf(request))),
+      GET: (sandboxState) => json(200, { data: sandboxState.faults.list() }),
+      POST: (sandboxState, request) => json(201, addFault(sandboxState, bodyOf(request))),
       DELETE: removeFaults,
     },
   ],
   ['/_control/tokens/expire', { POST: expireTokens }],
   ['/_control/quotas', { POST: setQuotas }],
-  ['/_control/switches', { GET: (world) => json(200, { data: world.switches.list() }), POST: setSwitches }],
-  ['/_control/clock', { GET: (world) => json(200, clockState(world)), POST: moveClock }],
+  ['/_control/switches', { GET: (sandboxState) => json(200, { data: sandboxState.switches.list() }), POST: setSwitches }],
+  ['/_control/clock', { GET: (sandboxState) => json(200, clockState(sandboxState)), POST: moveClock }],
   [
     '/_control/requests',
-    { GET: (world, { query }) => json(200, { data: world.requests.list(platformOf(parameters(query, ['platform']))) }) },
+    { GET: (sandboxState, { query }) => json(200, { data: sandboxState.requests.list(platformOf(parameters(query, ['platform']))) }) },
   ],
 ])
 
-function authorsOf(world: World, { query }: ControlRequest): Reply {
-  return json(200, { data: world.authors.list(platformOf(parameters(query, ['platform']))) })
+function authorsOf(sandboxState: SandboxState, { query }: ControlRequest): Reply {
+  return json(200, { data: sandboxState.authors.list(platformOf(parameters(query, ['platform']))) })
 }
 
-function removeFaults(world: World, { query }: ControlRequest): Reply {
+function removeFaults(sandboxState: SandboxState, { query }: ControlRequest): Reply {
   const given = parameters(query, ['platform', 'kind', 'author'])
   const kind = faultKinds.find((known) => known === given['kind'])
   if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${faultKinds.join(', ')}`)
-  return json(200, { removed: world.faults.remove({ platform: platformOf(given), kind, author: given['author'] }) })
+  return json(200, { removed: sandboxState.faults.remove({ platform: platformOf(given), kind, author: given['author'] }) })
 }
 
-function expireTokens(world: World, request: ControlRequest): Reply {
+function expireTokens(sandboxState: SandboxState, request: ControlRequest): Reply {
   const input = reading(bodyOf(request), ['platform', 'author', 'refresh'])
   const platform = input.oneOf('platform', platforms)
   const author = input.optionalText('author')
-  const found = author === undefined ? undefined : world.authors.find(platform, author)
+  const found = author === undefined ? undefined : sandboxState.authors.find(platform, author)
   const authorId = found?.facts[signsInAs] ?? found?.author_id ?? author
-  return json(200, { expired: world.tokens.expire(platform, authorId, input.flag('refresh', false)) })
+  return json(200, { expired: sandboxState.tokens.expire(platform, authorId, input.flag('refresh', false)) })
 }
 
-function setQuotas(world: World, request: ControlRequest): Reply {
+function setQuotas(sandboxState: SandboxState, request: ControlRequest): Reply {
   const input = reading(bodyOf(request), ['platform', 'enforced'])
   const platform = input.oneOf('platform', platforms)
   const enforced = input.flag('enforced')
-  world.quotas.enforce(platform, enforced)
+  sandboxState.quotas.enforce(platform, enforced)
   return json(200, { platform, enforced })
 }
 
-function setSwitches(world: World, request: ControlRequest): Reply {
+function setSwitches(sandboxState: SandboxState, request: ControlRequest): Reply {
   const entries = Object.entries(bodyOf(request))
   for (const [name, value] of entries) {
-    const problem = world.switches.problem(name, value)
+    const problem = sandboxState.switches.problem(name, value)
     if (problem !== undefined) throw new BadInput(problem)
   }
-  for (const [name, value] of entries) world.switches.set(name, value)
-  return json(200, { data: world.switches.list() })
+  for (const [name, value] of entries) sandboxState.switches.set(name, value)
+  return json(200, { data: sandboxState.switches.list() })
 }
 
 const yearMs = 366 * 86_400_000
 
-function moveClock(world: World, request: ControlRequest): Reply {
+function moveClock(sandboxState: SandboxState, request: ControlRequest): Reply {
   const milliseconds = reading(bodyOf(request), ['advance_ms']).wholeNumber('advance_ms', 0, 10 * yearMs)
-  if (!isManual(world.clock)) throw new BadInput('this sandbox runs on the real clock; start it with --clock manual to move it')
-  world.clock.advance(milliseconds)
-  return json(200, clockState(world))
+  if (!isManual(sandboxState.clock)) throw new BadInput('this sandbox runs on the real clock; start it with --clock manual to move it')
+  sandboxState.clock.advance(milliseconds)
+  return json(200, clockState(sandboxState))
 }
 
-function clockState(world: World) {
-  return { now: world.clock.now(), manual: isManual(world.clock) }
+function clockState(sandboxState: SandboxState) {
+  return { now: sandboxState.clock.now(), manual: isManual(sandboxState.clock) }
 }
 
 function bodyOf(request: ControlRequest): JsonObject {

@@ -22,11 +22,11 @@ export interface Network {
   readonly switches: Readonly<Record<string, Switch>>
   /** What may differ between its users, with the allowed values; the first is the default. */
   readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
-  open(doors: Doors): RunningNetwork
+  open(ports: Ports): RunningNetwork
 }
 
 /** What a network may use. Everything is already narrowed to its own platform. */
-export interface Doors {
+export interface Ports {
   readonly clock: SandboxClock
   /** Its own tables must be named `<platform>.<plural>`. */
   readonly store: Store

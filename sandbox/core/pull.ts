@@ -28,7 +28,7 @@ export function pull({ url, userAgent, bytesMax, timeoutMs }: PullRequest): Prom
       resolve(signal.aborted ? failed('timeout', `no answer within ${timeoutMs} ms`) : failed('unreachable', error.message))
     const request = get(url, { agent: false, signal, headers: { 'user-agent': userAgent, accept: '*/*' } }, (response) => {
       response.on('error', lost)
-      const refusal = judge(response)
+      const refusal = check(response)
       if (refusal === undefined) return collect(response, bytesMax, resolve)
       resolve(refusal)
       request.destroy()
@@ -37,7 +37,7 @@ export function pull({ url, userAgent, bytesMax, timeoutMs }: PullRequest): Prom
   })
 }
 
-function judge(response: IncomingMessage): Pulled | undefined {
+function check(response: IncomingMessage): Pulled | undefined {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) return failed('redirect', `the address answers ${status}`)
   return status === 200 ? undefined : failed('status', `the address answers ${status}`)

@@ -10,10 +10,10 @@ import { locate } from './locate.ts'
 import { page } from './pages.ts'
 import { contentTypeOf } from './content-type.ts'
 import { startPage } from './start-page.ts'
-import type { Opened, World } from './world.ts'
+import type { Opened, SandboxState } from './world.ts'
 
 /** The HTTP server over a world; it does not listen yet. `address` answers the sandbox's own URL. */
-export function createSandboxServer(world: World, address: () => string): Server {
+export function createSandboxServer(sandboxState: SandboxState, address: () => string): Server {
   const ending = new AbortController()
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 120_000 }, (request, response) => {
     serve(request, response).catch((error: unknown) => {
@@ -29,8 +29,8 @@ export function createSandboxServer(world: World, address: () => string): Server
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const target = locate(request, (host) => world.hosts.has(host))
-    const opened = target.kind === 'network' ? world.hosts.get(target.host) : undefined
+    const target = locate(request, (host) => sandboxState.hosts.has(host))
+    const opened = target.kind === 'network' ? sandboxState.hosts.get(target.host) : undefined
     const bytesMax = opened !== undefined && target.kind === 'network' ? opened.running.bodyBytesMax(target.host, target.path) : ownBytesMax
     const body = await bodyBytes(request, bytesMax)
     if (body === 'too_large') return send(response, json(413, { message: 'Payload too large', status: 413 }, { connection: 'close' }))
@@ -38,8 +38,8 @@ export function createSandboxServer(world: World, address: () => string): Server
     const call: Call = { method: request.method ?? 'GET', ...target, headers: request.headers, body }
     const answer = await answerOf(opened, call)
     const { path, host, method } = call
-    world.requests.add({
-      at: world.clock.now(),
+    sandboxState.requests.add({
+      at: sandboxState.clock.now(),
       platform: opened.network.platform,
       host,
       method,
@@ -52,27 +52,27 @@ export function createSandboxServer(world: World, address: () => string): Server
   async function answerOf({ network, running }: Opened, call: Call): Promise<Answer> {
     if (running.isPage(call)) return running.answer(call)
     const { platform } = network
-    const names = world.faults.any() ? identities(world.authors, platform, running.authorOf(call)) : []
-    if (world.faults.take(platform, ['unavailable'], names) !== undefined) return running.unavailable(call)
-    const slow = world.faults.take(platform, ['slow'], names)
+    const names = sandboxState.faults.any() ? identities(sandboxState.authors, platform, running.authorOf(call)) : []
+    if (sandboxState.faults.take(platform, ['unavailable'], names) !== undefined) return running.unavailable(call)
+    const slow = sandboxState.faults.take(platform, ['slow'], names)
     const answer = await running.answer(call)
-    if (slow !== undefined) await world.clock.sleep(slow.delay_ms ?? slowMs, ending.signal)
+    if (slow !== undefined) await sandboxState.clock.sleep(slow.delay_ms ?? slowMs, ending.signal)
     return answer
   }
 
   function own(target: Target, request: IncomingMessage, body: Buffer): Reply {
     const { path, query } = target
     const method = request.method ?? 'GET'
-    if (path.startsWith('/_control/')) return control(world, { method, path, query, headers: request.headers, body }, address())
+    if (path.startsWith('/_control/')) return control(sandboxState, { method, path, query, headers: request.headers, body }, address())
     if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
-    if (path === '/') return startPage(world)
-    if (path.startsWith('/_media/')) return mediaReply(world, path.slice('/_media/'.length))
+    if (path === '/') return startPage(sandboxState)
+    if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length))
     return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
   }
 
   /** Nothing is answered before it would survive a crash. */
   async function sendSettled(response: ServerResponse, answer: Answer) {
-    await world.store.settled()
+    await sandboxState.store.settled()
     if (!('cut' in answer)) return send(response, answer)
     if (answer.cut === 'reset') response.socket?.resetAndDestroy()
   }
@@ -83,8 +83,8 @@ export function createSandboxServer(world: World, address: () => string): Server
 const ownBytesMax = 1_048_576
 const slowMs = 3_000
 
-function mediaReply(world: World, sha256: string): Reply {
-  const bytes = world.store.bytes(sha256)
+function mediaReply(sandboxState: SandboxState, sha256: string): Reply {
+  const bytes = sandboxState.store.bytes(sha256)
   if (bytes === undefined) return page(404, 'Not found', '<h1>No such media</h1>')
   const headers = { 'content-type': contentTypeOf(bytes), 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' }
   return { status: 200, headers, body: bytes }

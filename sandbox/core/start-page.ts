@@ -1,27 +1,27 @@
 import type { Reply } from './call.ts'
 import { permalinkOf } from './control-actions.ts'
 import { escapeHtml, page, timeElement } from './pages.ts'
-import type { World } from './world.ts'
+import type { SandboxState } from './world.ts'
 
 const postsShown = 50
 
 /** What a person sees at the sandbox's own address. */
-export function startPage(world: World): Reply {
+export function startPage(sandboxState: SandboxState): Reply {
   return page(
     200,
     'Sandbox networks',
     `<h1>Sandbox networks</h1>
 <section><h2>Networks</h2>
-${table(['Network', 'Hosts', 'Limits enforced'], [...world.networks.values()].map(({ network }) => [network.title, network.hosts.join(' '), world.quotas.enforced(network.platform) ? 'yes' : 'no']).map(escapeAll))}
+${table(['Network', 'Hosts', 'Limits enforced'], [...sandboxState.networks.values()].map(({ network }) => [network.title, network.hosts.join(' '), sandboxState.quotas.enforced(network.platform) ? 'yes' : 'no']).map(escapeAll))}
 </section>
-<section><h2>Faults in force</h2>${faultsTable(world)}</section>
-<section><h2>Authors</h2>${authorsTable(world)}</section>
-<section><h2>Latest posts</h2>${postsTable(world)}</section>`,
+<section><h2>Faults in force</h2>${faultsTable(sandboxState)}</section>
+<section><h2>Authors</h2>${authorsTable(sandboxState)}</section>
+<section><h2>Latest posts</h2>${postsTable(sandboxState)}</section>`,
   )
 }
 
-function faultsTable(world: World): string {
-  const rows = world.faults
+function faultsTable(sandboxState: SandboxState): string {
+  const rows = sandboxState.faults
     .list()
     .map((fault) => [
       fault.platform,
@@ -32,19 +32,19 @@ function faultsTable(world: World): string {
   return rows.length === 0 ? '<p>None.</p>' : table(['Network', 'Kind', 'Strikes', 'Author'], rows.map(escapeAll))
 }
 
-function authorsTable(world: World): string {
-  const rows = world.authors
+function authorsTable(sandboxState: SandboxState): string {
+  const rows = sandboxState.authors
     .list()
     .slice(-postsShown)
     .map((author) => [author.platform, author.name, `@${author.username}`, author.author_id])
   return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Name', 'User name', 'Id'], rows.map(escapeAll))
 }
 
-function postsTable(world: World): string {
-  const rows = world.truth.latest(postsShown).map((post) => {
-    const link = permalinkOf(world, post.platform, post.external_id, '') ?? ''
+function postsTable(sandboxState: SandboxState): string {
+  const rows = sandboxState.truth.latest(postsShown).map((post) => {
+    const link = permalinkOf(sandboxState, post.platform, post.external_id, '') ?? ''
     const text = post.text.length > 120 ? `${post.text.slice(0, 120)}…` : post.text
-    const author = world.authors.byId(post.platform, post.author)?.name ?? post.author
+    const author = sandboxState.authors.byId(post.platform, post.author)?.name ?? post.author
     return [
       escapeHtml(post.platform),
       escapeHtml(author),

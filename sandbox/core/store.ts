@@ -26,11 +26,11 @@ export interface Store {
 }
 
 // A sandbox that is just ending may still hold the directory.
-const lockPatienceMs = 5_000
+const lockTimeoutMs = 5_000
 
-/** In memory, or in a directory; throws when another sandbox keeps holding that for `patienceMs`. */
-export function openStore(directory?: string, patienceMs = lockPatienceMs): Store {
-  return directory === undefined ? memoryStore() : diskStore(directory, patienceMs)
+/** In memory, or in a directory; throws when another sandbox keeps holding that for `timeoutMs`. */
+export function openStore(directory?: string, timeoutMs = lockTimeoutMs): Store {
+  return directory === undefined ? memoryStore() : diskStore(directory, timeoutMs)
 }
 
 function memoryStore(): Store {
@@ -50,8 +50,8 @@ function memoryStore(): Store {
   }
 }
 
-function diskStore(directory: string, patienceMs: number): Store {
-  const disk = openDisk(directory, patienceMs)
+function diskStore(directory: string, timeoutMs: number): Store {
+  const disk = openDisk(directory, timeoutMs)
   const tables = loadTables(disk)
   const writes = groupCommit(disk)
   const readBlob = disk.prepare('select bytes from blob where sha256 = ?')
@@ -75,10 +75,10 @@ function diskStore(directory: string, patienceMs: number): Store {
   }
 }
 
-function openDisk(directory: string, patienceMs: number): DatabaseSync {
+function openDisk(directory: string, timeoutMs: number): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
-  const disk = new DatabaseSync(join(directory, 'sandbox.db'), { timeout: patienceMs })
+  const disk = new DatabaseSync(join(directory, 'sandbox.db'), { timeout: timeoutMs })
   try {
     // EXCLUSIVE keeps a second sandbox away from the directory for as long as this process lives, however it dies;
     // FULL makes a commit wait for the disk.

@@ -6,13 +6,13 @@ import { manualClock, type ManualClock } from './clock.ts'
 import type { Network } from './network.ts'
 import { createSandboxServer } from './server.ts'
 import { openStore } from './store.ts'
-import { openWorld, type World } from './world.ts'
+import { openSandboxState, type SandboxState } from './world.ts'
 
 /** For tests: a sandbox of some networks on a clock that stands still, closed with the test. */
 export interface TestSandbox {
   readonly url: string
   readonly clock: ManualClock
-  readonly world: World
+  readonly sandboxState: SandboxState
   /** Sends a request to a real host of a network. */
   call(method: string, host: string, path: string, options?: CallOptions): Promise<Heard>
   control(method: string, path: string, body?: JsonObject): Promise<JsonObject>
@@ -40,15 +40,15 @@ export async function testSandbox(t: TestContext, networks: readonly Network[], 
   const clock = manualClock(Date.parse('2026-11-21T08:00:00Z'))
   const store = openStore(dataDir)
   let url = ''
-  const world = openWorld(networks, clock, store, () => url)
-  const server = createSandboxServer(world, () => url)
+  const sandboxState = openSandboxState(networks, clock, store, () => url)
+  const server = createSandboxServer(sandboxState, () => url)
   url = await listening(t, server)
   t.after(() => store.close())
   const send = async (path: string, init: RequestInit) => heard(await fetch(url + path, { redirect: 'manual', ...init }))
   return {
     url,
     clock,
-    world,
+    sandboxState,
     call: (method, host, path, options = {}) => send(`/${host}${path}`, { method, ...requestOf(options) }),
     async control(method, path, body) {
       const answer = await send(`/_control/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })

@@ -3,7 +3,7 @@ import { identities, openAuthors } from './authors.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { openFaults } from './faults.ts'
-import type { Doors, Network, RunningNetwork } from './network.ts'
+import type { Ports, Network, RunningNetwork } from './network.ts'
 import type { Platform } from './platforms.ts'
 import { noPostPage, postPage } from './post-page.ts'
 import type { Quotas } from './quotas.ts'
@@ -25,7 +25,7 @@ export interface Opened {
 }
 
 /** Everything that the sandbox holds, and the networks that use it. */
-export interface World {
+export interface SandboxState {
   readonly clock: SandboxClock
   readonly store: Store
   readonly authors: Authors
@@ -40,8 +40,8 @@ export interface World {
 }
 
 /** @param url answers the sandbox's own address; it is known only once it listens. */
-export function openWorld(networks: readonly Network[], clock: SandboxClock, store: Store, url: () => string): World {
-  const world = {
+export function openSandboxState(networks: readonly Network[], clock: SandboxClock, store: Store, url: () => string): SandboxState {
+  const sandboxState = {
     clock,
     store,
     authors: openAuthors(store, clock),
@@ -55,11 +55,11 @@ export function openWorld(networks: readonly Network[], clock: SandboxClock, sto
   const opened = new Map<Platform, Opened>()
   const hosts = new Map<string, Opened>()
   for (const network of networks) {
-    const entry = openNetwork(network, world, url)
+    const entry = openNetwork(network, sandboxState, url)
     opened.set(network.platform, entry)
     for (const host of network.hosts) hosts.set(host, entry)
   }
-  return { ...world, networks: opened, hosts }
+  return { ...sandboxState, networks: opened, hosts }
 }
 
 function switchDefinitions(networks: readonly Network[]): Map<string, Switch> {
@@ -68,17 +68,17 @@ function switchDefinitions(networks: readonly Network[]): Map<string, Switch> {
   )
 }
 
-function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>, url: () => string): Opened {
+function openNetwork(network: Network, sandboxState: Omit<SandboxState, 'networks' | 'hosts'>, url: () => string): Opened {
   const { platform } = network
-  const { authors, truth } = world
-  const doors: Doors = {
-    clock: world.clock,
-    store: world.store,
-    tokens: world.tokens,
+  const { authors, truth } = sandboxState
+  const ports: Ports = {
+    clock: sandboxState.clock,
+    store: sandboxState.store,
+    tokens: sandboxState.tokens,
     switches: {
-      flag: (name) => world.switches.flag(`${platform}.${name}`),
-      number: (name) => world.switches.number(`${platform}.${name}`),
-      text: (name) => world.switches.text(`${platform}.${name}`),
+      flag: (name) => sandboxState.switches.flag(`${platform}.${name}`),
+      number: (name) => sandboxState.switches.number(`${platform}.${name}`),
+      text: (name) => sandboxState.switches.text(`${platform}.${name}`),
     },
     authors: {
       byId: (authorId) => authors.byId(platform, authorId),
@@ -89,8 +89,8 @@ function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>,
     faults: {
       take(kinds, authorId) {
         // Who is meant is looked up only while there are faults: most of the time there are none.
-        const names = world.faults.any() ? identities(authors, platform, authorId) : []
-        return world.faults.take(platform, typeof kinds === 'string' ? [kinds] : kinds, names)
+        const names = sandboxState.faults.any() ? identities(authors, platform, authorId) : []
+        return sandboxState.faults.take(platform, typeof kinds === 'string' ? [kinds] : kinds, names)
       },
     },
     truth: {
@@ -101,14 +101,14 @@ function openNetwork(network: Network, world: Omit<World, 'networks' | 'hosts'>,
       remove: (externalId) => truth.remove(platform, externalId),
       ofAuthor: (authorId) => truth.list({ platform, author: authorId }),
     },
-    quotasEnforced: () => world.quotas.enforced(platform),
+    quotasEnforced: () => sandboxState.quotas.enforced(platform),
     postPage(externalId) {
       const post = truth.find(platform, externalId)
       return post === undefined ? noPostPage(network.title) : postPage(network.title, post, authors.byId(platform, post.author))
     },
     url,
   }
-  const opened: Opened = { network, running: network.open(doors) }
+  const opened: Opened = { network, running: network.open(ports) }
   return opened
 }
 

@@ -1,4 +1,4 @@
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { newGraphId } from './ids.ts'
 
@@ -27,13 +27,13 @@ const lifetimeMs = 86_400_000
 
 export type Containers = ReturnType<typeof openContainers>
 
-export function openContainers(doors: Doors) {
-  const table = doors.store.table<Container>('instagram.containers')
+export function openContainers(ports: Ports) {
+  const table = ports.store.table<Container>('instagram.containers')
   return {
     add(container: Omit<Container, 'id' | 'created_at' | 'ready_at' | 'media_id'>): Container {
-      const now = doors.clock.now()
+      const now = ports.clock.now()
       const id = newGraphId('179', (taken) => table.has(taken))
-      const made = { ...container, id, created_at: now, ready_at: now + doors.switches.number('processing_ms'), media_id: null }
+      const made = { ...container, id, created_at: now, ready_at: now + ports.switches.number('processing_ms'), media_id: null }
       table.put(id, made)
       return made
     },
@@ -46,7 +46,7 @@ export function openContainers(doors: Doors) {
       table.put(container.id, { ...container, media_id: mediaId })
     },
     statusOf({ media_id: mediaId, created_at: createdAt, ready_at: readyAt, failure }: Container): StatusCode {
-      const now = doors.clock.now()
+      const now = ports.clock.now()
       if (mediaId !== null) return 'PUBLISHED'
       if (now >= createdAt + lifetimeMs) return 'EXPIRED'
       if (now < readyAt) return 'IN_PROGRESS'

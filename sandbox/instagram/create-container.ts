@@ -1,6 +1,6 @@
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { RollingCounter } from '../core/quotas.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, ContainerKind, Containers } from './containers.ts'
@@ -34,13 +34,13 @@ export const containerParameters = [
 const dayMs = 86_400_000
 
 /** POST /{ig-id}/media: takes an order to publish, fetching what it names. */
-export function createContainer(doors: Doors, containers: Containers) {
-  const made: RollingCounter = rollingCounter(doors.clock, dayMs)
-  const fetcher = openFetcher(doors)
+export function createContainer(ports: Ports, containers: Containers) {
+  const made: RollingCounter = rollingCounter(ports.clock, dayMs)
+  const fetcher = openFetcher(ports)
 
   return async (call: GraphCall): Promise<Reply> => {
     const { author, parameters } = call
-    const refusal = standing(call) ?? captionProblem(parameters, doors.switches.number('hashtags_max'))
+    const refusal = standing(call) ?? captionProblem(parameters, ports.switches.number('hashtags_max'))
     if (refusal !== undefined) return refusal
     const kind = kindOf(parameters)
     if (kind === undefined) return publishingError('unknownMediaType')
@@ -52,9 +52,9 @@ export function createContainer(doors: Doors, containers: Containers) {
   function standing({ author }: GraphCall): Reply | undefined {
     const id = author.author_id
     if (author.facts['standing'] === 'restricted') return publishingError('restricted')
-    if (refusesContent(doors, 'at_creation', id)) return publishingError('blocked')
-    if (doors.faults.take('media_rejected', id) !== undefined) return publishingError('badFormat')
-    if (!doors.quotasEnforced() || made.used(id) < doors.switches.number('containers_per_day')) return undefined
+    if (refusesContent(ports, 'at_creation', id)) return publishingError('blocked')
+    if (ports.faults.take('media_rejected', id) !== undefined) return publishingError('badFormat')
+    if (!ports.quotasEnforced() || made.used(id) < ports.switches.number('containers_per_day')) return undefined
     return graphError({ code: 4, message: '(#4) Application request limit reached: 400 containers in 24 hours' })
   }
 
@@ -65,7 +65,7 @@ export function createContainer(doors: Doors, containers: Containers) {
     if (problem !== undefined) return problem
     const taken =
       image === undefined ? await takeVideo(fetcher, video ?? '') : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
-    const late = doors.switches.text('media_checked') === 'in_processing'
+    const late = ports.switches.text('media_checked') === 'in_processing'
     if (taken.kind === 'refused' && !late) return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
     const container = containers.add({
       author_id: author.author_id,

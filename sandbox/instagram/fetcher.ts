@@ -1,4 +1,4 @@
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { pull, type Pulled } from '../core/pull.ts'
 import { allows } from '../core/robots.ts'
 import type { Store } from '../core/store.ts'
@@ -16,18 +16,18 @@ const robotsRememberedMs = 60_000
 // Addresses that were fetched before; what is forgotten fails once more.
 const rememberedMax = 10_000
 
-export function openFetcher(doors: Doors): Fetcher {
+export function openFetcher(ports: Ports): Fetcher {
   const fetches = new Map<string, number>()
   const robots = new Map<string, { readonly text: string | null; readonly until: number }>()
 
   async function fetch(url: string, bytesMax: number): Promise<Pulled> {
-    if (doors.switches.flag('robots_obeyed') && !(await mayFetch(url))) {
+    if (ports.switches.flag('robots_obeyed') && !(await mayFetch(url))) {
       return { kind: 'failed', reason: 'status', detail: 'robots.txt keeps facebookexternalhit from the address' }
     }
     const before = fetches.get(url) ?? 0
     if (fetches.size >= rememberedMax) fetches.clear()
     fetches.set(url, before + 1)
-    if (before < doors.switches.number('failing_fetches'))
+    if (before < ports.switches.number('failing_fetches'))
       return { kind: 'failed', reason: 'unreachable', detail: 'it could not be fetched' }
     return pull({ url, bytesMax, timeoutMs: pullMs, userAgent })
   }
@@ -42,15 +42,15 @@ export function openFetcher(doors: Doors): Fetcher {
   /** Remembered for a while; null when it is missing or cannot be read, which forbids nothing. */
   async function robotsOf(origin: string): Promise<string | null> {
     const known = robots.get(origin)
-    if (known !== undefined && known.until > doors.clock.now()) return known.text
+    if (known !== undefined && known.until > ports.clock.now()) return known.text
     const pulled = await pull({ url: `${origin}/robots.txt`, bytesMax: robotsBytesMax, timeoutMs: pullMs, userAgent })
     const text = pulled.kind === 'bytes' ? pulled.bytes.toString('utf8') : null
     if (robots.size >= rememberedMax) robots.clear()
-    robots.set(origin, { text, until: doors.clock.now() + robotsRememberedMs })
+    robots.set(origin, { text, until: ports.clock.now() + robotsRememberedMs })
     return text
   }
 
-  return { store: doors.store, fetch }
+  return { store: ports.store, fetch }
 }
 
 const userAgent = `${name}/1.1 (Crier sandbox)`

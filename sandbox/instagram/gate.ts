@@ -1,7 +1,7 @@
 import type { Author } from '../core/authors.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { WindowCounter } from '../core/quotas.ts'
 import { windowCounter } from '../core/quotas.ts'
 import type { Handler, Parameters as PathParameters } from '../core/routes.ts'
@@ -33,14 +33,14 @@ const minuteMs = 60_000
 export type Gate = ReturnType<typeof openGate>
 
 /** Puts token, faults, call budget, scopes and parameter names before a handler, and the usage header on what is answered. */
-export function openGate(doors: Doors) {
+export function openGate(ports: Ports) {
   let calls: { limit: number; counter: WindowCounter } | undefined
 
   return (rule: GateRule, handle: (call: GraphCall) => Answer | Promise<Answer>): Handler =>
     async (call, at) => {
       const parameters = parametersOf(call)
       if (parameters === undefined) return badParameter('The body cannot be read as what its content type says')
-      const caller = callerOf(doors, bearer(call) ?? parameters.get('access_token'))
+      const caller = callerOf(ports, bearer(call) ?? parameters.get('access_token'))
       if (caller.kind === 'refused') return caller.reply
       const regainMs = busyFor(rule, caller.author)
       const answer =
@@ -50,23 +50,23 @@ export function openGate(doors: Doors) {
 
   /** How long calls are refused from now on, in milliseconds (0: the answer names no time); undefined when this one may pass. */
   function busyFor(rule: GateRule, { author_id: id }: Author): number | undefined {
-    const fault = rule.writes ? doors.faults.take('rate_limited', id) : undefined
+    const fault = rule.writes ? ports.faults.take('rate_limited', id) : undefined
     if (fault !== undefined) return fault.delay_ms ?? 0
-    if (!doors.quotasEnforced() || budget().take(id)) return undefined
-    return budget().look(id).resetsAt - doors.clock.now()
+    if (!ports.quotasEnforced() || budget().take(id)) return undefined
+    return budget().look(id).resetsAt - ports.clock.now()
   }
 
   function refusal(rule: GateRule, { author, token }: Caller, parameters: Parameters): Reply | undefined {
-    const denied = rule.writes && doors.faults.take('permission_denied', author.author_id) !== undefined
+    const denied = rule.writes && ports.faults.take('permission_denied', author.author_id) !== undefined
     const personal = rule.writes && author.facts['account_type'] === 'PERSONAL'
     if (denied || personal || !rule.scopes.every((scope) => token.scopes.includes(scope))) return permissionDenied()
-    if (doors.switches.text('unknown_parameters') === 'ignored') return undefined
+    if (ports.switches.text('unknown_parameters') === 'ignored') return undefined
     const unknown = [...parameters.keys()].find((name) => !everywhere.includes(name) && !rule.takes.includes(name))
     return unknown === undefined ? undefined : badParameter(`Invalid parameter: ${unknown} is not documented here`)
   }
 
   function limited(): Reply {
-    return tooManyCalls(doors.switches.text('rate_limit_status'), doors.switches.number('rate_limit_code'))
+    return tooManyCalls(ports.switches.text('rate_limit_status'), ports.switches.number('rate_limit_code'))
   }
 
   function withUsage(reply: Reply, authorId: string, regainMs: number | undefined): Reply {
@@ -88,8 +88,8 @@ export function openGate(doors: Doors) {
   }
 
   function budget(): WindowCounter {
-    const limit = doors.switches.number('calls_per_day')
-    if (calls?.limit !== limit) calls = { limit, counter: windowCounter(doors.clock, limit, dayMs) }
+    const limit = ports.switches.number('calls_per_day')
+    if (calls?.limit !== limit) calls = { limit, counter: windowCounter(ports.clock, limit, dayMs) }
     return calls.counter
   }
 }
@@ -101,21 +101,21 @@ interface Caller {
 
 type Checked = (Caller & { readonly kind: 'known' }) | { readonly kind: 'refused'; readonly reply: Reply }
 
-export function callerOf(doors: Doors, token: string | undefined): Checked {
+export function callerOf(ports: Ports, token: string | undefined): Checked {
   if (token === undefined || token === '') {
     return { kind: 'refused', reply: graphError({ code: 104, message: 'An access token is required to request this resource.' }) }
   }
-  const found = doors.tokens.check('instagram', 'access', token)
-  const author = found.state === 'unknown' ? undefined : doors.authors.byId(found.token.author_id)
+  const found = ports.tokens.check('instagram', 'access', token)
+  const author = found.state === 'unknown' ? undefined : ports.authors.byId(found.token.author_id)
   if (found.state === 'unknown' || author === undefined)
-    return invalidToken(doors, 467, 'Invalid OAuth access token - Cannot parse access token')
-  const expired = found.state === 'expired' || doors.faults.take('token_expired', author.author_id) !== undefined
+    return invalidToken(ports, 467, 'Invalid OAuth access token - Cannot parse access token')
+  const expired = found.state === 'expired' || ports.faults.take('token_expired', author.author_id) !== undefined
   if (expired)
-    return invalidToken(doors, 463, `Error validating access token: Session has expired on ${new Date(doors.clock.now()).toUTCString()}.`)
-  if (found.state === 'revoked') return invalidToken(doors, 458, 'Error validating access token: The user has not authorized application.')
+    return invalidToken(ports, 463, `Error validating access token: Session has expired on ${new Date(ports.clock.now()).toUTCString()}.`)
+  if (found.state === 'revoked') return invalidToken(ports, 458, 'Error validating access token: The user has not authorized application.')
   return { kind: 'known', author, token: found.token }
 }
 
-function invalidToken(doors: Doors, subcode: number, message: string): Checked {
-  return { kind: 'refused', reply: graphError({ status: Number(doors.switches.text('token_error_status')), code: 190, subcode, message }) }
+function invalidToken(ports: Ports, subcode: number, message: string): Checked {
+  return { kind: 'refused', reply: graphError({ status: Number(ports.switches.text('token_error_status')), code: 190, subcode, message }) }
 }

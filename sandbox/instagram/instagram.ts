@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
 import { comment } from './comment.ts'
@@ -15,7 +15,7 @@ import { openMedia, type MediaTable } from './media.ts'
 import { publishing } from './publish.ts'
 import { permalinkPath, reads } from './reads.ts'
 import { basicScope, commentScope, publishScope } from './scopes.ts'
-import { signOn } from './sign-on.ts'
+import { openOAuth } from './oauth.ts'
 import { switches } from './switches.ts'
 import { webPages } from './web-pages.ts'
 
@@ -41,16 +41,16 @@ export const instagram: Network = {
   open,
 }
 
-function open(doors: Doors): RunningNetwork {
-  const media = openMedia(doors)
-  const oauth = signOn(doors)
-  const find = router([...webRoutes(doors, oauth, media), ...graphRoutes(doors, media)])
+function open(ports: Ports): RunningNetwork {
+  const media = openMedia(ports)
+  const oauth = openOAuth(ports)
+  const find = router([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media)])
   return {
-    newAuthor: () => ({ author_id: newGraphId('178414', (id) => doors.authors.byId(id) !== undefined), facts: {} }),
+    newAuthor: () => ({ author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined), facts: {} }),
     consentProblem: oauth.consentProblem,
     giveCode: oauth.giveCode,
     isPage: (call) => call.host === webHost,
-    authorOf: (call) => authorOf(doors, call),
+    authorOf: (call) => authorOf(ports, call),
     unavailable: () => graphError({ status: 503, code: 2, message: 'Service temporarily unavailable', transient: true }),
     // The longest call is a caption of 2,200 characters, percent-encoded, with a few addresses.
     bodyBytesMax: () => 1_048_576,
@@ -62,8 +62,8 @@ function open(doors: Doors): RunningNetwork {
   }
 }
 
-function webRoutes(doors: Doors, oauth: ReturnType<typeof signOn>, media: MediaTable): Route[] {
-  const pages = webPages(doors, media)
+function webRoutes(ports: Ports, oauth: ReturnType<typeof openOAuth>, media: MediaTable): Route[] {
+  const pages = webPages(ports, media)
   const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
   return [
     at('GET', webHost, '/oauth/authorize', oauth.authorize),
@@ -77,11 +77,11 @@ function webRoutes(doors: Doors, oauth: ReturnType<typeof signOn>, media: MediaT
   ]
 }
 
-function graphRoutes(doors: Doors, media: MediaTable): Route[] {
-  const containers = openContainers(doors)
-  const gate: Gate = openGate(doors)
-  const { publish, limit } = publishing(doors, containers, media)
-  const { me, node, list, stories } = reads(doors, containers, media)
+function graphRoutes(ports: Ports, media: MediaTable): Route[] {
+  const containers = openContainers(ports)
+  const gate: Gate = openGate(ports)
+  const { publish, limit } = publishing(ports, containers, media)
+  const { me, node, list, stories } = reads(ports, containers, media)
   const read = { scopes: [basicScope], writes: false }
   const write = { scopes: [basicScope, publishScope], writes: true }
   const paging = ['limit', 'after', 'before']
@@ -92,9 +92,9 @@ function graphRoutes(doors: Doors, media: MediaTable): Route[] {
     at('GET', '/:user/media', gate({ ...read, takes: paging }, ofCaller(list))),
     at('GET', '/:user/stories', gate({ ...read, takes: paging }, ofCaller(stories))),
     at('GET', '/:user/content_publishing_limit', gate({ ...read, takes: ['since'] }, ofCaller(limit))),
-    at('POST', '/:user/media', gate({ ...write, takes: containerParameters }, ofCaller(createContainer(doors, containers)))),
+    at('POST', '/:user/media', gate({ ...write, takes: containerParameters }, ofCaller(createContainer(ports, containers)))),
     at('POST', '/:user/media_publish', gate({ ...write, takes: ['creation_id'] }, ofCaller(publish))),
-    at('POST', '/:id/comments', gate({ scopes: [basicScope, commentScope], writes: true, takes: ['message'] }, comment(doors, media))),
+    at('POST', '/:id/comments', gate({ scopes: [basicScope, commentScope], writes: true, takes: ['message'] }, comment(ports, media))),
   ]
 }
 
@@ -125,10 +125,10 @@ function answer(find: ReturnType<typeof router>, given: Call): Answer | Promise<
 }
 
 /** The author of the token, wherever it travels; the body is not worth reading for a fault's sake alone unless it is a form. */
-function authorOf(doors: Doors, call: Call): string | undefined {
+function authorOf(ports: Ports, call: Call): string | undefined {
   const inBody = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   const given =
     bearer(call) ?? call.query.get('access_token') ?? (inBody ? new URLSearchParams(call.body.toString('utf8')).get('access_token') : null)
-  const found = doors.tokens.check('instagram', 'access', given ?? '')
+  const found = ports.tokens.check('instagram', 'access', given ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { Container } from './containers.ts'
 import { newGraphId } from './ids.ts'
@@ -18,8 +18,8 @@ export interface Media {
 
 export type MediaTable = ReturnType<typeof openMedia>
 
-export function openMedia(doors: Doors) {
-  const table = doors.store.table<Media>('instagram.media')
+export function openMedia(ports: Ports) {
+  const table = ports.store.table<Media>('instagram.media')
   const byAuthor = new Map<string, Media[]>()
   const byShortcode = new Map<string, Media>()
   for (const media of table.values()) index(media)
@@ -42,11 +42,11 @@ export function openMedia(doors: Doors) {
         caption: container.caption,
         ...typesOf(container),
         files: container.media,
-        created_at: doors.clock.now(),
+        created_at: ports.clock.now(),
       }
       table.put(media.id, media)
       index(media)
-      doors.truth.add({
+      ports.truth.add({
         external_id: media.id,
         author: media.author_id,
         text: media.caption,

@@ -1,7 +1,7 @@
 import { afterEffect, type Words } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, Containers } from './containers.ts'
 import { refusesContent } from './refuses-content.ts'
@@ -12,13 +12,13 @@ import type { MediaTable } from './media.ts'
 const dayMs = 86_400_000
 
 /** POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it counts against. */
-export function publishing(doors: Doors, containers: Containers, media: MediaTable) {
+export function publishing(ports: Ports, containers: Containers, media: MediaTable) {
   const words: Words = {
     unavailable: () => graphError({ status: 500, code: 1, message: 'An unknown error occurred', transient: true }),
-    throttled: () => tooManyCalls(doors.switches.text('rate_limit_status'), doors.switches.number('rate_limit_code')),
+    throttled: () => tooManyCalls(ports.switches.text('rate_limit_status'), ports.switches.number('rate_limit_code')),
     refused: () => publishingError('blocked'),
   }
-  const published = rollingCounter(doors.clock, dayMs)
+  const published = rollingCounter(ports.clock, dayMs)
   return { publish, limit }
 
   function publish({ author, parameters }: GraphCall): Answer {
@@ -40,13 +40,13 @@ export function publishing(doors: Doors, containers: Containers, media: MediaTab
 
   /** One container leads to at most one post, whatever is answered. */
   function again({ media_id: mediaId }: Container): Reply {
-    return doors.switches.text('second_publish') === 'same_id' ? json(200, { id: mediaId }) : publishingError('notFound')
+    return ports.switches.text('second_publish') === 'same_id' ? json(200, { id: mediaId }) : publishingError('notFound')
   }
 
   function overLimit(authorId: string, standing: string | undefined): Reply | undefined {
     if (standing === 'restricted') return publishingError('restricted')
-    if (refusesContent(doors, 'at_publication', authorId)) return publishingError('blocked')
-    if (!doors.quotasEnforced() || published.used(authorId) < doors.switches.number('publications_per_day')) return undefined
+    if (refusesContent(ports, 'at_publication', authorId)) return publishingError('blocked')
+    if (!ports.quotasEnforced() || published.used(authorId) < ports.switches.number('publications_per_day')) return undefined
     return publishingError('cap')
   }
 
@@ -54,14 +54,14 @@ export function publishing(doors: Doors, containers: Containers, media: MediaTab
     const post = media.publish(container)
     containers.published(container, post.id)
     published.add(container.author_id)
-    return afterEffect(doors, container.author_id, words, () => json(200, { id: post.id }))
+    return afterEffect(ports, container.author_id, words, () => json(200, { id: post.id }))
   }
 
   /** GET /{ig-id}/content_publishing_limit */
   function limit({ author, parameters }: GraphCall): Reply {
     const all = {
       quota_usage: published.used(author.author_id),
-      config: { quota_total: doors.switches.number('publications_per_day'), quota_duration: dayMs / 1_000 },
+      config: { quota_total: ports.switches.number('publications_per_day'), quota_duration: dayMs / 1_000 },
     }
     const fields = (parameters.get('fields') ?? 'quota_usage').split(',')
     const unknown = fields.find((field) => !(field in all))

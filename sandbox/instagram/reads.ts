@@ -1,6 +1,6 @@
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { mediaPath } from '../core/post-page.ts'
 import { statusText, type Containers } from './containers.ts'
 import { badParameter, missingObject } from './errors.ts'
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const faultLagMs = 5_000
 
 /** What can be read: the account, containers, posts, and lists of posts. */
-export function reads(doors: Doors, containers: Containers, media: MediaTable) {
+export function reads(ports: Ports, containers: Containers, media: MediaTable) {
   const timesRead = new Map<string, number>()
   return { me, node, list, stories }
 
@@ -34,7 +34,7 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
       media_count: media.listOf(author.author_id).length,
     }
     const reply = picked(call, all, ['id'])
-    return reply.status === 200 && doors.switches.text('me_answer') === 'data'
+    return reply.status === 200 && ports.switches.text('me_answer') === 'data'
       ? { ...reply, body: `{"data":[${String(reply.body)}]}` }
       : reply
   }
@@ -54,7 +54,7 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
 
   /** A spurious "does not exist" for the first reads of what does. */
   function hiddenOnce(id: string): boolean {
-    const times = doors.switches.number('missing_reads')
+    const times = ports.switches.number('missing_reads')
     if (times === 0) return false
     const seen = timesRead.get(id) ?? 0
     timesRead.set(id, seen + 1)
@@ -63,9 +63,9 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
 
   /** GET /{ig-id}/media: newest first, without stories. */
   function list(call: GraphCall): Reply {
-    const fault = doors.faults.take('read_lag', call.author.author_id)
-    const lagMs = Math.max(doors.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
-    const before = doors.clock.now() - lagMs
+    const fault = ports.faults.take('read_lag', call.author.author_id)
+    const lagMs = Math.max(ports.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
+    const before = ports.clock.now() - lagMs
     const visible = media
       .listOf(call.author.author_id)
       .filter((post) => post.media_product_type !== 'STORY' && (lagMs === 0 || post.created_at <= before))
@@ -73,7 +73,7 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
   }
 
   function stories(call: GraphCall): Reply {
-    const since = doors.clock.now() - dayMs
+    const since = ports.clock.now() - dayMs
     return pageOf(call, media.listOf(call.author.author_id).filter((post) => post.media_product_type === 'STORY' && post.created_at > since)) // prettier-ignore
   }
 
@@ -112,7 +112,7 @@ export function reads(doors: Doors, containers: Containers, media: MediaTable) {
       media_type: post.media_type,
       media_product_type: post.media_product_type,
       username: call.author.username,
-      media_url: file && doors.url() + mediaPath(file),
+      media_url: file && ports.url() + mediaPath(file),
       alt_text: file?.alt_text === '' ? undefined : file?.alt_text,
       owner: { id: post.author_id },
       like_count: 0,

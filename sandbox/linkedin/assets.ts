@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 
 export const assetKinds = ['image', 'document', 'video'] as const
 export type AssetKind = (typeof assetKinds)[number]
@@ -43,16 +43,16 @@ export interface Assets {
 
 const prefixes: Readonly<Record<AssetKind, string>> = { image: 'C4', document: 'D4', video: 'C5' }
 
-export function openAssets(doors: Doors): Assets {
-  const table = doors.store.table<Asset>('linkedin.assets')
-  const uploads = doors.store.table<string>('linkedin.uploads')
+export function openAssets(ports: Ports): Assets {
+  const table = ports.store.table<Asset>('linkedin.assets')
+  const uploads = ports.store.table<string>('linkedin.uploads')
   return {
     create(kind, owner, announcedBytes) {
       const asset: Asset = {
         urn: `urn:li:${kind}:${prefixes[kind]}${randomBytes(14).toString('base64url')}`,
         kind,
         owner,
-        upload_expires_at: doors.clock.now() + doors.switches.number('upload_url_lifetime_ms'),
+        upload_expires_at: ports.clock.now() + ports.switches.number('upload_url_lifetime_ms'),
         content: null,
         parts: {},
         announced_bytes: announcedBytes,
@@ -70,7 +70,7 @@ export function openAssets(doors: Doors): Assets {
     status(asset) {
       if (asset.failure !== null) return 'PROCESSING_FAILED'
       if (asset.ready_at === null) return 'WAITING_UPLOAD'
-      return asset.ready_at > doors.clock.now() ? 'PROCESSING' : 'AVAILABLE'
+      return asset.ready_at > ports.clock.now() ? 'PROCESSING' : 'AVAILABLE'
     },
   }
 }

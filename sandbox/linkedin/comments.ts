@@ -1,7 +1,7 @@
 import { isObject } from '../core/bodies.ts'
 import type { Answer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { created } from './create-post.ts'
 import { accessDenied, blankField, invalidValue, missingField, notFound, tooLong, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
@@ -13,7 +13,7 @@ import { numberOf } from './shares.ts'
 const commentMax = 1_250
 
 /** POST /rest/socialActions/{post}/comments. An author's comment on the own post counts as a piece of it. */
-export function commenting(doors: Doors, shares: Shares) {
+export function commenting(ports: Ports, shares: Shares) {
   return function comment(call: MemberCall, { urn = '' }: Readonly<Record<string, string>>): Answer {
     const share = shares.get(urn)
     if (share === undefined) return notFound()
@@ -23,7 +23,7 @@ export function commenting(doors: Doors, shares: Shares) {
     const unknown = Object.keys(body.fields).find((name) => !['actor', 'object', 'message', 'parentComment', 'content'].includes(name))
     if (unknown !== undefined) return unknownField(`/${unknown}`)
     if (actor === undefined) return missingField('actor')
-    if (typeof actor !== 'string' || !mayWriteAs(doors, call, actor)) return accessDenied('partnerApiSocialActions.CREATE.NO_VERSION')
+    if (typeof actor !== 'string' || !mayWriteAs(ports, call, actor)) return accessDenied('partnerApiSocialActions.CREATE.NO_VERSION')
     if (object !== undefined && object !== urn) return invalidValue('object', object)
     const text = isObject(message) ? message['text'] : undefined
     if (typeof text !== 'string') return missingField('message.text')
@@ -35,9 +35,9 @@ export function commenting(doors: Doors, shares: Shares) {
   function publish(actor: string, post: string, postAuthor: string, text: string): Answer {
     const id = numberOf(shares.newUrn('comment'))
     const commentUrn = `urn:li:comment:(${post},${id})`
-    const now = doors.clock.now()
-    if (actor === postAuthor) doors.truth.addPiece(post, { external_id: commentUrn, text, media: [], created_at: now })
+    const now = ports.clock.now()
+    if (actor === postAuthor) ports.truth.addPiece(post, { external_id: commentUrn, text, media: [], created_at: now })
     const body = { actor, object: post, message: { text, attributes: [] }, id, commentUrn, $URN: commentUrn, created: { actor, time: now } }
-    return created(doors, actor, id, json(201, body))
+    return created(ports, actor, id, json(201, body))
   }
 }

@@ -1,7 +1,7 @@
 import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { header } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Assets } from './assets.ts'
 import { accessDenied, duplicate, gatewayTimeout, invalidValue, notFound, throttled } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
@@ -16,17 +16,17 @@ import type { Share, Shares } from './shares.ts'
 import { fingerprintOf } from './shares.ts'
 
 /** POST /rest/posts: LinkedIn's irreversible call. */
-export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
-  const readContent = contentReader(doors, assets)
+export function postCreation(ports: Ports, shares: Shares, assets: Assets) {
+  const readContent = contentReader(ports, assets)
 
   return function create(call: MemberCall): Answer {
     const method = header(call, 'x-restli-method').toUpperCase()
     if (method !== '' && method !== 'CREATE') return invalidValue('X-RestLi-Method', method)
     const parsed = readBody(call)
     if ('refused' in parsed) return parsed.refused
-    const body = readPostBody(parsed.fields, doors.switches.flag('escapes_count'))
+    const body = readPostBody(parsed.fields, ports.switches.flag('escapes_count'))
     if ('refused' in body) return body.refused
-    if (!mayWriteAs(doors, call, body.author)) return accessDenied('partnerApiPostsExternal.CREATE.NO_VERSION')
+    if (!mayWriteAs(ports, call, body.author)) return accessDenied('partnerApiPostsExternal.CREATE.NO_VERSION')
     if (body.reshareParent !== null && shares.get(body.reshareParent) === undefined) return notFound()
     const content = readContent(body.content, body.author)
     if ('refused' in content) return content.refused
@@ -36,20 +36,20 @@ export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
   function refusedPost(body: PostBody): Reply | undefined {
     const { author, commentary, content } = body
     const brokenAt = readLittleText(commentary).brokenAt
-    if (brokenAt !== undefined && doors.switches.text('unescaped_character') === 'refuse')
+    if (brokenAt !== undefined && ports.switches.text('unescaped_character') === 'refuse')
       return invalidValue('commentary', commentary.slice(brokenAt))
-    if (doors.faults.take('content_rejected', author) !== undefined) return invalidValue('commentary', commentary)
+    if (ports.faults.take('content_rejected', author) !== undefined) return invalidValue('commentary', commentary)
     const last = shares.lastLike(fingerprintOf(author, commentary, content))
-    const code = doors.switches.text('duplicate_code')
+    const code = ports.switches.text('duplicate_code')
     // A rehearsed duplicate names a post that was made elsewhere: not one of those that the sandbox knows.
-    if (doors.faults.take('duplicate_content', author) !== undefined) return duplicate(code, last?.urn ?? shares.urnFromElsewhere())
-    if (last === undefined || !doors.switches.flag('duplicate_check')) return undefined
-    return doors.clock.now() - last.created_at < doors.switches.number('duplicate_window_ms') ? duplicate(code, last.urn) : undefined
+    if (ports.faults.take('duplicate_content', author) !== undefined) return duplicate(code, last?.urn ?? shares.urnFromElsewhere())
+    if (last === undefined || !ports.switches.flag('duplicate_check')) return undefined
+    return ports.clock.now() - last.created_at < ports.switches.number('duplicate_window_ms') ? duplicate(code, last.urn) : undefined
   }
 
   function publish(body: PostBody, content: ReadContent): Answer {
     const text = readLittleText(body.commentary)
-    const now = doors.clock.now()
+    const now = ports.clock.now()
     const share: Share = {
       urn: shares.newUrn(content.urnType),
       author: body.author,
@@ -64,14 +64,14 @@ export function postCreation(doors: Doors, shares: Shares, assets: Assets) {
       fingerprint: fingerprintOf(body.author, body.commentary, body.content),
     }
     shares.add(share)
-    doors.truth.add({ external_id: share.urn, author: share.author, text: text.shown, media: content.media, created_at: now })
-    return created(doors, share.author, share.urn, { status: 201 }, () => duplicate(doors.switches.text('duplicate_code'), share.urn))
+    ports.truth.add({ external_id: share.urn, author: share.author, text: text.shown, media: content.media, created_at: now })
+    return created(ports, share.author, share.urn, { status: 201 }, () => duplicate(ports.switches.text('duplicate_code'), share.urn))
   }
 }
 
 /** The answer of a call that has created something, unless a fault takes it away. */
-export function created(doors: Doors, author: string, urn: string, reply: Reply, sayDuplicate?: () => Reply): Answer {
+export function created(ports: Ports, author: string, urn: string, reply: Reply, sayDuplicate?: () => Reply): Answer {
   const words = { unavailable: gatewayTimeout, throttled, ...(sayDuplicate && { duplicate: sayDuplicate }) }
   const headers = { ...reply.headers, 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` }
-  return afterEffect(doors, author, words, () => ({ ...reply, headers }))
+  return afterEffect(ports, author, words, () => ({ ...reply, headers }))
 }

@@ -3,7 +3,7 @@ import type { Author } from '../core/authors.ts'
 import { signsInAs } from '../core/authors.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { bearer, header } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { windowCounter } from '../core/quotas.ts'
 import type { Handler, Parameters } from '../core/routes.ts'
 import {
@@ -35,8 +35,8 @@ export interface GatewayRule {
 type MemberHandler = (call: MemberCall, parameters: Parameters) => Answer | Promise<Answer>
 
 /** What LinkedIn's gateway checks before a resource sees a call: version, token, protocol, quota. */
-export function gateway(doors: Doors) {
-  const quota = dailyQuota(doors)
+export function gateway(ports: Ports) {
+  const quota = dailyQuota(ports)
 
   return (rule: GatewayRule, handle: MemberHandler): Handler =>
     async (call, parameters) => {
@@ -49,7 +49,7 @@ export function gateway(doors: Doors) {
 
   async function checked(rule: GatewayRule, call: Call, handle: MemberHandler, parameters: Parameters): Promise<Answer> {
     const version = rule.kind === 'rest' ? versionRefusal(call) : undefined
-    if (version !== undefined && !doors.switches.flag('token_before_version')) return version
+    if (version !== undefined && !ports.switches.flag('token_before_version')) return version
     const member = memberOf(rule, call)
     if ('status' in member) return member
     return version ?? refusedCall(rule, member) ?? (await handle(member, parameters))
@@ -59,22 +59,22 @@ export function gateway(doors: Doors) {
     const version = header(call, 'linkedin-version')
     if (version === '') return versionMissing()
     const number = /^\d{6}$/.test(version) ? Number(version) : 0
-    const active = number >= doors.switches.number('oldest_version') && number <= doors.switches.number('newest_version')
+    const active = number >= ports.switches.number('oldest_version') && number <= ports.switches.number('newest_version')
     return active && number % 100 >= 1 && number % 100 <= 12 ? undefined : versionGone(version)
   }
 
   function memberOf(rule: GatewayRule, call: Call): MemberCall | Reply {
     const given = bearer(call)
     if (given === undefined) return rule.kind === 'v2' ? emptyTokenOlder() : emptyToken()
-    const found = doors.tokens.check('linkedin', 'access', given)
+    const found = ports.tokens.check('linkedin', 'access', given)
     if (found.state === 'unknown') return invalidToken()
     const { token } = found
     if (found.state === 'revoked') return revokedToken()
-    const expired = () => expiredToken(doors.switches.text('expired_token_code'))
+    const expired = () => expiredToken(ports.switches.text('expired_token_code'))
     if (found.state === 'expired') return expired()
-    if (doors.clock.now() < token.issued_at + doors.switches.number('fresh_token_revoked_ms')) return revokedToken()
-    if (doors.faults.take('token_expired', token.author_id) !== undefined) return expired()
-    const member = doors.authors.byId(token.author_id)
+    if (ports.clock.now() < token.issued_at + ports.switches.number('fresh_token_revoked_ms')) return revokedToken()
+    if (ports.faults.take('token_expired', token.author_id) !== undefined) return expired()
+    const member = ports.authors.byId(token.author_id)
     return member === undefined ? invalidToken() : { ...call, member, scopes: token.scopes }
   }
 
@@ -82,37 +82,37 @@ export function gateway(doors: Doors) {
     const id = call.member.author_id
     if (rule.kind === 'rest') {
       const protocol = header(call, 'x-restli-protocol-version')
-      const absent = protocol === '' && doors.switches.flag('protocol_version_required')
+      const absent = protocol === '' && ports.switches.flag('protocol_version_required')
       if (absent || (protocol !== '' && protocol !== '2.0.0'))
         return refusal(400, 'INVALID_PROTOCOL_VERSION', 'X-RestLi-Protocol-Version must be 2.0.0')
-      if (doors.quotasEnforced() && !quota.take(id)) return throttled()
+      if (ports.quotasEnforced() && !quota.take(id)) return throttled()
     }
     if (!rule.writes) return undefined
-    if (doors.faults.take('rate_limited', id) !== undefined) return throttled()
-    return doors.faults.take('permission_denied', id) === undefined ? undefined : accessDenied(`${call.method} ${call.path}`)
+    if (ports.faults.take('rate_limited', id) !== undefined) return throttled()
+    return ports.faults.take('permission_denied', id) === undefined ? undefined : accessDenied(`${call.method} ${call.path}`)
   }
 }
 
 /** Calls a member and an app may make until midnight UTC. */
-function dailyQuota(doors: Doors) {
+function dailyQuota(ports: Ports) {
   const tiers = {
-    share: { member: windowCounter(doors.clock, 150, 'utc_day'), app: windowCounter(doors.clock, 100_000, 'utc_day') },
-    development: { member: windowCounter(doors.clock, 100, 'utc_day'), app: windowCounter(doors.clock, 500, 'utc_day') },
+    share: { member: windowCounter(ports.clock, 150, 'utc_day'), app: windowCounter(ports.clock, 100_000, 'utc_day') },
+    development: { member: windowCounter(ports.clock, 100, 'utc_day'), app: windowCounter(ports.clock, 500, 'utc_day') },
   }
   return {
     take(memberId: string): boolean {
-      const tier = doors.switches.text('tier') === 'share' ? tiers.share : tiers.development
+      const tier = ports.switches.text('tier') === 'share' ? tiers.share : tiers.development
       return tier.member.take(memberId) && tier.app.take('app')
     },
   }
 }
 
 /** Whether the token may post, comment and upload in this author's name. */
-export function mayWriteAs(doors: Doors, { member, scopes }: MemberCall, authorUrn: string): boolean {
+export function mayWriteAs(ports: Ports, { member, scopes }: MemberCall, authorUrn: string): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
-  return administers(doors, member, authorUrn) && scopes.includes('w_organization_social')
+  return administers(ports, member, authorUrn) && scopes.includes('w_organization_social')
 }
 
-export function administers(doors: Doors, member: Author, organizationUrn: string): boolean {
-  return doors.authors.byId(organizationUrn)?.facts[signsInAs] === member.author_id
+export function administers(ports: Ports, member: Author, organizationUrn: string): boolean {
+  return ports.authors.byId(organizationUrn)?.facts[signsInAs] === member.author_id
 }

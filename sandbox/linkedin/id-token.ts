@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject, type webcrypto } from 'node:crypto'
 import type { Answer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Grant } from '../core/tokens.ts'
 import { webHost } from './hosts.ts'
 import { idOf } from './urns.ts'
@@ -13,13 +13,13 @@ const issuer = `https://${webHost}/oauth`
 let madeHere: KeyObject | undefined
 
 /** Identity tokens as LinkedIn's OpenID Connect gives them: signed RS256, with published keys. */
-export function idTokens(doors: Doors) {
-  const kept = doors.store.table<{ readonly kid: string; readonly key: webcrypto.JsonWebKey }>('linkedin.signing_key')
+export function idTokens(ports: Ports) {
+  const kept = ports.store.table<{ readonly kid: string; readonly key: webcrypto.JsonWebKey }>('linkedin.signing_key')
   return { tokenFor, keys, configuration }
 
   function tokenFor({ client_id, author_id }: Grant): string {
     const { kid, key } = signingKey()
-    const now = Math.floor(doors.clock.now() / 1_000)
+    const now = Math.floor(ports.clock.now() / 1_000)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { iss: issuer, aud: client_id, sub: idOf(author_id), iat: now, exp: now + lifetimeSeconds }
     const signed = `${part({ alg: 'RS256', typ: 'JWT', kid })}.${part(claims)}`

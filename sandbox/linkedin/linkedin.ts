@@ -1,7 +1,7 @@
 import type { Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import type { Handler, Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
 import { openAssets } from './assets.ts'
@@ -14,7 +14,7 @@ import { postManagement } from './manage-posts.ts'
 import { mediaResources, uploadPath } from './media.ts'
 import { people } from './people.ts'
 import { openShares } from './shares.ts'
-import { newAuthor, signOn } from './sign-on.ts'
+import { newAuthor, openOAuth } from './oauth.ts'
 import { switches } from './switches.ts'
 import { uploads } from './upload.ts'
 import { postPath, webPages } from './web-pages.ts'
@@ -46,15 +46,15 @@ const bodyBytesMax = 1_048_576
 const uploadBytesMax = 110 * 1_048_576
 const pagePaths = ['/oauth/v2/authorization', '/feed/', '/in/', '/company/']
 
-function open(doors: Doors): RunningNetwork {
-  const signing = signOn(doors)
-  const find = router(routesOf(doors, signing))
+function open(ports: Ports): RunningNetwork {
+  const signing = openOAuth(ports)
+  const find = router(routesOf(ports, signing))
   return {
-    newAuthor: (request) => newAuthor(doors, request),
+    newAuthor: (request) => newAuthor(ports, request),
     consentProblem: signing.consentProblem,
     giveCode: signing.giveCode,
     isPage: (call) => call.host === webHost && pagePaths.some((path) => call.path.startsWith(path)),
-    authorOf: (call) => authorOf(doors, call),
+    authorOf: (call) => authorOf(ports, call),
     unavailable,
     bodyBytesMax: (host, path) => (host === webHost && path.startsWith(uploadPath) ? uploadBytesMax : bodyBytesMax),
     answer(call) {
@@ -68,15 +68,15 @@ function open(doors: Doors): RunningNetwork {
   }
 }
 
-function routesOf(doors: Doors, signing: ReturnType<typeof signOn>): Route[] {
-  const through = gateway(doors)
-  const assets = openAssets(doors)
-  const shares = openShares(doors)
-  const posts = postManagement(doors, shares)
-  const media = mediaResources(doors, assets)
-  const bytes = uploads(doors, assets)
-  const who = people(doors)
-  const pages = webPages(doors)
+function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>): Route[] {
+  const through = gateway(ports)
+  const assets = openAssets(ports)
+  const shares = openShares(ports)
+  const posts = postManagement(ports, shares)
+  const media = mediaResources(ports, assets)
+  const bytes = uploads(ports, assets)
+  const who = people(ports)
+  const pages = webPages(ports)
   const api = (method: string, path: string, to: Handler): Route => ({ method, hosts: [apiHost], path, to })
   const web = (method: string, path: string, to: Handler): Route => ({ method, hosts: [webHost], path, to })
   const read = { kind: 'rest', writes: false } as const
@@ -84,12 +84,12 @@ function routesOf(doors: Doors, signing: ReturnType<typeof signOn>): Route[] {
   const older = { kind: 'v2', writes: false } as const
   const wholeFile = through({ kind: 'upload', writes: true }, bytes.whole)
   return [
-    api('POST', '/rest/posts', through(write, postCreation(doors, shares, assets))),
+    api('POST', '/rest/posts', through(write, postCreation(ports, shares, assets))),
     api('GET', '/rest/posts', through(read, posts.find)),
     api('GET', '/rest/posts/:urn', through(read, posts.getOne)),
     api('POST', '/rest/posts/:urn', through(write, posts.update)),
     api('DELETE', '/rest/posts/:urn', through(write, posts.remove)),
-    api('POST', '/rest/socialActions/:urn/comments', through(write, commenting(doors, shares))),
+    api('POST', '/rest/socialActions/:urn/comments', through(write, commenting(ports, shares))),
     ...(['image', 'document', 'video'] as const).flatMap((kind) => [
       api('POST', `/rest/${kind}s`, through(write, media.act(kind))),
       api('GET', `/rest/${kind}s/:urn`, through(read, media.get(kind))),
@@ -117,7 +117,7 @@ function routesOf(doors: Doors, signing: ReturnType<typeof signOn>): Route[] {
   ]
 }
 
-function authorOf(doors: Doors, call: Call): string | undefined {
-  const found = doors.tokens.check('linkedin', 'access', bearer(call) ?? '')
+function authorOf(ports: Ports, call: Call): string | undefined {
+  const found = ports.tokens.check('linkedin', 'access', bearer(call) ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { accessDenied, invalidValue, missingField, notFound, tooLong, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { administers, mayWriteAs } from './gateway.ts'
@@ -17,7 +17,7 @@ const countMax = 100
 const lagMs = 5_000
 
 /** Reading, changing and deleting posts. A member's own posts can be written and deleted, but never read back. */
-export function postManagement(doors: Doors, shares: Shares) {
+export function postManagement(ports: Ports, shares: Shares) {
   return { find, getOne, update, remove }
 
   /** GET /rest/posts?q=author: the finder. */
@@ -30,9 +30,9 @@ export function postManagement(doors: Doors, shares: Shares) {
     const author = query.get('author') ?? ''
     if (readUrn(author) === undefined) return author === '' ? missingField('author') : invalidValue('author', author)
     if (!mayRead(call, author)) return accessDenied('partnerApiPostsExternal.FINDER-author.NO_VERSION')
-    const lag = doors.faults.take('read_lag', author)
+    const lag = ports.faults.take('read_lag', author)
     const visibleUntil =
-      doors.clock.now() - Math.max(lag === undefined ? 0 : (lag.delay_ms ?? lagMs), doors.switches.number('finder_lag_ms'))
+      ports.clock.now() - Math.max(lag === undefined ? 0 : (lag.delay_ms ?? lagMs), ports.switches.number('finder_lag_ms'))
     const visible = shares.ofAuthor(author).filter((share) => share.created_at <= visibleUntil)
     const newestFirst = visible.sort((one, other) => other[page.by] - one[page.by])
     const elements = newestFirst.slice(page.start, page.start + page.count).map(view)
@@ -54,7 +54,7 @@ export function postManagement(doors: Doors, shares: Shares) {
       return invalidValue('X-RestLi-Method', header(call, 'x-restli-method'))
     const share = shares.get(urn)
     if (share === undefined) return notFound()
-    if (!mayWriteAs(doors, call, share.author)) return accessDenied('partnerApiPostsExternal.PARTIAL_UPDATE.NO_VERSION')
+    if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.PARTIAL_UPDATE.NO_VERSION')
     const body = readBody(call)
     if ('refused' in body) return body.refused
     const patch = isObject(body.fields['patch']) ? body.fields['patch'] : {}
@@ -64,13 +64,13 @@ export function postManagement(doors: Doors, shares: Shares) {
     if (unknown !== undefined) return unknownField(`/patch/$set/${unknown}`)
     const commentary = changes['commentary']
     if (typeof commentary !== 'string') return missingField('patch.$set.commentary')
-    const length = littleTextLength(commentary, doors.switches.flag('escapes_count'))
+    const length = littleTextLength(commentary, ports.switches.flag('escapes_count'))
     if (length > commentaryMax) return tooLong('commentary', length, commentaryMax)
     const text = readLittleText(commentary)
-    if (text.brokenAt !== undefined && doors.switches.text('unescaped_character') === 'refuse')
+    if (text.brokenAt !== undefined && ports.switches.text('unescaped_character') === 'refuse')
       return invalidValue('commentary', commentary.slice(text.brokenAt))
-    shares.change({ ...share, commentary: text.stored, modified_at: doors.clock.now() })
-    doors.truth.changeText(urn, text.shown)
+    shares.change({ ...share, commentary: text.stored, modified_at: ports.clock.now() })
+    ports.truth.changeText(urn, text.shown)
     return { status: 204 }
   }
 
@@ -78,14 +78,14 @@ export function postManagement(doors: Doors, shares: Shares) {
   function remove(call: MemberCall, { urn = '' }: Parameters): Answer {
     const share = shares.get(urn)
     if (share === undefined) return { status: 204 }
-    if (!mayWriteAs(doors, call, share.author)) return accessDenied('partnerApiPostsExternal.DELETE.NO_VERSION')
+    if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.DELETE.NO_VERSION')
     shares.remove(urn)
-    doors.truth.remove(urn)
+    ports.truth.remove(urn)
     return { status: 204 }
   }
 
   function mayRead({ member, scopes }: MemberCall, author: string): boolean {
-    return scopes.includes('r_organization_social') && administers(doors, member, author)
+    return scopes.includes('r_organization_social') && administers(ports, member, author)
   }
 }
 

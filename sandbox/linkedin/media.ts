@@ -1,7 +1,7 @@
 import { isObject } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
 import { contentOf, contentProblem } from './asset-content.ts'
 import { accessDenied, invalidValue, missingField, notFound, resourceForbidden, unknownField } from './errors.ts'
@@ -17,7 +17,7 @@ const videoBytesMax = 500 * 1_048_576
 export const uploadPath = '/dms-uploads/'
 
 /** The resources /rest/images, /rest/documents and /rest/videos. */
-export function mediaResources(doors: Doors, assets: Assets) {
+export function mediaResources(ports: Ports, assets: Assets) {
   return { act, get }
 
   /** POST on the collection: `?action=initializeUpload`, and for videos `finalizeUpload`. */
@@ -37,7 +37,7 @@ export function mediaResources(doors: Doors, assets: Assets) {
     if (owner === undefined) return missingField('owner')
     const urn = readUrn(owner)
     if (typeof owner !== 'string' || urn === undefined) return invalidValue('owner', owner)
-    if (!mayWriteAs(doors, call, owner)) return accessDenied(`${kind}s.ACTION-initializeUpload.NO_VERSION`)
+    if (!mayWriteAs(ports, call, owner)) return accessDenied(`${kind}s.ACTION-initializeUpload.NO_VERSION`)
     const size = request.fields['fileSizeBytes']
     if (kind !== 'video') return json(200, { value: uploadValue(kind, owner, call) })
     if (size === undefined) return missingField('fileSizeBytes')
@@ -67,18 +67,18 @@ export function mediaResources(doors: Doors, assets: Assets) {
     const { video, uploadedPartIds } = request.fields
     const asset = typeof video === 'string' ? assets.get(video) : undefined
     if (asset?.kind !== 'video') return invalidValue('video', video ?? '')
-    if (!mayWriteAs(doors, call, asset.owner)) return accessDenied('videos.ACTION-finalizeUpload.NO_VERSION')
+    if (!mayWriteAs(ports, call, asset.owner)) return accessDenied('videos.ACTION-finalizeUpload.NO_VERSION')
     const wanted = Object.keys(asset.parts).map((part) => asset.parts[part])
     const fits =
       Array.isArray(uploadedPartIds) &&
       uploadedPartIds.length === wanted.length &&
       uploadedPartIds.every((id, index) => id === wanted[index])
-    const bytes = Buffer.concat(wanted.map((sha256) => doors.store.bytes(sha256 ?? '') ?? new Uint8Array()))
+    const bytes = Buffer.concat(wanted.map((sha256) => ports.store.bytes(sha256 ?? '') ?? new Uint8Array()))
     if (!fits || bytes.length !== asset.announced_bytes) return invalidValue('uploadedPartIds', uploadedPartIds ?? '')
-    const struck = doors.faults.take('media_rejected', call.member.author_id) !== undefined
+    const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
     const failure = struck ? 'The video cannot be processed' : (contentProblem('video', bytes, 0) ?? null)
-    const ready_at = doors.clock.now() + doors.switches.number('video_processing_ms')
-    assets.put({ ...asset, content: contentOf(bytes, doors.store.keepBytes(bytes)), failure, ready_at })
+    const ready_at = ports.clock.now() + ports.switches.number('video_processing_ms')
+    assets.put({ ...asset, content: contentOf(bytes, ports.store.keepBytes(bytes)), failure, ready_at })
     return { status: 200 }
   }
 
@@ -100,7 +100,7 @@ export function mediaResources(doors: Doors, assets: Assets) {
       owner: asset.owner,
       status,
       ...(asset.failure === null || asset.kind !== 'video' ? {} : { processingFailureReason: asset.failure }),
-      ...(download === undefined ? {} : { downloadUrl: download, downloadUrlExpiresAt: doors.clock.now() + 3_600_000 }),
+      ...(download === undefined ? {} : { downloadUrl: download, downloadUrlExpiresAt: ports.clock.now() + 3_600_000 }),
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Author } from '../core/authors.ts'
 import { signsInAs } from '../core/authors.ts'
 import type { Answer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { accessDenied, invalidValue, notFound } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { idOf } from './urns.ts'
@@ -10,7 +10,7 @@ import { idOf } from './urns.ts'
 type Parameters = Readonly<Record<string, string>>
 
 /** Who a token belongs to, and which pages that member may post for. */
-export function people(doors: Doors) {
+export function people(ports: Ports) {
   return { userinfo, me, organizationAcls, organization }
 
   function userinfo({ member, scopes, path }: MemberCall): Answer {
@@ -41,7 +41,7 @@ export function people(doors: Doors) {
       return accessDenied('organizationAcls.FINDER-roleAssignee.NO_VERSION')
     if (query.get('q') !== 'roleAssignee') return invalidValue('q', query.get('q') ?? '')
     const wanted = (query.get('role') ?? 'ADMINISTRATOR') === 'ADMINISTRATOR' && (query.get('state') ?? 'APPROVED') === 'APPROVED'
-    const pages = wanted ? doors.authors.list().filter((author) => author.facts[signsInAs] === member.author_id) : []
+    const pages = wanted ? ports.authors.list().filter((author) => author.facts[signsInAs] === member.author_id) : []
     const start = count(query.get('start'), 0)
     const size = count(query.get('count'), 10)
     const elements = pages
@@ -52,7 +52,7 @@ export function people(doors: Doors) {
 
   function organization({ scopes, path }: MemberCall, { id = '' }: Parameters): Answer {
     if (!scopes.some((scope) => scope.endsWith('_organization_admin'))) return accessDenied(`GET ${path}`)
-    const page = doors.authors.byId(`urn:li:organization:${id}`)
+    const page = ports.authors.byId(`urn:li:organization:${id}`)
     if (page === undefined) return notFound()
     return json(200, {
       id: Number(id),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/bodies.ts'
 import { isObject } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
 import { assetKinds } from './assets.ts'
@@ -18,7 +18,7 @@ const altTextMax = 4_086
 const titleMax = 400
 
 /** Judges `content`: exactly one kind, every asset the author's own and uploaded. */
-export function contentReader(doors: Doors, assets: Assets) {
+export function contentReader(ports: Ports, assets: Assets) {
   return function read(content: JsonObject | null, author: string): ReadContent | { readonly refused: Reply } {
     if (content === null) return { media: [], urnType: 'share' }
     const [kind, ...others] = Object.keys(content)
@@ -101,7 +101,7 @@ export function contentReader(doors: Doors, assets: Assets) {
     const status = assets.status(asset)
     if (status === 'PROCESSING_FAILED')
       return { refused: refusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Media asset ${asset.urn} processing failed`) }
-    const early = status === 'PROCESSING' && !doors.switches.flag('post_while_processing')
+    const early = status === 'PROCESSING' && !ports.switches.flag('post_while_processing')
     if (status === 'WAITING_UPLOAD' || early || asset.content === null) {
       return { refused: refusal(400, 'MEDIA_ASSET_WAITING_UPLOAD', `Media asset ${asset.urn} is waiting upload`) }
     }

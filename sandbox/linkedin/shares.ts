@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../core/bodies.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { snowflakes } from '../core/snowflake.ts'
 import { idOf } from './urns.ts'
 
@@ -37,14 +37,14 @@ export interface Shares {
 
 const elsewhereMs = 300_000
 
-export function openShares(doors: Doors): Shares {
-  const table = doors.store.table<Share>('linkedin.shares')
-  const numbers = doors.store.table<string>('linkedin.numbers')
+export function openShares(ports: Ports): Shares {
+  const table = ports.store.table<Share>('linkedin.shares')
+  const numbers = ports.store.table<string>('linkedin.numbers')
   const byAuthor = new Map<string, Set<string>>()
   // Deleting a post does not make a copy of it new, so this remembers beyond the table.
   const seen = new Map<string, Pick<Share, 'urn' | 'created_at'>>()
   for (const share of table.values()) index(share)
-  const newNumber = snowflakes(doors.clock.now, 0n, BigInt(numbers.get('last') ?? 0))
+  const newNumber = snowflakes(ports.clock.now, 0n, BigInt(numbers.get('last') ?? 0))
 
   function index(share: Share) {
     const urns = byAuthor.get(share.author) ?? new Set()
@@ -58,7 +58,7 @@ export function openShares(doors: Doors): Shares {
       numbers.put('last', number)
       return `urn:li:${type}:${number}`
     },
-    urnFromElsewhere: () => `urn:li:share:${snowflakes(() => doors.clock.now() - elsewhereMs, 0n)()}`,
+    urnFromElsewhere: () => `urn:li:share:${snowflakes(() => ports.clock.now() - elsewhereMs, 0n)()}`,
     add(share) {
       table.put(share.urn, share)
       index(share)

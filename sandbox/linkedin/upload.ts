@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
 import { contentOf, contentProblem } from './asset-content.ts'
 import { accessDenied, blankField, notFound, refusal, unsupportedMediaType } from './errors.ts'
@@ -8,21 +8,21 @@ import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
 
 /** PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for videos); another one replaces it. */
-export function uploads(doors: Doors, assets: Assets) {
+export function uploads(ports: Ports, assets: Assets) {
   return { whole, part }
 
   /** Images and documents: with the token of one who may write for the owner. */
   function whole(call: MemberCall, { key = '' }: Readonly<Record<string, string>>): Answer {
     const asset = assets.byUploadKey(key)
     if (asset === undefined || asset.kind === 'video') return notFound()
-    if (!mayWriteAs(doors, call, asset.owner)) return accessDenied('PUT /dms-uploads')
+    if (!mayWriteAs(ports, call, asset.owner)) return accessDenied('PUT /dms-uploads')
     const refused = refusedBytes(asset, call)
     if (refused !== undefined) return refused
-    const sha256 = doors.store.keepBytes(call.body)
+    const sha256 = ports.store.keepBytes(call.body)
     // What LinkedIn would find out while processing shows at once: a post created in between would be out and invisible.
-    const struck = doors.faults.take('media_rejected', call.member.author_id) !== undefined
-    const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, doors.switches.number('image_bytes_max')) ?? null)
-    const ready_at = doors.clock.now() + doors.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
+    const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
+    const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, ports.switches.number('image_bytes_max')) ?? null)
+    const ready_at = ports.clock.now() + ports.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
     assets.put({ ...asset, content: contentOf(call.body, sha256), failure, ready_at })
     return { status: 201 }
   }
@@ -34,13 +34,13 @@ export function uploads(doors: Doors, assets: Assets) {
     if (asset?.kind !== 'video' || !/^\d{1,3}$/.test(number)) return notFound()
     const refused = refusedBytes(asset, call)
     if (refused !== undefined) return refused
-    const sha256 = doors.store.keepBytes(call.body)
+    const sha256 = ports.store.keepBytes(call.body)
     assets.put({ ...asset, parts: { ...asset.parts, [number]: sha256 } })
     return { status: 200, headers: { etag: sha256 } }
   }
 
   function refusedBytes(asset: Asset, call: Call): Answer | undefined {
-    if (asset.upload_expires_at <= doors.clock.now()) return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
+    if (asset.upload_expires_at <= ports.clock.now()) return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
     if (!accepts(asset.kind, contentType(call))) return unsupportedMediaType()
     return call.body.length === 0 ? blankField('body') : undefined
   }

@@ -1,6 +1,6 @@
 import type { Author } from '../core/authors.ts'
 import type { Answer, Call } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { authorPage } from '../core/post-page.ts'
 
@@ -9,17 +9,17 @@ type Parameters = Readonly<Record<string, string>>
 const postsShown = 50
 
 /** What people see on www.linkedin.com: a post, a member, a page. */
-export function webPages(doors: Doors) {
+export function webPages(ports: Ports) {
   return {
-    post: (_call: Call, { urn = '' }: Parameters): Answer => doors.postPage(urn),
-    member: (call: Call, { name = '' }: Parameters): Answer => profile(call, doors.authors.byUsername(name)),
+    post: (_call: Call, { urn = '' }: Parameters): Answer => ports.postPage(urn),
+    member: (call: Call, { name = '' }: Parameters): Answer => profile(call, ports.authors.byUsername(name)),
     organization: (call: Call, { name = '' }: Parameters): Answer =>
-      profile(call, doors.authors.byUsername(name) ?? doors.authors.byId(`urn:li:organization:${name}`)),
+      profile(call, ports.authors.byUsername(name) ?? ports.authors.byId(`urn:li:organization:${name}`)),
   }
 
   function profile(call: Call, author: Author | undefined): Answer {
     if (author === undefined) return page(404, 'Not on LinkedIn', '<h1>This page does not exist</h1>')
-    const posts = doors.truth.ofAuthor(author.author_id).slice(-postsShown).reverse()
+    const posts = ports.truth.ofAuthor(author.author_id).slice(-postsShown).reverse()
     return authorPage(
       'LinkedIn',
       author,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 
 /** What the developer portal knows about an application. */
 export interface App {
@@ -13,8 +13,8 @@ export interface App {
 
 export type Apps = ReturnType<typeof openApps>
 
-export function openApps(doors: Doors) {
-  const table = doors.store.table<App>('tiktok.apps')
+export function openApps(ports: Ports) {
+  const table = ports.store.table<App>('tiktok.apps')
   const get = (clientKey: string): App =>
     table.get(clientKey) ?? { client_key: clientKey, client_secret: null, callback_url: null, url_prefixes: [] }
   return {
@@ -30,7 +30,7 @@ export function openApps(doors: Doors) {
       const { url_prefixes: prefixes } = get(clientKey)
       if (prefixes.length > 0) return prefixes.some((prefix) => address.startsWith(prefix))
       const { protocol, hostname } = new URL(address)
-      const rule = doors.switches.text('url_ownership')
+      const rule = ports.switches.text('url_ownership')
       if (rule === 'none') return false
       return protocol === 'https:' || (rule === 'local' && protocol === 'http:' && isPrivate(hostname))
     },

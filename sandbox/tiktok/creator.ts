@@ -1,5 +1,5 @@
 import type { Author } from '../core/authors.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Refusal } from './errors.ts'
 
@@ -10,9 +10,9 @@ const draftsMax = 5
 export type Creators = ReturnType<typeof openCreators>
 
 /** What a creator may do at the moment: whom a post can be for, and whether they may post at all. */
-export function openCreators(doors: Doors) {
-  const posts = rollingCounter(doors.clock, dayMs)
-  const drafts = rollingCounter(doors.clock, dayMs)
+export function openCreators(ports: Ports) {
+  const posts = rollingCounter(ports.clock, dayMs)
+  const drafts = rollingCounter(ports.clock, dayMs)
   /** When each user last posted by an application: `client_key` → open_id → time. */
   const active = new Map<string, Map<string, number>>()
 
@@ -25,23 +25,23 @@ export function openCreators(doors: Doors) {
     /** Why this creator cannot post now; undefined when they can. */
     block({ author_id: id, facts }: Author, clientKey: string): Refusal | undefined {
       if (facts['standing'] === 'banned') return 'spam_risk_user_banned_from_posting'
-      if (!doors.quotasEnforced()) return undefined
-      if (posts.used(id) >= doors.switches.number('posts_per_day')) return 'spam_risk_too_many_posts'
-      return doors.switches.flag('audited') || mayBeActive(clientKey, id) ? undefined : 'reached_active_user_cap'
+      if (!ports.quotasEnforced()) return undefined
+      if (posts.used(id) >= ports.switches.number('posts_per_day')) return 'spam_risk_too_many_posts'
+      return ports.switches.flag('audited') || mayBeActive(clientKey, id) ? undefined : 'reached_active_user_cap'
     },
     draftBlock({ author_id: id }: Author): Refusal | undefined {
-      return doors.quotasEnforced() && drafts.used(id) >= draftsMax ? 'spam_risk_too_many_pending_share' : undefined
+      return ports.quotasEnforced() && drafts.used(id) >= draftsMax ? 'spam_risk_too_many_pending_share' : undefined
     },
     countPost({ author_id: id }: Author, clientKey: string) {
       posts.add(id)
-      usersOf(clientKey).set(id, doors.clock.now())
+      usersOf(clientKey).set(id, ports.clock.now())
     },
     countDraft: ({ author_id: id }: Author) => drafts.add(id),
   }
 
   function mayBeActive(clientKey: string, id: string): boolean {
     const users = usersOf(clientKey)
-    for (const [user, at] of users) if (at <= doors.clock.now() - dayMs) users.delete(user)
+    for (const [user, at] of users) if (at <= ports.clock.now() - dayMs) users.delete(user)
     return users.has(id) || users.size < activeUsersMax
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Apps } from './apps.ts'
 import type { Creators } from './creator.ts'
 import { invalidParams, ok, refused } from './errors.ts'
@@ -14,7 +14,7 @@ import type { Puller } from './pull-media.ts'
 type Order = Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
 
 /** The three inits. For media that TikTok pulls, the init is the publication itself. */
-export function directPost(doors: Doors, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
+export function directPost(ports: Ports, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
   return { photoInit, videoInit, videoDraftInit }
 
   function photoInit(call: ApiCall): Answer {
@@ -88,7 +88,7 @@ export function directPost(doors: Doors, apps: Apps, creators: Creators, publica
     }
     puller.start(publication)
     const words = { unavailable: () => refused('internal_error'), throttled: () => refused('rate_limit_exceeded') }
-    return afterEffect(doors, call.author.author_id, words, () => ok({ publish_id: publication.publish_id }))
+    return afterEffect(ports, call.author.author_id, words, () => ok({ publish_id: publication.publish_id }))
   }
 
   function fresh(call: ApiCall, prefix: string) {
@@ -99,8 +99,8 @@ export function directPost(doors: Doors, apps: Apps, creators: Creators, publica
 
   /** TikTok judges content and media after it took the post: the refusal shows in the status. */
   function doomFor(authorId: string): string | null {
-    if (doors.faults.take('content_rejected', authorId) !== undefined) return 'spam_risk_text'
-    return doors.faults.take('media_rejected', authorId) === undefined ? null : 'file_format_check_failed'
+    if (ports.faults.take('content_rejected', authorId) !== undefined) return 'spam_risk_text'
+    return ports.faults.take('media_rejected', authorId) === undefined ? null : 'file_format_check_failed'
   }
 
   function standing({ author, token }: ApiCall, draft: boolean): Reply | undefined {
@@ -110,14 +110,14 @@ export function directPost(doors: Doors, apps: Apps, creators: Creators, publica
 
   function audience({ author }: ApiCall, draft: boolean, level: string): Reply | undefined {
     if (draft) return undefined
-    if (!doors.switches.flag('audited') && author.facts['account'] !== 'private')
+    if (!ports.switches.flag('audited') && author.facts['account'] !== 'private')
       return refused('unaudited_client_can_only_post_to_private_accounts')
     return creators.privacyOptions(author).includes(level) ? undefined : refused('privacy_level_option_mismatch')
   }
 
   /** Whatever was asked for, an application that was not audited posts for nobody else's eyes. */
   function forced(level: string): string {
-    return doors.switches.flag('audited') ? level : 'SELF_ONLY'
+    return ports.switches.flag('audited') ? level : 'SELF_ONLY'
   }
 
   function ownership({ token }: ApiCall, urls: readonly string[]): Reply | undefined {

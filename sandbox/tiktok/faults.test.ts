@@ -7,7 +7,8 @@ const creatorPath = '/v2/post/publish/creator_info/query/'
 const fault = (sandbox: TiktokTest, kind: string, more = {}) => sandbox.control('POST', 'faults', { platform: 'tiktok', kind, ...more })
 const init = (sandbox: TiktokTest, timeoutMs = 2_000) => sandbox.post(initPath, photoOrder(sandbox.pictures), { timeoutMs })
 const heldBy = async (sandbox: TiktokTest) => (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string }[]
-const publishIds = (sandbox: TiktokTest) => [...sandbox.world.store.table('tiktok.publications').entries()].map(([publishId]) => publishId)
+const publishIds = (sandbox: TiktokTest) =>
+  [...sandbox.sandboxState.store.table('tiktok.publications').entries()].map(([publishId]) => publishId)
 
 test('an init whose answer is lost, cut or wrong goes on by itself', async (t) => {
   const sandbox = await tiktokTest(t)

@@ -1,7 +1,7 @@
 import type { Author } from '../core/authors.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Handler } from '../core/routes.ts'
 import type { Token } from '../core/tokens.ts'
@@ -24,8 +24,8 @@ export interface GateRule {
 const minuteMs = 60_000
 
 /** Puts token, faults, the sliding minute and scopes before a handler. No answer tells anything about limits. */
-export function openGate(doors: Doors) {
-  const calls = rollingCounter(doors.clock, minuteMs)
+export function openGate(ports: Ports) {
+  const calls = rollingCounter(ports.clock, minuteMs)
 
   return (rule: GateRule, handle: (call: ApiCall) => Answer | Promise<Answer>): Handler =>
     (call) => {
@@ -34,20 +34,20 @@ export function openGate(doors: Doors) {
     }
 
   function callerOf(call: Call): { author: Author; token: Token } | undefined {
-    const found = doors.tokens.check('tiktok', 'access', bearer(call) ?? '')
+    const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
     if (found.state !== 'valid') return undefined
-    const author = doors.authors.byId(found.token.author_id)
-    if (author === undefined || doors.faults.take('token_expired', author.author_id) !== undefined) return undefined
+    const author = ports.authors.byId(found.token.author_id)
+    if (author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined) return undefined
     return { author, token: found.token }
   }
 
   function refusal({ scopes, counted, writes }: GateRule, { author, token }: { author: Author; token: Token }): Reply | undefined {
     const id = author.author_id
-    if (writes && doors.faults.take('rate_limited', id) !== undefined) return refused('rate_limit_exceeded')
+    if (writes && ports.faults.take('rate_limited', id) !== undefined) return refused('rate_limit_exceeded')
     const key = `${counted.name}/${token.client_id}/${id}`
-    if (doors.quotasEnforced() && calls.used(key) >= counted.perMinute) return refused('rate_limit_exceeded')
+    if (ports.quotasEnforced() && calls.used(key) >= counted.perMinute) return refused('rate_limit_exceeded')
     calls.add(key)
-    const denied = writes && doors.faults.take('permission_denied', id) !== undefined
+    const denied = writes && ports.faults.take('permission_denied', id) !== undefined
     return denied || !scopes.every((scope) => token.scopes.includes(scope)) ? refused('scope_not_authorized') : undefined
   }
 }

@@ -4,7 +4,7 @@ import { pull } from '../core/pull.ts'
 import type { Store } from '../core/store.ts'
 import type { PostMedia } from '../core/truth.ts'
 
-export type Judged = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
+export type Checked = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
 
 export type Fetched = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'lost' }
 
@@ -17,7 +17,7 @@ export async function fetchMedia(url: string, bytesMax: number): Promise<Fetched
 }
 
 /** JPEG or WebP, at most 1080p in either direction; TikTok takes no PNG. */
-export function judgePhoto(store: Store, bytes: Uint8Array): Judged {
+export function checkPhoto(store: Store, bytes: Uint8Array): Checked {
   const picture = readPicture(bytes)
   if (picture?.contentType !== 'image/jpeg' && picture?.contentType !== 'image/webp')
     return { kind: 'bad', reason: 'file_format_check_failed' }
@@ -26,7 +26,7 @@ export function judgePhoto(store: Store, bytes: Uint8Array): Judged {
   return { kind: 'good', media: { ...kept(store, bytes), kind: 'image', width, height } }
 }
 
-export function judgeVideo(store: Store, bytes: Uint8Array): Judged {
+export function checkVideo(store: Store, bytes: Uint8Array): Checked {
   const good = ['video/mp4', 'video/quicktime', 'video/webm'].includes(contentTypeOf(bytes))
   return good
     ? { kind: 'good', media: { ...kept(store, bytes), kind: 'video', width: null, height: null } }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -39,17 +39,17 @@ export type Status = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER
 
 export type Publications = ReturnType<typeof openPublications>
 
-export function openPublications(doors: Doors, webhooks: Webhooks) {
-  const table = doors.store.table<Publication>('tiktok.publications')
+export function openPublications(ports: Ports, webhooks: Webhooks) {
+  const table = ports.store.table<Publication>('tiktok.publications')
   const byPost = new Map<string, string>()
   for (const { post_id: postId, publish_id: publishId } of table.values()) if (postId !== null) byPost.set(postId, publishId)
 
-  const completeAt = (publication: Publication) => (publication.made_at ?? Infinity) + doors.switches.number('processing_ms')
+  const completeAt = (publication: Publication) => (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
   const isPublic = ({ privacy_level: level, draft }: Publication) => !draft && level !== 'SELF_ONLY'
 
   return {
     take(order: Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>): Publication {
-      const taken = { ...order, taken_at: doors.clock.now(), made_at: null, fail_reason: null, post_id: null, bytes: 0 }
+      const taken = { ...order, taken_at: ports.clock.now(), made_at: null, fail_reason: null, post_id: null, bytes: 0 }
       table.put(taken.publish_id, taken)
       return taken
     },
@@ -63,13 +63,13 @@ export function openPublications(doors: Doors, webhooks: Webhooks) {
     statusOf(publication: Publication): Status {
       if (publication.fail_reason !== null) return 'FAILED'
       if (publication.made_at === null && publication.source.from === 'upload') return 'PROCESSING_UPLOAD'
-      if (doors.clock.now() < completeAt(publication)) return 'PROCESSING_DOWNLOAD'
+      if (ports.clock.now() < completeAt(publication)) return 'PROCESSING_DOWNLOAD'
       return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
     },
     /** When readers and lists may see it under its id; null: never. */
     publicAt(publication: Publication): number | null {
       return isPublic(publication) && publication.made_at !== null
-        ? completeAt(publication) + doors.switches.number('post_id_delay_ms')
+        ? completeAt(publication) + ports.switches.number('post_id_delay_ms')
         : null
     },
     ofAuthor: (authorId: string) => [...table.values()].filter((publication) => publication.author_id === authorId),
@@ -77,26 +77,26 @@ export function openPublications(doors: Doors, webhooks: Webhooks) {
 
   function fail(publication: Publication, reason: string) {
     table.put(publication.publish_id, { ...publication, fail_reason: reason })
-    tell(publication, 'post.publish.failed', doors.clock.now(), { reason })
+    notify(publication, 'post.publish.failed', ports.clock.now(), { reason })
   }
 
   /** All media are here: from now on the post exists, unless it was doomed or is a draft. */
   function make(publication: Publication, media: readonly PostMedia[]) {
     if (publication.doomed !== null) return fail(publication, publication.doomed)
     const bytes = media.reduce((sum, file) => sum + file.bytes, 0)
-    const made = { ...publication, made_at: doors.clock.now(), bytes, post_id: publication.draft ? null : newPostId() }
+    const made = { ...publication, made_at: ports.clock.now(), bytes, post_id: publication.draft ? null : newPostId() }
     table.put(made.publish_id, made)
-    if (made.post_id === null) return tell(made, 'post.publish.inbox_delivered', completeAt(made))
+    if (made.post_id === null) return notify(made, 'post.publish.inbox_delivered', completeAt(made))
     byPost.set(made.post_id, made.publish_id)
-    doors.truth.add({ external_id: made.post_id, author: made.author_id, text: textOf(made), media, created_at: made.taken_at })
-    tell(made, 'post.publish.complete', completeAt(made))
+    ports.truth.add({ external_id: made.post_id, author: made.author_id, text: textOf(made), media, created_at: made.taken_at })
+    notify(made, 'post.publish.complete', completeAt(made))
     if (isPublic(made)) {
-      const availableAt = completeAt(made) + doors.switches.number('post_id_delay_ms')
-      tell(made, 'post.publish.publicly_available', availableAt, { post_id: made.post_id })
+      const availableAt = completeAt(made) + ports.switches.number('post_id_delay_ms')
+      notify(made, 'post.publish.publicly_available', availableAt, { post_id: made.post_id })
     }
   }
 
-  function tell(publication: Publication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
+  function notify(publication: Publication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
     const content = { publish_id: publication.publish_id, publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH', ...more }
     webhooks.announce(publication.client_key, publication.author_id, event, content, at)
   }

@@ -1,6 +1,6 @@
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
-import { fetchMedia, judgePhoto, judgeVideo, type Fetched } from './media-files.ts'
+import { fetchMedia, checkPhoto, checkVideo, type Fetched } from './media-files.ts'
 import type { Publication, Publications } from './publications.ts'
 
 const photoBytesMax = 20 * 1_048_576
@@ -10,7 +10,7 @@ const betweenAttemptsMs = 1_000
 export type Puller = ReturnType<typeof openPuller>
 
 /** Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on after a restart. */
-export function openPuller(doors: Doors, publications: Publications) {
+export function openPuller(ports: Ports, publications: Publications) {
   let underWay = 0
   for (const publication of publications.unfinished()) start(publication)
   return { start, isIdle: () => underWay === 0 }
@@ -22,15 +22,15 @@ export function openPuller(doors: Doors, publications: Publications) {
   }
 
   async function pullAll(publication: Publication): Promise<void> {
-    if (publication.source.from !== 'urls' || doors.switches.flag('stuck_downloads')) return
+    if (publication.source.from !== 'urls' || ports.switches.flag('stuck_downloads')) return
     const media: PostMedia[] = []
     const photo = publication.kind === 'PHOTO'
     for (const url of publication.source.urls) {
       const fetched = await withAttempts(url, photo ? photoBytesMax : videoBytesMax)
       if (fetched.kind === 'lost') return publications.fail(publication, photo ? 'photo_pull_failed' : 'video_pull_failed')
-      const judged = photo ? judgePhoto(doors.store, fetched.bytes) : judgeVideo(doors.store, fetched.bytes)
-      if (judged.kind === 'bad') return publications.fail(publication, judged.reason)
-      media.push(judged.media)
+      const checked = photo ? checkPhoto(ports.store, fetched.bytes) : checkVideo(ports.store, fetched.bytes)
+      if (checked.kind === 'bad') return publications.fail(publication, checked.reason)
+      media.push(checked.media)
     }
     publications.make(publication, media)
   }
@@ -39,8 +39,8 @@ export function openPuller(doors: Doors, publications: Publications) {
     for (let attempt = 1; ; attempt++) {
       underWay++
       const fetched = await fetchMedia(url, bytesMax).finally(() => underWay--)
-      if (fetched.kind === 'bytes' || attempt >= doors.switches.number('pull_attempts')) return fetched
-      await doors.clock.sleep(betweenAttemptsMs)
+      if (fetched.kind === 'bytes' || attempt >= ports.switches.number('pull_attempts')) return fetched
+      await ports.clock.sleep(betweenAttemptsMs)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/bodies.ts'
 import { jsonBody } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { rawNumber } from '../core/raw-number.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
@@ -10,14 +10,14 @@ import type { Publication, Publications } from './publications.ts'
 import { faultLagMs } from './videos.ts'
 
 /** POST /v2/post/publish/status/fetch/ */
-export function statusFetch(doors: Doors, publications: Publications) {
+export function statusFetch(ports: Ports, publications: Publications) {
   return (call: ApiCall): Reply => {
     const body = jsonBody(call)
     const publishId = publishIdOf(body)
     if (contentType(call) !== 'application/json' || publishId === undefined) return invalidParams('The body must be {"publish_id": …}.')
     const publication = publications.get(publishId)
     const forgotten =
-      publication !== undefined && doors.clock.now() >= publication.taken_at + doors.switches.number('publish_id_lifetime_ms')
+      publication !== undefined && ports.clock.now() >= publication.taken_at + ports.switches.number('publish_id_lifetime_ms')
     if (publication === undefined || forgotten) return refused('invalid_publish_id')
     if (publication.author_id !== call.author.author_id) return refused('token_not_authorized_for_specified_publish_id')
     return ok(statusOf(publication))
@@ -39,9 +39,9 @@ export function statusFetch(doors: Doors, publications: Publications) {
   function postIds(publication: Publication): unknown[] {
     const availableAt = publications.publicAt(publication)
     if (availableAt === null || publication.post_id === null) return []
-    const lag = doors.faults.take('read_lag', publication.author_id)
+    const lag = ports.faults.take('read_lag', publication.author_id)
     const lagMs = lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs)
-    return doors.clock.now() >= availableAt + lagMs ? [rawNumber(publication.post_id)] : []
+    return ports.clock.now() >= availableAt + lagMs ? [rawNumber(publication.post_id)] : []
   }
 }
 

@@ -61,7 +61,7 @@ export function photoOrder(pictures: string, over: PhotoOver = {}) {
 
 /** Fetching runs beside the answers, over real sockets: the table is looked at until it is over, for two seconds at most. */
 async function settled(sandbox: TestSandbox, publishId: string): Promise<void> {
-  const table = sandbox.world.store.table<{ made_at: number | null; fail_reason: string | null }>('tiktok.publications')
+  const table = sandbox.sandboxState.store.table<{ made_at: number | null; fail_reason: string | null }>('tiktok.publications')
   for (let look = 0; look < 400; look++) {
     const found = table.get(publishId)
     if (found !== undefined && (found.made_at !== null || found.fail_reason !== null)) return

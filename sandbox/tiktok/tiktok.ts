@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
 import { openApps, type Apps } from './apps.ts'
@@ -15,7 +15,7 @@ import { apiHost, portalHost, uploadHost, webHost } from './hosts.ts'
 import { portal } from './portal.ts'
 import { openPublications, type Publications } from './publications.ts'
 import { openPuller, type Puller } from './pull-media.ts'
-import { signOn } from './sign-on.ts'
+import { openOAuth } from './oauth.ts'
 import { statusFetch } from './status.ts'
 import { switches } from './switches.ts'
 import { upload } from './upload.ts'
@@ -45,20 +45,20 @@ export const tiktok: Network = {
   open,
 }
 
-function open(doors: Doors): RunningNetwork {
-  const apps = openApps(doors)
-  const webhooks = openWebhooks(doors, apps)
-  const oauth = signOn(doors, apps, webhooks)
-  const publications = openPublications(doors, webhooks)
-  const puller = openPuller(doors, publications)
-  const find = router([...webRoutes(doors, apps, oauth, publications), ...apiRoutes(doors, apps, publications, puller)])
+function open(ports: Ports): RunningNetwork {
+  const apps = openApps(ports)
+  const webhooks = openWebhooks(ports, apps)
+  const oauth = openOAuth(ports, apps, webhooks)
+  const publications = openPublications(ports, webhooks)
+  const puller = openPuller(ports, publications)
+  const find = router([...webRoutes(ports, apps, oauth, publications), ...apiRoutes(ports, apps, publications, puller)])
   return {
     newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
     consentProblem: oauth.consentProblem,
     giveCode: oauth.giveCode,
     isPage: (call) => call.host === webHost || call.host === portalHost,
     authorOf(call) {
-      const found = doors.tokens.check('tiktok', 'access', bearer(call) ?? '')
+      const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
       return found.state === 'unknown' ? publications.get(call.query.get('upload_id') ?? '')?.author_id : found.token.author_id
     },
     unavailable: () => apiError(503, 'internal_error', 'The service is unavailable.'),
@@ -67,7 +67,7 @@ function open(doors: Doors): RunningNetwork {
     answer: (call) => answer(find, call),
     isIdle: puller.isIdle,
     permalink(post) {
-      const username = doors.authors.byId(post.author)?.username ?? ''
+      const username = ports.authors.byId(post.author)?.username ?? ''
       const found = publications.byPostId(post.external_id) ?? { kind: 'PHOTO' as const, post_id: post.external_id }
       return { host: webHost, path: postPath(username, found) }
     },
@@ -76,8 +76,8 @@ function open(doors: Doors): RunningNetwork {
 
 const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
 
-function webRoutes(doors: Doors, apps: Apps, oauth: ReturnType<typeof signOn>, publications: Publications): Route[] {
-  const pages = webPages(doors, publications)
+function webRoutes(ports: Ports, apps: Apps, oauth: ReturnType<typeof openOAuth>, publications: Publications): Route[] {
+  const pages = webPages(ports, publications)
   const { show, save } = portal(apps)
   return [
     // The page answers without its last slash too, and public clients leave it out; the API's paths need theirs.
@@ -92,15 +92,15 @@ function webRoutes(doors: Doors, apps: Apps, oauth: ReturnType<typeof signOn>, p
     at('POST', portalHost, '/apps/:key', save),
     at('POST', apiHost, '/v2/oauth/token/', oauth.token),
     at('POST', apiHost, '/v2/oauth/revoke/', oauth.revoke),
-    at('PUT', uploadHost, '/video/', upload(doors, publications)),
+    at('PUT', uploadHost, '/video/', upload(ports, publications)),
   ]
 }
 
-function apiRoutes(doors: Doors, apps: Apps, publications: Publications, puller: Puller): Route[] {
-  const gate = openGate(doors)
-  const creators = openCreators(doors)
-  const { photoInit, videoInit, videoDraftInit } = directPost(doors, apps, creators, publications, puller)
-  const { list, query } = videos(doors, publications)
+function apiRoutes(ports: Ports, apps: Apps, publications: Publications, puller: Puller): Route[] {
+  const gate = openGate(ports)
+  const creators = openCreators(ports)
+  const { photoInit, videoInit, videoDraftInit } = directPost(ports, apps, creators, publications, puller)
+  const { list, query } = videos(ports, publications)
   const direct = { scopes: ['video.publish'], counted: { name: 'init', perMinute: 6 }, writes: true }
   const draft = { ...direct, scopes: ['video.upload'] }
   const asked = { scopes: ['video.publish'], counted: { name: 'creator_info', perMinute: 20 }, writes: true }
@@ -108,12 +108,12 @@ function apiRoutes(doors: Doors, apps: Apps, publications: Publications, puller:
   const plain = (name: string, scope: string) => ({ scopes: [scope], counted: { name, perMinute: 600 }, writes: false })
   const api = (method: string, path: string, to: Handler) => at(method, apiHost, path, to)
   return [
-    api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(doors, publications))),
+    api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(ports, publications))),
     api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(creators))),
     api('POST', '/v2/post/publish/content/init/', gate({ ...direct, scopes: [] }, photoInit)),
     api('POST', '/v2/post/publish/video/init/', gate(direct, videoInit)),
     api('POST', '/v2/post/publish/inbox/video/init/', gate(draft, videoDraftInit)),
-    api('POST', '/v2/post/publish/status/fetch/', gate(status, statusFetch(doors, publications))),
+    api('POST', '/v2/post/publish/status/fetch/', gate(status, statusFetch(ports, publications))),
     api('POST', '/v2/video/list/', gate(plain('video_list', 'video.list'), list)),
     api('POST', '/v2/video/query/', gate(plain('video_query', 'video.list'), query)),
   ]

@@ -1,20 +1,20 @@
 import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
-import { judgeVideo } from './media-files.ts'
+import type { Ports } from '../core/network.ts'
+import { checkVideo } from './media-files.ts'
 import type { Publication, Publications, Upload } from './publications.ts'
 
 const urlLifetimeMs = 3_600_000
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** PUT on an upload URL: chunks in order; the last one publishes. */
-export function upload(doors: Doors, publications: Publications) {
+export function upload(ports: Ports, publications: Publications) {
   return (call: Call): Answer => {
     const publication = publications.get(call.query.get('upload_id') ?? '')
     if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
     const state = publication.source.upload
-    const expired = doors.clock.now() >= publication.taken_at + urlLifetimeMs
+    const expired = ports.clock.now() >= publication.taken_at + urlLifetimeMs
     if (expired || call.query.get('upload_token') !== state.secret) return refusal(403, 'The upload URL is invalid or has expired.')
     const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header(call, 'content-range'))
     if (range === null || !videoTypes.includes(header(call, 'content-type')))
@@ -23,7 +23,7 @@ export function upload(doors: Doors, publications: Publications) {
     if (last - first + 1 !== call.body.length) return refusal(400, 'Content-Range does not match the length of the body.')
     if (total !== state.size || first !== state.received || !isChunk(state, call.body.length))
       return refusal(416, 'The range does not follow.')
-    return accept(publication, { ...state, chunks: [...state.chunks, doors.store.keepBytes(call.body)], received: last + 1 })
+    return accept(publication, { ...state, chunks: [...state.chunks, ports.store.keepBytes(call.body)], received: last + 1 })
   }
 
   function accept(publication: Publication, state: Upload): Answer {
@@ -31,15 +31,15 @@ export function upload(doors: Doors, publications: Publications) {
     publications.put(received)
     const progress = { 'content-range': `bytes 0-${state.received - 1}/${state.size}` }
     if (state.received < state.size) return { status: 206, headers: progress }
-    const whole = Buffer.concat(state.chunks.map((sha256) => doors.store.bytes(sha256) ?? Buffer.alloc(0)))
-    const judged = judgeVideo(doors.store, whole)
-    if (judged.kind === 'bad') publications.fail(received, judged.reason)
-    else publications.make(received, [judged.media])
+    const whole = Buffer.concat(state.chunks.map((sha256) => ports.store.bytes(sha256) ?? Buffer.alloc(0)))
+    const checked = checkVideo(ports.store, whole)
+    if (checked.kind === 'bad') publications.fail(received, checked.reason)
+    else publications.make(received, [checked.media])
     const words = {
       unavailable: () => refusal(500, 'Something went wrong.'),
       throttled: () => refusal(429, 'The API rate limit was exceeded, please try again later.'),
     }
-    return afterEffect(doors, publication.author_id, words, () => ({ status: 201, headers: progress }))
+    return afterEffect(ports, publication.author_id, words, () => ({ status: 201, headers: progress }))
   }
 }
 

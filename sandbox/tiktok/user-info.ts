@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { apiError, invalidParams, ok } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { webHost } from './hosts.ts'
@@ -8,14 +8,14 @@ import type { Publications } from './publications.ts'
 import { userFieldScopes } from './scopes.ts'
 
 /** GET /v2/user/info/?fields=… */
-export function userInfo(doors: Doors, publications: Publications) {
+export function userInfo(ports: Ports, publications: Publications) {
   return (call: ApiCall): Reply => {
     const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '')
     const unknown = fields.find((field) => !(field in userFieldScopes))
     if (fields.length === 0 || unknown !== undefined) return invalidParams(`fields is invalid: ${unknown ?? 'it is empty'}`)
     const denied = fields.find((field) => !call.token.scopes.includes(userFieldScopes[field] ?? ''))
     if (denied !== undefined) {
-      const status = Number(doors.switches.text('scope_missing_status'))
+      const status = Number(ports.switches.text('scope_missing_status'))
       return apiError(status, 'scope_permission_missed', `The user did not grant the scope that ${denied} needs.`)
     }
     const all = factsOf(call)

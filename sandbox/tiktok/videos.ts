@@ -1,6 +1,6 @@
 import type { Reply } from '../core/call.ts'
 import { isObject, jsonBody } from '../core/bodies.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { invalidParams, ok } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { webHost } from './hosts.ts'
@@ -12,14 +12,14 @@ const pageMax = 20
 export const faultLagMs = 5_000
 
 /** POST /v2/video/list/ and /v2/video/query/: the public videos of the caller. */
-export function videos(doors: Doors, publications: Publications) {
+export function videos(ports: Ports, publications: Publications) {
   return { list, query }
 
   function list(call: ApiCall): Reply {
     const fields = fieldsOf(call)
     const body = call.body.length === 0 ? {} : jsonBody(call)
     const count = body?.['max_count'] ?? 10
-    const cursor = body?.['cursor'] ?? doors.clock.now() + 1
+    const cursor = body?.['cursor'] ?? ports.clock.now() + 1
     if (
       fields === undefined ||
       typeof count !== 'number' ||
@@ -50,14 +50,14 @@ export function videos(doors: Doors, publications: Publications) {
 
   /** Newest first. */
   function visible({ author }: ApiCall): { readonly publication: Publication; readonly at: number }[] {
-    const lag = doors.faults.take('read_lag', author.author_id)
-    const lagMs = Math.max(doors.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs))
+    const lag = ports.faults.take('read_lag', author.author_id)
+    const lagMs = Math.max(ports.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs))
     return publications
       .ofAuthor(author.author_id)
-      .filter(({ kind }) => kind === 'VIDEO' || doors.switches.flag('photos_listed'))
+      .filter(({ kind }) => kind === 'VIDEO' || ports.switches.flag('photos_listed'))
       .flatMap((publication) => {
         const at = publications.publicAt(publication)
-        return at === null || at + lagMs > doors.clock.now() ? [] : [{ publication, at }]
+        return at === null || at + lagMs > ports.clock.now() ? [] : [{ publication, at }]
       })
       .sort((one, other) => other.at - one.at)
   }

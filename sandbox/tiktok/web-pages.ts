@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { authorPage } from '../core/post-page.ts'
 import type { Handler } from '../core/routes.ts'
 import { webHost } from './hosts.ts'
@@ -7,20 +7,20 @@ import type { Publications } from './publications.ts'
 import { postPath } from './videos.ts'
 
 /** What people look at: `/@name`, `/@name/photo/1`, `/@name/video/1`. */
-export function webPages(doors: Doors, publications: Publications): { post: Handler; profile: Handler } {
+export function webPages(ports: Ports, publications: Publications): { post: Handler; profile: Handler } {
   return {
     post: (_call, { handle = '', id = '' }) => {
-      const author = doors.authors.byUsername(handle.slice(1))
+      const author = ports.authors.byUsername(handle.slice(1))
       const found = publications.byPostId(id)
-      return doors.postPage(handle.startsWith('@') && found?.author_id === author?.author_id ? id : '')
+      return ports.postPage(handle.startsWith('@') && found?.author_id === author?.author_id ? id : '')
     },
     profile: (call, { handle = '' }) => profile(call, handle),
   }
 
   function profile(call: Call, handle: string): Answer {
-    const author = handle.startsWith('@') ? doors.authors.byUsername(handle.slice(1)) : undefined
-    if (author === undefined) return doors.postPage('')
-    const posts = doors.truth.ofAuthor(author.author_id).toReversed()
+    const author = handle.startsWith('@') ? ports.authors.byUsername(handle.slice(1)) : undefined
+    if (author === undefined) return ports.postPage('')
+    const posts = ports.truth.ofAuthor(author.author_id).toReversed()
     const hrefOf = (id: string) => {
       const found = publications.byPostId(id)
       return found === undefined ? '' : call.urlOf(webHost, postPath(author.username, found))

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { JsonObject } from '../core/bodies.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { push } from '../core/push.ts'
 import type { Apps } from './apps.ts'
 
@@ -29,8 +29,8 @@ const giveUpAfterMs = 72 * 3_600_000
 const answerMs = 10_000
 
 /** Signed notices to the callback URL of an application, redelivered for up to 72 hours until it answers 200. */
-export function openWebhooks(doors: Doors, apps: Apps) {
-  const table = doors.store.table<Notice>('tiktok.notices')
+export function openWebhooks(ports: Ports, apps: Apps) {
+  const table = ports.store.table<Notice>('tiktok.notices')
   for (const notice of table.values()) void deliver(notice)
 
   return {
@@ -54,11 +54,11 @@ export function openWebhooks(doors: Doors, apps: Apps) {
 
   async function deliver(first: Notice): Promise<void> {
     for (let notice = first; ;) {
-      await doors.clock.sleep(notice.due_at - doors.clock.now())
+      await ports.clock.sleep(notice.due_at - ports.clock.now())
       // What a notice tells must not be lost by a crash after it.
-      await doors.store.settled()
+      await ports.store.settled()
       if (await delivered(notice)) return table.delete(notice.id)
-      const dueAt = doors.clock.now() + 1_000 * 2 ** Math.min(notice.attempts, 12)
+      const dueAt = ports.clock.now() + 1_000 * 2 ** Math.min(notice.attempts, 12)
       if (dueAt > notice.happens_at + giveUpAfterMs) return table.delete(notice.id)
       notice = { ...notice, due_at: dueAt, attempts: notice.attempts + 1 }
       table.put(notice.id, notice)
@@ -76,7 +76,7 @@ export function openWebhooks(doors: Doors, apps: Apps) {
       user_openid: notice.user_openid,
       content: notice.content,
     })
-    const time = Math.floor(doors.clock.now() / 1_000)
+    const time = Math.floor(ports.clock.now() / 1_000)
     const signature = createHmac('sha256', secret ?? '').update(`${time}.${body}`).digest('hex') // prettier-ignore
     const headers = { 'content-type': 'application/json', 'tiktok-signature': `t=${time},s=${signature}` }
     return (await push({ url, headers, body, timeoutMs: answerMs })) === 200

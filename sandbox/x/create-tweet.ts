@@ -2,7 +2,7 @@ import { afterEffect, type Words } from '../core/after-effect.ts'
 import { jsonBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import {
   creditsDepleted,
   duplicateContent,
@@ -36,10 +36,10 @@ const notForEverybody = [
 ]
 
 /** POST /2/tweets: X's irreversible call. */
-export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrary) {
+export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrary) {
   const words: Words = {
-    unavailable: () => serviceUnavailable(doors.switches.text('unavailable_body')),
-    throttled: (resetMs) => usedUp(tooManyRequests(doors.switches.text('rate_limit_body')), doors.clock.now() + resetMs),
+    unavailable: () => serviceUnavailable(ports.switches.text('unavailable_body')),
+    throttled: (resetMs) => usedUp(tooManyRequests(ports.switches.text('rate_limit_body')), ports.clock.now() + resetMs),
     duplicate: () => forbidden(duplicateContent),
   }
   return create
@@ -65,13 +65,13 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
     const carries = body.text?.trim() || ['media', 'poll', 'card_uri', 'quote_tweet_id'].some((name) => body.given.has(name))
     if (!carries) return invalidParameter('text', body.text ?? '', 'Your text is missing or empty.')
     if (notForEverybody.some((name) => body.given.has(name))) return forbidden(notPermitted)
-    return body.quoted !== undefined && !doors.switches.flag('quote_posts_allowed') ? forbidden(notPermitted) : undefined
+    return body.quoted !== undefined && !ports.switches.flag('quote_posts_allowed') ? forbidden(notPermitted) : undefined
   }
 
   function refusedByAccount({ author }: AuthorizedCall): Reply | undefined {
     if (author.facts['suspended'] === 'true') return forbidden('User is suspended: user-suspended')
-    if (doors.switches.flag('payment_required')) return creditsDepleted(author.author_id)
-    const capped = doors.switches.text('usage_capped')
+    if (ports.switches.flag('payment_required')) return creditsDepleted(author.author_id)
+    const capped = ports.switches.text('usage_capped')
     return capped === 'off' ? undefined : usageCapped(Number(capped))
   }
 
@@ -80,15 +80,15 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
       return invalidParameter('quote_tweet_id', quoted, 'Your quote tweet ID is invalid.')
     if (replyTo === undefined) return undefined
     const parent = tweets.get(replyTo)
-    if (parent === undefined || doors.clock.now() - parent.created_at < doors.switches.number('reply_lag_ms')) {
-      return doors.switches.text('missing_reply_status') === '403'
+    if (parent === undefined || ports.clock.now() - parent.created_at < ports.switches.number('reply_lag_ms')) {
+      return ports.switches.text('missing_reply_status') === '403'
         ? forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
         : invalidParameter('reply.in_reply_to_tweet_id', replyTo, 'Your reply tweet ID is invalid.')
     }
     const allowed =
       parent.author_id === author.author_id
-        ? doors.switches.flag('self_replies_allowed')
-        : !doors.switches.flag('summoned_replies_only') || summons(parent, author.author_id, author.username)
+        ? ports.switches.flag('self_replies_allowed')
+        : !ports.switches.flag('summoned_replies_only') || summons(parent, author.author_id, author.username)
     return allowed ? undefined : forbidden(replyNotAllowed)
   }
 
@@ -101,33 +101,33 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
     const counted = body.replyTo === undefined ? written : withoutLeadingMention(written, body.replyTo)
     if (isTooLong(counted, isPremium(author.facts))) return forbidden(notPermitted)
     if (cashtagCount(written) > 1) return forbidden('A post may contain a maximum of one cashtag.')
-    if (doors.faults.take('content_rejected', author.author_id) !== undefined) return forbidden(notPermitted)
-    if (doors.faults.take('duplicate_content', author.author_id) !== undefined) return forbidden(duplicateContent)
+    if (ports.faults.take('content_rejected', author.author_id) !== undefined) return forbidden(notPermitted)
+    if (ports.faults.take('duplicate_content', author.author_id) !== undefined) return forbidden(duplicateContent)
     return isDuplicate(author.author_id, body, written) ? forbidden(duplicateContent) : undefined
   }
 
   /** The mention that a reply begins with does not count towards its length. */
   function withoutLeadingMention(written: string, replyTo: string): string {
     const parent = tweets.get(replyTo)
-    const username = parent === undefined ? undefined : doors.authors.byId(parent.author_id)?.username
+    const username = parent === undefined ? undefined : ports.authors.byId(parent.author_id)?.username
     const mention = username === undefined ? '' : `@${username} `
     return mention !== '' && written.toLowerCase().startsWith(mention.toLowerCase()) ? written.slice(mention.length) : written
   }
 
   function isDuplicate(authorId: string, body: TweetBody, written: string): boolean {
-    if (written === '' || (body.mediaIds !== undefined && !doors.switches.flag('duplicate_counts_media'))) return false
+    if (written === '' || (body.mediaIds !== undefined && !ports.switches.flag('duplicate_counts_media'))) return false
     const last = tweets.lastPosted(authorId, written, body.replyTo ?? null)
-    return last !== undefined && doors.clock.now() - last < doors.switches.number('duplicate_window_ms')
+    return last !== undefined && ports.clock.now() - last < ports.switches.number('duplicate_window_ms')
   }
 
   function publish(call: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): Answer {
     const tweet = newTweet(call, body, written, media)
     tweets.add(tweet)
     library.markUsed(body.mediaIds ?? [])
-    tellTruth(tweet)
-    const history = doors.switches.text('field_spelling') === 'post' ? 'edit_history_post_ids' : 'edit_history_tweet_ids'
+    recordPost(tweet)
+    const history = ports.switches.text('field_spelling') === 'post' ? 'edit_history_post_ids' : 'edit_history_tweet_ids'
     const made = () => json(201, { data: { id: tweet.id, text: tweet.text, [history]: [tweet.id] } })
-    return afterEffect(doors, call.author.author_id, words, made)
+    return afterEffect(ports, call.author.author_id, words, made)
   }
 
   function newTweet({ author }: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): Tweet {
@@ -151,7 +151,7 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
       text: linked.text,
       note: long ? whole.text : null,
       urls: linked.urls,
-      created_at: doors.clock.now(),
+      created_at: ports.clock.now(),
       conversation_id: (body.replyTo === undefined ? undefined : tweets.get(body.replyTo)?.conversation_id) ?? id,
       reply_to: body.replyTo ?? null,
       quoted: body.quoted ?? null,
@@ -160,13 +160,13 @@ export function tweetCreation(doors: Doors, tweets: Tweets, library: MediaLibrar
     }
   }
 
-  function tellTruth(tweet: Tweet) {
+  function recordPost(tweet: Tweet) {
     const media = tweet.media.map(({ media_key: _key, type: _type, ...seen }) => seen)
     const piece = { external_id: tweet.id, text: tweet.written, media, created_at: tweet.created_at }
     const parent = tweet.reply_to === null ? undefined : tweets.get(tweet.reply_to)
     // An author's reply to the own post is a piece of it; any other reply is a post of its own.
-    if (parent?.author_id === tweet.author_id && doors.truth.find(parent.id) !== undefined) doors.truth.addPiece(parent.id, piece)
-    else doors.truth.add({ ...piece, author: tweet.author_id })
+    if (parent?.author_id === tweet.author_id && ports.truth.find(parent.id) !== undefined) ports.truth.addPiece(parent.id, piece)
+    else ports.truth.add({ ...piece, author: tweet.author_id })
   }
 }
 

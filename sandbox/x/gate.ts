@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Author } from '../core/authors.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { Handler, Parameters } from '../core/routes.ts'
 import { forbidden, tooManyRequests, unauthorized } from './errors.ts'
 import type { Counted, RateWindows } from './rate-windows.ts'
@@ -27,10 +27,10 @@ const resetMs = 2_000
 type AuthorizedHandler = (call: AuthorizedCall, parameters: Parameters) => Answer | Promise<Answer>
 
 /** Puts token, rate window and scopes before a handler, and the rate headers on whatever is answered. */
-export function gate(doors: Doors, windows: RateWindows) {
+export function gate(ports: Ports, windows: RateWindows) {
   return (rule: GateRule, handle: AuthorizedHandler): Handler =>
     async (call, parameters) => {
-      const caller = callerOf(doors, call)
+      const caller = callerOf(ports, call)
       const answer =
         caller === undefined
           ? unauthorized()
@@ -42,12 +42,12 @@ export function gate(doors: Doors, windows: RateWindows) {
 
   function refusal(rule: GateRule, { author, clientId, scopes }: Caller): Reply | undefined {
     const id = author.author_id
-    if (doors.faults.take('token_expired', id) !== undefined) return unauthorized()
-    const limited = rule.writes ? doors.faults.take('rate_limited', id) : undefined
-    const body = doors.switches.text('rate_limit_body')
-    if (limited !== undefined) return usedUp(tooManyRequests(body), doors.clock.now() + (limited.delay_ms ?? resetMs))
+    if (ports.faults.take('token_expired', id) !== undefined) return unauthorized()
+    const limited = rule.writes ? ports.faults.take('rate_limited', id) : undefined
+    const body = ports.switches.text('rate_limit_body')
+    if (limited !== undefined) return usedUp(tooManyRequests(body), ports.clock.now() + (limited.delay_ms ?? resetMs))
     if (!windows.take(rule.counted, id, clientId)) return tooManyRequests(body)
-    const denied = rule.writes && doors.faults.take('permission_denied', id) !== undefined
+    const denied = rule.writes && ports.faults.take('permission_denied', id) !== undefined
     return denied || !rule.scopes.every((scope) => scopes.includes(scope)) ? forbidden('Forbidden') : undefined
   }
 }
@@ -58,9 +58,9 @@ interface Caller {
   readonly scopes: readonly string[]
 }
 
-function callerOf(doors: Doors, call: Call): Caller | undefined {
-  const found = doors.tokens.check('x', 'access', bearer(call) ?? '')
+function callerOf(ports: Ports, call: Call): Caller | undefined {
+  const found = ports.tokens.check('x', 'access', bearer(call) ?? '')
   if (found.state !== 'valid') return undefined
-  const author = doors.authors.byId(found.token.author_id)
+  const author = ports.authors.byId(found.token.author_id)
   return author === undefined ? undefined : { author, clientId: found.token.client_id, scopes: found.token.scopes }
 }

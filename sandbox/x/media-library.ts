@@ -1,4 +1,4 @@
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { idsAfter } from './ids.ts'
 import type { TweetMedia } from './tweets.ts'
 
@@ -51,25 +51,25 @@ export interface MediaLibrary {
 
 const photosMax = 4
 
-export function openMediaLibrary(doors: Doors): MediaLibrary {
-  const table = doors.store.table<Upload>('x.media')
+export function openMediaLibrary(ports: Ports): MediaLibrary {
+  const table = ports.store.table<Upload>('x.media')
 
   function get(authorId: string, mediaId: string): Upload | undefined {
     const upload = table.get(mediaId)
-    return upload === undefined || upload.author_id !== authorId || upload.expires_at <= doors.clock.now() ? undefined : upload
+    return upload === undefined || upload.author_id !== authorId || upload.expires_at <= ports.clock.now() ? undefined : upload
   }
 
   return {
     newId: idsAfter(
       [...table.values()].map((upload) => upload.media_id),
-      doors.clock.now,
+      ports.clock.now,
     ),
     put: (upload) => table.put(upload.media_id, upload),
     get,
     attachable(authorId, mediaIds) {
       const media: TweetMedia[] = []
       for (const mediaId of mediaIds) {
-        const item = asMedia(get(authorId, mediaId), doors.clock.now())
+        const item = asMedia(get(authorId, mediaId), ports.clock.now())
         if (item === undefined) return undefined
         media.push(item)
       }

@@ -17,30 +17,30 @@ function multipart(fields: Readonly<Record<string, string>>, bytes: Buffer): Cal
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-function upload(world: XTest, path: string, options: CallOptions): Promise<Heard> {
-  return world.call('POST', apiHost, `/2/media/upload${path}`, { token: world.token, ...options })
+function upload(sandboxState: XTest, path: string, options: CallOptions): Promise<Heard> {
+  return sandboxState.call('POST', apiHost, `/2/media/upload${path}`, { token: sandboxState.token, ...options })
 }
 
-async function uploaded(world: XTest): Promise<string> {
-  const answer = await upload(world, '', multipart({ media_category: 'tweet_image' }, picture))
+async function uploaded(sandboxState: XTest): Promise<string> {
+  const answer = await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture))
   assert.equal(answer.status, 200, answer.text)
   return String(dataOf(answer)['id'])
 }
 
 test('a picture goes up in one call, gets its alternative text, and is seen by readers', async (t) => {
-  const world = await xTest(t)
-  const answer = await upload(world, '', multipart({ media_category: 'tweet_image' }, picture))
+  const sandboxState = await xTest(t)
+  const answer = await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture))
   const { id, media_key, image } = dataOf(answer)
   assert.deepEqual(image, { image_type: 'image/jpeg', w: 1_080, h: 1_350 })
   assert.equal(media_key, `3_${String(id)}`)
-  const described = await world.call('POST', apiHost, '/2/media/metadata', {
-    token: world.token,
+  const described = await sandboxState.call('POST', apiHost, '/2/media/metadata', {
+    token: sandboxState.token,
     json: { id, metadata: { alt_text: { text: 'a loaf' } } },
   })
   assert.equal(described.status, 200, described.text)
-  const posted = await world.post({ text: 'look', media: { media_ids: [id] } })
+  const posted = await sandboxState.post({ text: 'look', media: { media_ids: [id] } })
   assert.match(String(dataOf(posted)['text']), /^look https:\/\/t\.co\/\w{10}$/)
-  const [post] = await world.truth()
+  const [post] = await sandboxState.truth()
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
   const sha256 = createHash('sha256').update(picture).digest('hex')
@@ -52,131 +52,131 @@ test('a picture goes up in one call, gets its alternative text, and is seen by r
     bytes: picture.length,
     content_type: 'image/jpeg',
     alt_text: 'a loaf',
-    url: `${world.url}/_media/${sha256}`,
+    url: `${sandboxState.url}/_media/${sha256}`,
   })
   const shown = await fetch(String(media['url']))
   assert.deepEqual([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())], ['image/jpeg', picture])
-  const [read] = [await world.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
+  const [read] = [await sandboxState.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
   assert.deepEqual(dataOf(read)['attachments'], { media_keys: [media_key] })
 })
 
 test('base64 in JSON is accepted too', async (t) => {
-  const world = await xTest(t)
-  const answer = await upload(world, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
+  const sandboxState = await xTest(t)
+  const answer = await upload(sandboxState, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
   assert.equal(dataOf(answer)['size'], picture.length)
 })
 
 test('an upload without a category, with a broken picture or with unknown fields is refused', async (t) => {
-  const world = await xTest(t)
-  assert.match(said(await upload(world, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
+  const sandboxState = await xTest(t)
+  assert.match(said(await upload(sandboxState, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
   assert.match(
-    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
+    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
+    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(world, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
+    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
     /^400 \$\.name: is not defined/,
   )
   assert.match(
-    said(await upload(world, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
+    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
     /^400 File size/,
   )
 })
 
 test("a media id is its owner's, good once, and for 24 hours", async (t) => {
-  const world = await xTest(t)
-  const attach = (id: string, token = world.token) =>
-    world.post({ text: `with ${id} ${token.slice(0, 8)}`, media: { media_ids: [id] } }, { token })
-  const id = await uploaded(world)
-  const other = await signIn(world, 'other')
+  const sandboxState = await xTest(t)
+  const attach = (id: string, token = sandboxState.token) =>
+    sandboxState.post({ text: `with ${id} ${token.slice(0, 8)}`, media: { media_ids: [id] } }, { token })
+  const id = await uploaded(sandboxState)
+  const other = await signIn(sandboxState, 'other')
   assert.equal(said(await attach(id, other.token)), '400 Your media IDs are invalid.')
   assert.equal((await attach(id)).status, 201)
   assert.equal(said(await attach(id)), '400 Your media IDs are invalid.')
-  const late = await uploaded(world)
-  world.clock.advance(86_400_000)
-  const again = await signIn(world)
+  const late = await uploaded(sandboxState)
+  sandboxState.clock.advance(86_400_000)
+  const again = await signIn(sandboxState)
   assert.equal(said(await attach(late, again.token)), '400 Your media IDs are invalid.')
 })
 
 test('four pictures go together, a video with a picture does not', async (t) => {
-  const world = await xTest(t)
-  const ids = [await uploaded(world), await uploaded(world), await uploaded(world), await uploaded(world)]
-  assert.equal((await world.post({ media: { media_ids: ids } })).status, 201)
-  const video = await uploadVideo(world)
-  world.clock.advance(2_000)
-  const mixed = await world.post({ media: { media_ids: [video, await uploaded(world)] } })
+  const sandboxState = await xTest(t)
+  const ids = [await uploaded(sandboxState), await uploaded(sandboxState), await uploaded(sandboxState), await uploaded(sandboxState)]
+  assert.equal((await sandboxState.post({ media: { media_ids: ids } })).status, 201)
+  const video = await uploadVideo(sandboxState)
+  sandboxState.clock.advance(2_000)
+  const mixed = await sandboxState.post({ media: { media_ids: [video, await uploaded(sandboxState)] } })
   assert.equal(said(mixed), '400 Your media IDs are invalid.')
-  assert.equal((await world.post({ media: { media_ids: [video] } })).status, 201)
+  assert.equal((await sandboxState.post({ media: { media_ids: [video] } })).status, 201)
 })
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2_000)])
 
-async function uploadVideo(world: XTest, bytes = video): Promise<string> {
-  const started = await upload(world, '/initialize', {
+async function uploadVideo(sandboxState: XTest, bytes = video): Promise<string> {
+  const started = await upload(sandboxState, '/initialize', {
     json: { media_type: 'video/mp4', total_bytes: bytes.length, media_category: 'tweet_video' },
   })
   const id = String(dataOf(started)['id'])
-  await upload(world, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
-  await upload(world, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
-  const finished = await upload(world, `/${id}/finalize`, { json: {} })
+  await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
+  await upload(sandboxState, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
+  const finished = await upload(sandboxState, `/${id}/finalize`, { json: {} })
   assert.equal(finished.status, 200, finished.text)
   assert.deepEqual(dataOf(finished)['processing_info'], { state: 'pending', check_after_secs: 2 })
   return id
 }
 
 test('a video goes up in chunks in any order and is processed before it can be posted', async (t) => {
-  const world = await xTest(t)
-  const id = await uploadVideo(world)
-  const status = async () => dataOf(await world.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
-  assert.equal(said(await world.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
-  world.clock.advance(1_000)
+  const sandboxState = await xTest(t)
+  const id = await uploadVideo(sandboxState)
+  const status = async () => dataOf(await sandboxState.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+  assert.equal(said(await sandboxState.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
+  sandboxState.clock.advance(1_000)
   assert.deepEqual(await status(), { state: 'in_progress', check_after_secs: 1, progress_percent: 50 })
-  world.clock.advance(1_000)
+  sandboxState.clock.advance(1_000)
   assert.deepEqual(await status(), { state: 'succeeded', progress_percent: 100 })
-  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 201)
+  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 201)
 })
 
 test('a video that is none fails in processing', async (t) => {
-  const world = await xTest(t)
-  const id = await uploadVideo(world, Buffer.alloc(2_000, 'x'))
-  world.clock.advance(2_000)
-  assert.match((await world.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
-  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 400)
+  const sandboxState = await xTest(t)
+  const id = await uploadVideo(sandboxState, Buffer.alloc(2_000, 'x'))
+  sandboxState.clock.advance(2_000)
+  assert.match((await sandboxState.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
+  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 400)
 })
 
 test('chunks that do not add up are not finalized', async (t) => {
-  const world = await xTest(t)
-  const started = await upload(world, '/initialize', {
+  const sandboxState = await xTest(t)
+  const started = await upload(sandboxState, '/initialize', {
     json: { media_type: 'video/mp4', total_bytes: 5_000, media_category: 'tweet_video' },
   })
   const id = String(dataOf(started)['id'])
-  await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, video))
-  assert.equal((await upload(world, `/${id}/finalize`, { json: {} })).status, 400)
+  await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, video))
+  assert.equal((await upload(sandboxState, `/${id}/finalize`, { json: {} })).status, 400)
 })
 
 test('FINALIZE wants a JSON object, and a large multipart chunk does not pass the edge', async (t) => {
-  const world = await xTest(t)
+  const sandboxState = await xTest(t)
   const size = 1_048_577
   const json = { media_type: 'video/mp4', total_bytes: size, media_category: 'tweet_video' }
-  const id = String(dataOf(await upload(world, '/initialize', { json }))['id'])
-  const large = await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
+  const id = String(dataOf(await upload(sandboxState, '/initialize', { json }))['id'])
+  const large = await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
   assert.deepEqual([large.status, large.text], [413, ''])
-  const passes = await upload(world, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
+  const passes = await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
   assert.equal(passes.status, 200, passes.text)
-  assert.equal(said(await upload(world, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
+  assert.equal(said(await upload(sandboxState, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
 })
 
 test('the older command form does the same', async (t) => {
-  const world = await xTest(t)
+  const sandboxState = await xTest(t)
   const form = { command: 'INIT', media_type: 'image/jpeg', total_bytes: String(picture.length), media_category: 'tweet_image' }
-  const id = String(dataOf(await upload(world, '', { form }))['id'])
-  const appended = await upload(world, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
+  const id = String(dataOf(await upload(sandboxState, '', { form }))['id'])
+  const appended = await upload(sandboxState, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
   assert.equal(appended.status, 200, appended.text)
-  const finished = dataOf(await upload(world, '', { form: { command: 'FINALIZE', media_id: id } }))
+  const finished = dataOf(await upload(sandboxState, '', { form: { command: 'FINALIZE', media_id: id } }))
   assert.equal(finished['processing_info'], undefined, 'pictures need no processing')
-  assert.equal((await world.post({ media: { media_ids: [id] } })).status, 201)
+  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 201)
 })

@@ -1,5 +1,5 @@
 import type { Reply } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { WindowCounter } from '../core/quotas.ts'
 import { windowCounter } from '../core/quotas.ts'
 
@@ -31,12 +31,12 @@ export interface RateWindows {
   headers(counted: Counted, userId: string | undefined, appId: string): Readonly<Record<string, string>>
 }
 
-export function rateWindows(doors: Doors): RateWindows {
+export function rateWindows(ports: Ports): RateWindows {
   const windows = new Map<Counted, { user: WindowCounter; app: WindowCounter | undefined; appMs: number }>()
   for (const [counted, limit] of Object.entries(limits)) {
-    const app = 'app' in limit ? windowCounter(doors.clock, limit.app, limit.appMs) : undefined
+    const app = 'app' in limit ? windowCounter(ports.clock, limit.app, limit.appMs) : undefined
     windows.set(counted as Counted, {
-      user: windowCounter(doors.clock, limit.user, quarterMs),
+      user: windowCounter(ports.clock, limit.user, quarterMs),
       app,
       appMs: 'appMs' in limit ? limit.appMs : 0,
     })
@@ -49,7 +49,7 @@ export function rateWindows(doors: Doors): RateWindows {
   return {
     take(counted, userId, appId) {
       const { user, app } = of(counted)
-      if (!doors.quotasEnforced()) return true
+      if (!ports.quotasEnforced()) return true
       return user.take(userId) && (app?.take(appId) ?? true)
     },
     headers(counted, userId, appId) {

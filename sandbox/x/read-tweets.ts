@@ -1,6 +1,6 @@
 import type { Answer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { invalidParameter, missingResource } from './errors.ts'
 import { readSelection } from './field-selection.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -11,21 +11,21 @@ import type { Tweets } from './tweets.ts'
 const idsMax = 100
 
 /** Reading single posts, deleting them, and asking who one is. */
-export function tweetReading(doors: Doors, tweets: Tweets) {
+export function tweetReading(ports: Ports, tweets: Tweets) {
   return { getOne, getSeveral, remove, me }
 
   function getOne(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
-    const selection = readSelection(call.query, [], doors.switches.text('field_spelling'))
+    const selection = readSelection(call.query, [], ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     if (!isId(id)) return invalidId('id', id)
     const tweet = tweets.get(id)
     if (tweet === undefined) return json(200, { errors: [missingResource('tweet', 'id', id)] })
-    const includes = includesOf([tweet], selection, tweets, doors.authors.byId)
+    const includes = includesOf([tweet], selection, tweets, ports.authors.byId)
     return json(200, { data: tweetView(tweet, selection, tweets), ...(includes === undefined ? {} : { includes }) })
   }
 
   function getSeveral(call: AuthorizedCall): Answer {
-    const selection = readSelection(call.query, ['ids'], doors.switches.text('field_spelling'))
+    const selection = readSelection(call.query, ['ids'], ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     const ids = (call.query.get('ids') ?? '').split(',').filter((id) => id !== '')
     if (ids.length === 0 || ids.length > idsMax)
@@ -34,7 +34,7 @@ export function tweetReading(doors: Doors, tweets: Tweets) {
     if (wrong !== undefined) return invalidId('ids', wrong)
     const found = ids.map((id) => tweets.get(id)).filter((tweet) => tweet !== undefined)
     const errors = ids.filter((id) => tweets.get(id) === undefined).map((id) => missingResource('tweet', 'ids', id))
-    const includes = includesOf(found, selection, tweets, doors.authors.byId)
+    const includes = includesOf(found, selection, tweets, ports.authors.byId)
     return json(200, {
       ...(found.length > 0 ? { data: found.map((tweet) => tweetView(tweet, selection, tweets)) } : {}),
       ...(includes === undefined ? {} : { includes }),
@@ -45,16 +45,16 @@ export function tweetReading(doors: Doors, tweets: Tweets) {
   function remove(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
     if (!isId(id)) return invalidId('id', id)
     const tweet = tweets.get(id)
-    if (tweet === undefined) return json(200, { data: { deleted: doors.switches.flag('delete_missing_succeeds') } })
+    if (tweet === undefined) return json(200, { data: { deleted: ports.switches.flag('delete_missing_succeeds') } })
     if (tweet.author_id !== call.author.author_id)
       return json(403, { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'You are not authorized to delete this Tweet.' })
     tweets.remove(id)
-    doors.truth.remove(id)
+    ports.truth.remove(id)
     return json(200, { data: { deleted: true } })
   }
 
   function me(call: AuthorizedCall): Answer {
-    const selection = readSelection(call.query, [], doors.switches.text('field_spelling'))
+    const selection = readSelection(call.query, [], ports.switches.text('field_spelling'))
     return 'status' in selection ? selection : json(200, { data: userView(call.author, selection.userFields, true) })
   }
 }

@@ -1,6 +1,6 @@
 import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { invalidParameter, missingResource } from './errors.ts'
 import { readSelection } from './field-selection.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -24,16 +24,16 @@ interface Range {
 }
 
 /** GET /2/users/{id}/tweets: what an author posted, newest first. */
-export function timeline(doors: Doors, tweets: Tweets) {
+export function timeline(ports: Ports, tweets: Tweets) {
   return function list(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
-    const selection = readSelection(call.query, own, doors.switches.text('field_spelling'))
+    const selection = readSelection(call.query, own, ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     if (!isId(id)) return invalidId('id', id)
     const range = readRange(call.query)
     if ('status' in range) return range
-    if (doors.authors.byId(id) === undefined) return json(200, { errors: [missingResource('user', 'id', id)] })
+    if (ports.authors.byId(id) === undefined) return json(200, { errors: [missingResource('user', 'id', id)] })
     const { shown, more } = pageOf(id, range)
-    const includes = includesOf(shown, selection, tweets, doors.authors.byId)
+    const includes = includesOf(shown, selection, tweets, ports.authors.byId)
     const [first, last] = [shown[0], shown.at(-1)]
     if (first === undefined || last === undefined) return json(200, { meta: { result_count: 0 } })
     return json(200, {
@@ -44,13 +44,13 @@ export function timeline(doors: Doors, tweets: Tweets) {
   }
 
   function listed(tweet: Tweet): Tweet {
-    return doors.switches.flag('attachments_listed') ? tweet : { ...tweet, media: [] }
+    return ports.switches.flag('attachments_listed') ? tweet : { ...tweet, media: [] }
   }
 
   function pageOf(authorId: string, { size, after, before, exclude }: Range): { shown: Tweet[]; more: boolean } {
-    const lag = doors.faults.take('read_lag', authorId)
+    const lag = ports.faults.take('read_lag', authorId)
     const visibleUntil =
-      doors.clock.now() - Math.max(lag === undefined ? 0 : (lag.delay_ms ?? lagMs), doors.switches.number('timeline_lag_ms'))
+      ports.clock.now() - Math.max(lag === undefined ? 0 : (lag.delay_ms ?? lagMs), ports.switches.number('timeline_lag_ms'))
     const ids = tweets.idsOf(authorId)
     const oldest = Math.max(0, ids.length - (exclude.has('replies') ? depthWithoutReplies : depth))
     const shown: Tweet[] = []

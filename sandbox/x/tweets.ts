@@ -1,4 +1,4 @@
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { idsAfter } from './ids.ts'
 
@@ -46,15 +46,15 @@ export interface Tweets {
   lastPosted(authorId: string, written: string, replyTo: string | null): number | undefined
 }
 
-export function openTweets(doors: Doors): Tweets {
-  const table = doors.store.table<Tweet>('x.tweets')
+export function openTweets(ports: Ports): Tweets {
+  const table = ports.store.table<Tweet>('x.tweets')
   const byAuthor = new Map<string, string[]>()
   // Deleting a post does not make its text new again, so this remembers beyond the table.
   const posted = new Map<string, number>()
   for (const tweet of table.values()) index(tweet)
   const newId = idsAfter(
     [...table.values()].map((tweet) => tweet.id),
-    doors.clock.now,
+    ports.clock.now,
   )
 
   function index(tweet: Tweet) {

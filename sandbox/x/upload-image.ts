@@ -1,7 +1,7 @@
 import { jsonBody, multipartBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { contentOf, mediaProblem } from './media-content.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** POST /2/media/upload in one call: multipart, or JSON with base64. */
-export function imageUpload(doors: Doors, library: MediaLibrary) {
+export function imageUpload(ports: Ports, library: MediaLibrary) {
   return function upload(call: AuthorizedCall): Answer {
     const given = contentType(call) === 'application/json' ? fromJson(call) : fromMultipart(call)
     if ('status' in given) return given
@@ -29,8 +29,8 @@ export function imageUpload(doors: Doors, library: MediaLibrary) {
     const authorId = call.author.author_id
     const problem = mediaProblem(category, given.bytes)
     if (problem !== undefined) return invalidParameter('media', '', problem)
-    if (doors.faults.take('media_rejected', authorId) !== undefined) return invalidParameter('media', '', 'Your media is invalid.')
-    const content = contentOf(given.bytes, doors.store.keepBytes(given.bytes))
+    if (ports.faults.take('media_rejected', authorId) !== undefined) return invalidParameter('media', '', 'Your media is invalid.')
+    const content = contentOf(given.bytes, ports.store.keepBytes(given.bytes))
     const upload = {
       media_id: library.newId(),
       author_id: authorId,
@@ -40,7 +40,7 @@ export function imageUpload(doors: Doors, library: MediaLibrary) {
       chunks: {},
       content,
       alt_text: '',
-      expires_at: doors.clock.now() + mediaLifetimeSeconds * 1_000,
+      expires_at: ports.clock.now() + mediaLifetimeSeconds * 1_000,
       processing: null,
       rejected: false,
       used: false,

@@ -1,7 +1,7 @@
 import { jsonBody, multipartBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import { contentOf, mediaProblem } from './media-content.ts'
@@ -13,7 +13,7 @@ const initializedLifetimeSeconds = 1_295_999
 const segmentMax = 999
 
 /** The three steps of a chunked upload and the question after them; the older command form calls the same functions. */
-export function chunkedUpload(doors: Doors, library: MediaLibrary) {
+export function chunkedUpload(ports: Ports, library: MediaLibrary) {
   return { initialize, append, finalize, conclude, status, begin, keepChunk }
 
   function initialize(call: AuthorizedCall): Answer {
@@ -28,7 +28,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     const { media_type: mediaType, total_bytes: total, media_category: wanted } = fields
     if (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType))
       return invalidParameter('media_type', mediaType ?? '', 'media_type is invalid')
-    const most = doors.switches.number('media_bytes_max')
+    const most = ports.switches.number('media_bytes_max')
     if (typeof total !== 'number' || !Number.isInteger(total) || total < 1 || total > most) {
       return invalidParameter('total_bytes', total ?? '', `total_bytes must be between 1 and ${most}`)
     }
@@ -44,7 +44,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
       chunks: {},
       content: null,
       alt_text: '',
-      expires_at: doors.clock.now() + initializedLifetimeSeconds * 1_000,
+      expires_at: ports.clock.now() + initializedLifetimeSeconds * 1_000,
       processing: null,
       rejected: false,
       used: false,
@@ -65,7 +65,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     const body = multipartBody(call)
     const file = body?.files.get('media')
     if (body === undefined || file === undefined) return missingField('media')
-    if (file.bytes.length > doors.switches.number('edge_part_bytes_max')) return { status: Number(doors.switches.text('edge_refusal')) }
+    if (file.bytes.length > ports.switches.number('edge_part_bytes_max')) return { status: Number(ports.switches.text('edge_refusal')) }
     return keepChunk(call, id, body.fields.get('segment_index') ?? '', file.bytes)
   }
 
@@ -75,9 +75,9 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     if (upload === undefined || upload.content !== null) return unknownMedia(mediaId)
     if (!/^\d{1,3}$/.test(index) || Number(index) > segmentMax)
       return invalidParameter('segment_index', index, 'segment_index must be between 0 and 999')
-    const most = doors.switches.number('append_bytes_max')
+    const most = ports.switches.number('append_bytes_max')
     if (bytes.length === 0 || bytes.length > most) return invalidParameter('media', '', `A chunk must have 1 to ${most} bytes.`)
-    library.put({ ...upload, chunks: { ...upload.chunks, [Number(index)]: doors.store.keepBytes(bytes) } })
+    library.put({ ...upload, chunks: { ...upload.chunks, [Number(index)]: ports.store.keepBytes(bytes) } })
     return json(200, { data: { expires_at: Math.floor(upload.expires_at / 1_000) } })
   }
 
@@ -94,16 +94,16 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
     const bytes = assembled(upload)
     if (bytes === undefined) return invalidParameter('media_id', id, 'Segments do not add up to provided total file size.')
     const rejected =
-      doors.faults.take('media_rejected', call.author.author_id) !== undefined || mediaProblem(upload.category, bytes) !== undefined
+      ports.faults.take('media_rejected', call.author.author_id) !== undefined || mediaProblem(upload.category, bytes) !== undefined
     const processed = upload.category !== 'tweet_image' && upload.category !== 'dm_image' && upload.category !== 'subtitles'
     if (rejected && !processed) return invalidParameter('media_id', id, 'Your media is invalid.')
-    const from = doors.clock.now()
+    const from = ports.clock.now()
     const done: Upload = {
       ...upload,
       chunks: {},
-      content: contentOf(bytes, doors.store.keepBytes(bytes)),
+      content: contentOf(bytes, ports.store.keepBytes(bytes)),
       expires_at: from + mediaLifetimeSeconds * 1_000,
-      processing: processed ? { from, until: from + doors.switches.number('media_processing_ms') } : null,
+      processing: processed ? { from, until: from + ports.switches.number('media_processing_ms') } : null,
       rejected,
     }
     library.put(done)
@@ -113,7 +113,7 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
   function assembled({ chunks, total_bytes }: Upload): Buffer | undefined {
     const parts: Uint8Array[] = []
     for (let index = 0; index < Object.keys(chunks).length; index += 1) {
-      const bytes = doors.store.bytes(chunks[index] ?? '')
+      const bytes = ports.store.bytes(chunks[index] ?? '')
       if (bytes === undefined) return undefined
       parts.push(bytes)
     }
@@ -130,12 +130,12 @@ export function chunkedUpload(doors: Doors, library: MediaLibrary) {
   }
 
   function described(upload: Upload) {
-    const info = upload.content === null ? undefined : processingInfo(upload, doors.clock.now())
+    const info = upload.content === null ? undefined : processingInfo(upload, ports.clock.now())
     return {
       id: upload.media_id,
       media_key: mediaKey(upload),
       size: upload.content?.bytes ?? 0,
-      expires_after_secs: Math.max(0, Math.floor((upload.expires_at - doors.clock.now()) / 1_000)),
+      expires_after_secs: Math.max(0, Math.floor((upload.expires_at - ports.clock.now()) / 1_000)),
       ...(info === undefined ? {} : { processing_info: info }),
     }
   }

@@ -1,24 +1,24 @@
 import type { Answer, Call } from '../core/call.ts'
 import { redirect } from '../core/call.ts'
-import type { Doors } from '../core/network.ts'
+import type { Ports } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { authorPage } from '../core/post-page.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
 /** What people see on x.com: a post, a profile. */
-export function webPages(doors: Doors) {
+export function webPages(ports: Ports) {
   return {
-    status: (_call: Call, { id = '' }: Parameters): Answer => doors.postPage(id),
+    status: (_call: Call, { id = '' }: Parameters): Answer => ports.postPage(id),
     statusById(call: Call, { id = '' }: Parameters): Answer {
-      const post = doors.truth.find(id)
-      const author = post === undefined ? undefined : doors.authors.byId(post.author)
-      return author === undefined ? doors.postPage(id) : redirect(call.urlOf(call.host, `/${author.username}/status/${id}`))
+      const post = ports.truth.find(id)
+      const author = post === undefined ? undefined : ports.authors.byId(post.author)
+      return author === undefined ? ports.postPage(id) : redirect(call.urlOf(call.host, `/${author.username}/status/${id}`))
     },
     profile(call: Call, { username = '' }: Parameters): Answer {
-      const author = doors.authors.byUsername(username)
+      const author = ports.authors.byUsername(username)
       if (author === undefined) return page(404, 'Not on X', '<h1>This account does not exist</h1>')
-      const posts = doors.truth.ofAuthor(author.author_id).slice(-50).reverse()
+      const posts = ports.truth.ofAuthor(author.author_id).slice(-50).reverse()
       const linked = posts.map((post) => ({ post, href: call.urlOf(call.host, `/${author.username}/status/${post.external_id}`) }))
       return authorPage('X', author, linked)
     },

@@ -1,7 +1,7 @@
 import type { Call } from '../core/call.ts'
 import { bearer, header, html } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Doors, Network, RunningNetwork } from '../core/network.ts'
+import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import type { Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
 import { tweetCreation } from './create-tweet.ts'
@@ -12,7 +12,7 @@ import { openMediaLibrary } from './media-library.ts'
 import { mediaMetadata } from './media-metadata.ts'
 import { rateWindows } from './rate-windows.ts'
 import { tweetReading } from './read-tweets.ts'
-import { signOn } from './sign-on.ts'
+import { openOAuth } from './oauth.ts'
 import { idsAfter } from './ids.ts'
 import { switches } from './switches.ts'
 import { timeline } from './timeline.ts'
@@ -50,12 +50,12 @@ const bodyBytesMax = 1_048_576
 // Five megabytes as base64, and what JSON or multipart adds.
 const uploadBytesMax = 24 * 1_048_576
 
-function open(doors: Doors): RunningNetwork {
-  const people = signOn(doors)
-  const find = router(routesOf(doors, people))
+function open(ports: Ports): RunningNetwork {
+  const people = openOAuth(ports)
+  const find = router(routesOf(ports, people))
   const newUserId = idsAfter(
-    doors.authors.list().map((author) => author.author_id),
-    doors.clock.now,
+    ports.authors.list().map((author) => author.author_id),
+    ports.clock.now,
   )
   const answered = (call: Call) => {
     const match = find(call)
@@ -67,48 +67,48 @@ function open(doors: Doors): RunningNetwork {
     consentProblem: people.consentProblem,
     giveCode: people.giveCode,
     isPage: (call) => webHosts.includes(call.host),
-    authorOf: (call) => authorOf(doors, call),
-    unavailable: () => serviceUnavailable(doors.switches.text('unavailable_body')),
+    authorOf: (call) => authorOf(ports, call),
+    unavailable: () => serviceUnavailable(ports.switches.text('unavailable_body')),
     bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
     async answer(call) {
       const isNameless = header(call, 'user-agent') === '' && apiHosts.includes(call.host)
-      if (isNameless && doors.switches.text('nameless_clients') === 'refused') return html(403, '<html><body>Forbidden</body></html>')
+      if (isNameless && ports.switches.text('nameless_clients') === 'refused') return html(403, '<html><body>Forbidden</body></html>')
       const answer = await answered(call)
-      return doors.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
+      return ports.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
     },
-    permalink: (post) => ({ host: 'x.com', path: `/${doors.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
+    permalink: (post) => ({ host: 'x.com', path: `/${ports.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
   }
 }
 
-function routesOf(doors: Doors, people: ReturnType<typeof signOn>): Route[] {
-  const through = gate(doors, rateWindows(doors))
-  const tweets = openTweets(doors)
-  const library = openMediaLibrary(doors)
-  const reading = tweetReading(doors, tweets)
-  const chunked = chunkedUpload(doors, library)
-  const pages = webPages(doors)
+function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>): Route[] {
+  const through = gate(ports, rateWindows(ports))
+  const tweets = openTweets(ports)
+  const library = openMediaLibrary(ports)
+  const reading = tweetReading(ports, tweets)
+  const chunked = chunkedUpload(ports, library)
+  const pages = webPages(ports)
   const api = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: apiHosts, path, to })
   const web = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: webHosts, path, to })
   const read = ['tweet.read', 'users.read']
   const write = [...read, 'tweet.write']
   const media = ['media.write']
   return [
-    api('POST', '/2/tweets', through({ counted: 'create_tweet', scopes: write, writes: true }, tweetCreation(doors, tweets, library))),
+    api('POST', '/2/tweets', through({ counted: 'create_tweet', scopes: write, writes: true }, tweetCreation(ports, tweets, library))),
     api('GET', '/2/tweets', through({ counted: 'get_tweets', scopes: read, writes: false }, reading.getSeveral)),
     api('GET', '/2/tweets/:id', through({ counted: 'get_tweet', scopes: read, writes: false }, reading.getOne)),
     api('DELETE', '/2/tweets/:id', through({ counted: 'delete_tweet', scopes: write, writes: true }, reading.remove)),
     api('GET', '/2/users/me', through({ counted: 'me', scopes: read, writes: false }, reading.me)),
-    api('GET', '/2/users/:id/tweets', through({ counted: 'user_tweets', scopes: read, writes: false }, timeline(doors, tweets))),
+    api('GET', '/2/users/:id/tweets', through({ counted: 'user_tweets', scopes: read, writes: false }, timeline(ports, tweets))),
     api(
       'POST',
       '/2/media/upload',
-      through({ counted: 'upload_media', scopes: media, writes: true }, uploadByCommand(chunked, imageUpload(doors, library))),
+      through({ counted: 'upload_media', scopes: media, writes: true }, uploadByCommand(chunked, imageUpload(ports, library))),
     ),
     api('GET', '/2/media/upload', through({ counted: 'media_status', scopes: media, writes: false }, chunked.status)),
     api('POST', '/2/media/upload/initialize', through({ counted: 'initialize_upload', scopes: media, writes: true }, chunked.initialize)),
     api('POST', '/2/media/upload/:id/append', through({ counted: 'append_upload', scopes: media, writes: true }, chunked.append)),
     api('POST', '/2/media/upload/:id/finalize', through({ counted: 'finalize_upload', scopes: media, writes: true }, chunked.finalize)),
-    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(doors, library))),
+    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(ports, library))),
     api('POST', '/2/oauth2/token', people.token),
     api('POST', '/2/oauth2/revoke', people.revoke),
     web('GET', '/i/oauth2/authorize', people.authorize),
@@ -119,7 +119,7 @@ function routesOf(doors: Doors, people: ReturnType<typeof signOn>): Route[] {
   ]
 }
 
-function authorOf(doors: Doors, call: Call): string | undefined {
-  const found = doors.tokens.check('x', 'access', bearer(call) ?? '')
+function authorOf(ports: Ports, call: Call): string | undefined {
+  const found = ports.tokens.check('x', 'access', bearer(call) ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

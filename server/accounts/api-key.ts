@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../world/random.ts'
+import type { Random } from '../ports/random.ts'
 
 const prefix = 'crier_'
 const form = /^crier_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
@@ -21,7 +21,7 @@ export function hashKey(key: string): Uint8Array {
 }
 
 /** What is shown of a key once it has been created. */
-export const shownPart = (key: string) => key.slice(0, 12)
+export const presentPart = (key: string) => key.slice(0, 12)
 
 function checksum(secret: string): string {
   return createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)

@@ -1,8 +1,8 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import type { Principal, Use } from '../context.ts'
-import { windowSeconds } from './admit.ts'
-import type { AccountId } from '../world/ids.ts'
+import { windowSeconds } from './authenticate.ts'
+import type { AccountId } from '../ports/ids.ts'
 
 // Fetching and reading a page that turns out to be none takes up to 15 s of what all accounts share, and its credits come back.
 const requestsMore = 4

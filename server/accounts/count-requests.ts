@@ -1,5 +1,5 @@
 import type { RequestCounter, Use } from '../context.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { addRequests } from './store.ts'
 
 // A write for every request would cost more than the request; a chart of days does not miss ten seconds.

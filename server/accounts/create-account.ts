@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import { mint, type AccountId } from '../world/ids.ts'
+import { mint, type AccountId } from '../ports/ids.ts'
 import { nextRenewal, planExists, planOf } from './plans.ts'
 import { bookMovement } from './credit-store.ts'
 import { insertAccount } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { LedgerEntryTable } from '../database/tables.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { lowPart } from './plans.ts'
 
 /** Adds to the balance (or takes from it) and books the movement; the reference makes a second booking of the same kind fail. */
@@ -107,8 +107,8 @@ export function firstExpiry(db: Queryable) {
   return db.selectFrom('reservation').select('expires_at').orderBy('expires_at').limit(1).executeTakeFirst()
 }
 
-/** Judges the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
-export async function judgeLow(tx: Tx, accountId: AccountId, quota: number) {
+/** Checks the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
+export async function checkLow(tx: Tx, accountId: AccountId, quota: number) {
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
     with before as (select id, credits_low as was_low from account where id = ${accountId} for update)
     update account set

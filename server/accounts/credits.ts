@@ -2,9 +2,9 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable, Tx } from '../database/database.ts'
-import { isDoubtful } from '../world/guarded-clock.ts'
-import { instantText } from '../world/instant-text.ts'
-import type { AccountId } from '../world/ids.ts'
+import { isDoubtful } from '../ports/guarded-clock.ts'
+import { instantText } from '../ports/instant-text.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { nextRenewal, planOf } from './plans.ts'
 import {
   bookMovement,
@@ -13,7 +13,7 @@ import {
   expiredReservations,
   firstExpiry,
   firstRenewal,
-  judgeLow,
+  checkLow,
   moveCredits,
   renewable,
   setBalance,
@@ -76,7 +76,7 @@ export async function settleCredits(
   const { plan } = await lockAccount(tx, accountId)
   const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
-  const { credits, renews_at, crossing } = await judgeLow(tx, accountId, quota)
+  const { credits, renews_at, crossing } = await checkLow(tx, accountId, quota)
   return { credits, crossed: crossing === null ? null : { crossing, credits, quota, renewsAt: renews_at } }
 }
 

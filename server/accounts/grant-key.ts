@@ -1,8 +1,8 @@
 import { scopes as allScopes } from '@crier/contract/scopes.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { mint, type AccountId, type UserId } from '../world/ids.ts'
-import { hashKey, newKey, shownPart } from './api-key.ts'
+import { mint, type AccountId, type UserId } from '../ports/ids.ts'
+import { hashKey, newKey, presentPart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
 /** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
@@ -22,7 +22,7 @@ export async function grantKey(
     accountId,
     name,
     hash: hashKey(key),
-    shown: shownPart(key),
+    shown: presentPart(key),
     scopes,
     createdBy,
     now: context.clock.now(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { AccountId, KeyId, UserId } from '../world/ids.ts'
+import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
 
 export function insertKey(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Use } from '../context.ts'
-import type { AccountId } from '../world/ids.ts'
-import { mint } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { mint } from '../ports/ids.ts'
 import { OperatorMistake } from './create-account.ts'
 import { planExists, planOf } from './plans.ts'
 import { moveCredits } from './credit-store.ts'

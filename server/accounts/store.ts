@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 
 export function insertAccount(
   tx: Tx,

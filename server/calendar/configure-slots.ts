@@ -3,10 +3,10 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
 import type { Input, Use } from '../context.ts'
-import { mint } from '../world/ids.ts'
-import { instantTextOrNull } from '../world/instant-text.ts'
+import { mint } from '../ports/ids.ts'
+import { instantTextOrNull } from '../ports/instant-text.ts'
 import { nextFreeAmong } from './next-free.ts'
-import { shownSlot } from './slots.ts'
+import { presentSlot } from './slots.ts'
 import { replaceSlots, type SlotRow } from './store.ts'
 import { isTimezone } from './wall-time.ts'
 
@@ -31,7 +31,7 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
   return context.db.transaction().execute(async (tx) => {
     await replaceSlots(tx, principal.accountId, body.platform, slots)
     const next = await nextFreeAmong(tx, principal.accountId, body.platform, slots, now)
-    const answer = { platform: body.platform, timezone, slots: slots.map(shownSlot), next_free_slot: instantTextOrNull(next) }
+    const answer = { platform: body.platform, timezone, slots: slots.map(presentSlot), next_free_slot: instantTextOrNull(next) }
     await input.remember(tx, answer)
     return answer
   })

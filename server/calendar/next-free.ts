@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Queryable } from '../database/database.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { firstFree, slotsOf } from './store.ts'
 import { occurrences, type WeeklySlot } from './wall-time.ts'
 

@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { instantText, instantTextOrNull } from '../world/instant-text.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { findNextFree } from './next-free.ts'
 import { slotLabel } from './slot-label.ts'
 import { removeSlot, slotsPage, type SlotRow } from './store.ts'
@@ -16,7 +16,7 @@ export async function listSlots(
   const limit = query.limit ?? 20
   const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.day, cursorPart.time])
   const rows = await slotsPage(context.db, principal.accountId, query.platform, after, limit + 1)
-  return pageOf(rows, limit, (row) => [row.platform, row.day, row.time], shownSlot)
+  return pageOf(rows, limit, (row) => [row.platform, row.day, row.time], presentSlot)
 }
 
 export async function deleteSlot(context: Use<'db'>, { principal, params }: Input<Contract['deleteSlot']>): Promise<null> {
@@ -32,7 +32,7 @@ export async function nextFreeSlot(
   return { platform: query.platform, next_free_slot: instantTextOrNull(slot), slot_label: slotLabel(slot) }
 }
 
-export function shownSlot(slot: SlotRow) {
+export function presentSlot(slot: SlotRow) {
   return {
     slot_id: slot.id,
     platform: slot.platform,

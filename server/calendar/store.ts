@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { AccountId, SlotId } from '../world/ids.ts'
+import type { AccountId, SlotId } from '../ports/ids.ts'
 
 export type SlotRow = Tables['slot']
 

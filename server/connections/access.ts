@@ -1,9 +1,9 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
-import { gathered } from '../database/gathered.ts'
+import { batched } from '../database/batch.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
@@ -18,7 +18,7 @@ import {
   type ConnectionRow,
 } from './store.ts'
 
-export type AccessDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
+export type AccessPorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
 
 export type AccessResult =
   | { readonly kind: 'ready'; readonly access: Access; readonly settings: NetworkSettings; readonly connection: ConnectionRow }
@@ -35,13 +35,13 @@ const renewalSeconds = 45
 
 /** A working access to an account's network, renewed when it is about to end. `notVersion`: that pair has been refused, renew it. */
 export async function accessFor(
-  context: AccessDoors,
+  context: AccessPorts,
   accountId: AccountId,
   platform: Platform,
   notVersion?: number,
 ): Promise<AccessResult> {
-  let connection = await gathered(context.db, 'connections', { accountId, platform }, (all) => findConnections(context.db, all), {
-    apart: true,
+  let connection = await batched(context.db, 'connections', { accountId, platform }, (all) => findConnections(context.db, all), {
+    isolated: true,
   })
   if (!connection || connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
   if (connection.state === 'needs_reconnect')
@@ -74,11 +74,11 @@ export async function accessFor(
 type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
 
 /** One refresh at a time for a connection, over all processes; the new pair is stored before anybody uses it. */
-async function renewAccess(context: AccessDoors, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
-  const { signOn } = connectors[connection.platform]
+async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
+  const { oauth } = connectors[connection.platform]
   const now = context.clock.now()
   if (!(await beginRenewal(context.db, connection, now, now.add({ seconds: renewalSeconds })))) return awaitRenewal(context, connection)
-  const result = await signOn.refresh(context, settings, await openTokens(context, connection))
+  const result = await oauth.refresh(context, settings, await openTokens(context, connection))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
     const grant = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: connection.scopes }
@@ -98,7 +98,7 @@ async function renewAccess(context: AccessDoors, connection: ConnectionRow, sett
 const waitMs = 100
 
 /** Waits for whoever renews this version: when they have, their pair is ours too. */
-async function awaitRenewal(context: AccessDoors, old: ConnectionRow): Promise<Renewal> {
+async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<Renewal> {
   for (let waited = 0; waited <= renewalSeconds * 1_000; waited += waitMs) {
     const present = await findConnection(context.db, old.account_id, old.platform)
     if (!present || present.id !== old.id || present.state === 'needs_reconnect' || present.state === 'disconnected')
@@ -115,14 +115,14 @@ async function awaitRenewal(context: AccessDoors, old: ConnectionRow): Promise<R
 const renewalsBatch = 20
 
 /** Renews what ends soon, before anybody needs it. Returns how many were due. */
-export async function renewDueAccess(context: AccessDoors): Promise<number> {
+export async function renewDueAccess(context: AccessPorts): Promise<number> {
   const due = await renewalsDue(context.db, context.clock.now(), renewalsBatch)
   await Promise.all(due.map((connection) => renewOrPostpone(context, connection)))
   return due.length
 }
 
 /** One connection that cannot be renewed (its tokens do not open, its network is away) must not keep the others from it. */
-async function renewOrPostpone(context: AccessDoors, connection: ConnectionRow): Promise<void> {
+async function renewOrPostpone(context: AccessPorts, connection: ConnectionRow): Promise<void> {
   const postpone = (detail: string) => postponeRenewal(context.db, connection, detail, context.clock.now().add({ minutes: 10 }))
   try {
     const settings = await settingsFor(context, connection.platform, connection.kind)

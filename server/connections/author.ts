@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { isLive, type ConnectionKind } from './network-settings.ts'
 
 /** What is known of the author whom an account publishes as: what fits depends on it. */

@@ -4,27 +4,27 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { createHash } from 'node:crypto'
 import type { Input, Use } from '../context.ts'
-import type { Grant, Identity, NetworkSettings, SignOn } from '../networks/network.ts'
+import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { names } from '../networks/fitted.ts'
 import { connectors } from '../networks/registry.ts'
-import { mint, type AccountId } from '../world/ids.ts'
-import { instantText } from '../world/instant-text.ts'
+import { mint, type AccountId } from '../ports/ids.ts'
+import { instantText } from '../ports/instant-text.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
-import { giveBackGrant } from './give-back-grant.ts'
+import { revokeGrant } from './revoke-grant.ts'
 import { digest, secret } from './link-secrets.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { findConnection, insertIncomplete, storeConnected } from './store.ts'
-import { insertTicket, openTicket, useTicket } from './ticket-store.ts'
+import { insertAuthorizationState, openAuthorizationState, useAuthorizationState } from './authorization-store.ts'
 import { sealGrant } from './tokens.ts'
 
-export type AuthorizeDoors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
+export type AuthorizePorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
 
-const ticketMinutes = 10
+const authorizationStateMinutes = 10
 const verifierPlace = (accountId: string, platform: string) => `connect_ticket.verifier|${accountId}|${platform}`
 
 /** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
 export async function authorizeConnection(
-  context: AuthorizeDoors,
+  context: AuthorizePorts,
   input: Input<Contract['authorizeConnection']>,
 ): Promise<Answer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
@@ -36,12 +36,12 @@ export async function authorizeConnection(
         ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
         : 'The sandbox is not running.',
     )
-  const ticket = secret(context.random)
-  const expiresAt = context.clock.now().add({ minutes: ticketMinutes })
+  const authorizationState = secret(context.random)
+  const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
   const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
   return context.db.transaction().execute(async (tx) => {
-    await insertTicket(tx, {
-      hash: digest(ticket),
+    await insertAuthorizationState(tx, {
+      hash: digest(authorizationState),
       accountId: principal.accountId,
       platform: params.platform,
       kind,
@@ -52,7 +52,7 @@ export async function authorizeConnection(
       expiresAt,
     })
     const answer = {
-      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${ticket}`,
+      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${authorizationState}`,
       expires_at: instantText(expiresAt),
     }
     await input.remember(tx, answer)
@@ -62,14 +62,14 @@ export async function authorizeConnection(
 
 /** What the browser is sent: to the network, with a cookie that binds the way back to this browser. */
 export async function openAuthorization(
-  context: AuthorizeDoors,
+  context: AuthorizePorts,
   platform: Platform,
-  ticket: string,
+  authorizationState: string,
 ): Promise<{ location: string; cookie: string } | undefined> {
   const state = secret(context.random)
   const cookie = secret(context.random)
-  const row = await openTicket(context.db, {
-    hash: digest(ticket),
+  const row = await openAuthorizationState(context.db, {
+    hash: digest(authorizationState),
     platform,
     stateHash: digest(state),
     cookieHash: digest(cookie),
@@ -78,11 +78,11 @@ export async function openAuthorization(
   if (!row) return undefined
   const settings = await settingsFor(context, platform, row.kind)
   if (!settings) return undefined
-  const { signOn } = connectors[platform]
+  const { oauth } = connectors[platform]
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = [...signOn.neededScopes(row.author_kind), ...signOn.helpfulScopes]
-  return { location: signOn.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
+  const scopes = [...oauth.neededScopes(row.author_kind), ...oauth.helpfulScopes]
+  return { location: oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
 }
 
 export type Connected =
@@ -99,40 +99,45 @@ export type Connected =
 
 /** The network's way back: the state must belong to this account, platform and browser, once. */
 export async function finishAuthorization(
-  context: AuthorizeDoors,
+  context: AuthorizePorts,
   platform: Platform,
   { state, cookie, code, error }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
 ): Promise<Connected> {
-  const row = await useTicket(context.db, { stateHash: digest(state), cookieHash: digest(cookie), platform, now: context.clock.now() })
+  const row = await useAuthorizationState(context.db, {
+    stateHash: digest(state),
+    cookieHash: digest(cookie),
+    platform,
+    now: context.clock.now(),
+  })
   if (!row) return { kind: 'failed', detail: 'This way back has expired, was used, or belongs to another browser. Begin again.' }
   if (code === undefined)
     return { kind: 'failed', detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.' }
   const settings = await settingsFor(context, platform, row.kind)
   if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
-  const { signOn } = connectors[platform]
+  const { oauth } = connectors[platform]
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
-  const grant = await signOn.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
+  const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
   const place = { accountId: row.account_id, platform, kind: row.kind, authorKind: row.author_kind }
-  const connected = await connectOrGiveBack(context, settings, place, grant.value)
+  const connected = await connectOrRevoke(context, settings, place, grant.value)
   if (connected.kind === 'failed') return connected
   const { externalAccountId } = connected
   const audience = await offerAudience(context, settings, { platform, stateHash: digest(state), externalAccountId, grant: grant.value })
   return { ...connected, audience }
 }
 
-async function connectOrGiveBack(
-  context: AuthorizeDoors,
+async function connectOrRevoke(
+  context: AuthorizePorts,
   settings: NetworkSettings,
   place: Place & { readonly authorKind: 'member' | 'organization' },
   grant: Grant,
 ): Promise<Connected> {
   try {
     const connected = await connectAs(context, settings, place, grant)
-    if (connected.kind === 'failed') await giveBackGrant(context, settings, place, grant)
+    if (connected.kind === 'failed') await revokeGrant(context, settings, place, grant)
     return connected
   } catch (error) {
-    await giveBackGrant(context, settings, place, grant)
+    await revokeGrant(context, settings, place, grant)
     throw error
   }
 }
@@ -145,19 +150,19 @@ interface Place {
 
 /** Connects the author of that kind whom the grant can publish as. */
 async function connectAs(
-  context: AuthorizeDoors,
+  context: AuthorizePorts,
   settings: NetworkSettings,
   { authorKind, ...place }: Place & { readonly authorKind: 'member' | 'organization' },
   grant: Grant,
 ): Promise<Connected> {
-  const { signOn } = connectors[place.platform]
-  const missing = signOn.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
+  const { oauth } = connectors[place.platform]
+  const missing = oauth.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
   if (grant.scopes.length > 0 && missing.length > 0)
     return {
       kind: 'failed',
       detail: `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect again and grant them.`,
     }
-  const identities = await identify(context, signOn, settings, grant)
+  const identities = await identify(context, oauth, settings, grant)
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
   const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
@@ -169,16 +174,16 @@ async function connectAs(
 // LinkedIn may call a token revoked for some seconds after it has issued it; meanwhile a person looks at a blank page.
 const identifyPausesMs = [2_000, 5_000]
 
-async function identify(context: AuthorizeDoors, signOn: SignOn, settings: NetworkSettings, grant: Grant) {
+async function identify(context: AuthorizePorts, oauth: OAuth, settings: NetworkSettings, grant: Grant) {
   for (const pauseMs of identifyPausesMs) {
-    const identities = await signOn.identify(context, settings, grant)
+    const identities = await oauth.identify(context, settings, grant)
     if (identities.kind !== 'transient') return identities
     await context.clock.sleep(pauseMs)
   }
-  return signOn.identify(context, settings, grant)
+  return oauth.identify(context, settings, grant)
 }
 
-async function connect(context: AuthorizeDoors, { accountId, platform, kind }: Place, author: Identity, grant: Grant): Promise<void> {
+async function connect(context: AuthorizePorts, { accountId, platform, kind }: Place, author: Identity, grant: Grant): Promise<void> {
   const now = context.clock.now()
   const id = await context.db.transaction().execute(async (tx) => {
     // Tokens are sealed for their row, so the row comes first: two browsers that finish at once must not seal for two ids.

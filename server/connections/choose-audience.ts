@@ -4,9 +4,9 @@ import { connectors } from '../networks/registry.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { digest, secret } from './link-secrets.ts'
 import { storeSettings } from './store.ts'
-import { offerChoice, useChoice } from './ticket-store.ts'
+import { offerChoice, useChoice } from './authorization-store.ts'
 
-type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
+type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
 
 /** Who may see the posts of a connection: what the network offers, and the token with which the page sends the choice. */
 export interface AudienceChoice {
@@ -22,11 +22,11 @@ const choiceMinutes = 60
  * where there is nothing to choose, or where the network could not be asked: then connecting again asks once more.
  */
 export async function offerAudience(
-  context: Doors,
+  context: Ports,
   settings: NetworkSettings,
   { platform, stateHash, externalAccountId, grant }: { platform: Platform; stateHash: Uint8Array; externalAccountId: string; grant: Grant },
 ): Promise<AudienceChoice | null> {
-  const { audiences } = connectors[platform].signOn
+  const { audiences } = connectors[platform].oauth
   if (audiences === undefined) return null
   const offered = await audiences(context, settings, grant)
   if (offered.kind !== 'done') {
@@ -52,18 +52,18 @@ export async function chooseAudience(
 ): Promise<boolean> {
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
-    const ticket = await useChoice(tx, {
+    const authorizationState = await useChoice(tx, {
       choiceHash: digest(choice.token),
       cookieHash: digest(choice.cookie),
       platform,
       option: choice.level,
       now,
     })
-    if (ticket?.external_account_id == null) return false
+    if (authorizationState?.external_account_id == null) return false
     return storeSettings(tx, {
-      accountId: ticket.account_id,
+      accountId: authorizationState.account_id,
       platform,
-      externalAccountId: ticket.external_account_id,
+      externalAccountId: authorizationState.external_account_id,
       settings: { privacy_level: choice.level },
       now,
     })

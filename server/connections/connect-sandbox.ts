@@ -3,11 +3,11 @@ import { platforms } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import type { NetworkSettings, SignOnResult } from '../networks/network.ts'
+import type { NetworkSettings, OAuthResult } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
-import { mint, type AccountId } from '../world/ids.ts'
+import { mint, type AccountId } from '../ports/ids.ts'
 import { sealGrant } from './tokens.ts'
-import { giveBackGrant } from './give-back-grant.ts'
+import { revokeGrant } from './revoke-grant.ts'
 import { insertIncomplete, storeCompleted, type ConnectionRow } from './store.ts'
 
 /** Connects a new account to all four sandbox networks; each is completed at its first use, so the sandbox may be down. */
@@ -15,7 +15,7 @@ export async function connectToSandbox(context: Use<'clock' | 'random'>, tx: Tx,
   for (const platform of platforms) await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now: context.clock.now() })
 }
 
-type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' | 'log'>
+type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' | 'log'>
 
 /**
  * Completes a sandbox connection: the sandbox consents in the owner's place, everything after that is the ordinary way (code,
@@ -23,22 +23,22 @@ type Doors = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' 
  * disconnected or connected meanwhile, or somebody else has completed it, and that holds.
  */
 export async function completeSandbox(
-  context: Doors,
+  context: Ports,
   connection: ConnectionRow,
   settings: NetworkSettings,
-): Promise<SignOnResult<ConnectionRow> | { readonly kind: 'superseded' }> {
-  const { signOn } = connectors[connection.platform]
+): Promise<OAuthResult<ConnectionRow> | { readonly kind: 'superseded' }> {
+  const { oauth } = connectors[connection.platform]
   const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
   const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
   const code = await consent(context, connection, settings, {
     codeVerifier,
     redirectUri,
-    scopes: [...signOn.neededScopes('member'), ...signOn.helpfulScopes],
+    scopes: [...oauth.neededScopes('member'), ...oauth.helpfulScopes],
   })
   if (code.kind !== 'done') return code
-  const grant = await signOn.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
+  const grant = await oauth.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
   if (grant.kind !== 'done') return grant
-  const identities = await signOn.identify(context, settings, grant.value)
+  const identities = await oauth.identify(context, settings, grant.value)
   if (identities.kind !== 'done') return identities
   const author = identities.value[0]
   if (!author) return { kind: 'transient', detail: 'The sandbox named no author.' }
@@ -48,11 +48,11 @@ export async function completeSandbox(
     externalAccountId: author.externalAccountId,
     facts: author.facts,
     grant: await sealGrant(context, connection, grant.value),
-    ...(signOn.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
+    ...(oauth.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
     now: context.clock.now(),
   })
   if (row) return { kind: 'done', value: row }
-  await giveBackGrant(context, settings, { accountId: connection.account_id, platform: connection.platform }, grant.value)
+  await revokeGrant(context, settings, { accountId: connection.account_id, platform: connection.platform }, grant.value)
   return { kind: 'superseded' }
 }
 
@@ -61,10 +61,10 @@ async function consent(
   connection: ConnectionRow,
   settings: NetworkSettings,
   request: { codeVerifier: string; redirectUri: string; scopes: readonly string[] },
-): Promise<SignOnResult<string>> {
+): Promise<OAuthResult<string>> {
   const sandbox = await context.addresses.sandboxUrl()
   const reply = await context.outbound.send({
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: `${sandbox}/_control/grants`,
     headers: { 'content-type': 'application/json' },

@@ -17,7 +17,7 @@ export async function disconnect(
   const tokens = connection.access_sealed === null ? null : await openTokens(context, connection)
   await context.db.transaction().execute((tx) => removeTokens(tx, connection, context.clock.now()))
   if (!settings || !tokens) return null
-  const revoked = await connectors[params.platform].signOn.revoke(context, settings, tokens)
+  const revoked = await connectors[params.platform].oauth.revoke(context, settings, tokens)
   context.log.event('connection.removed', { connectionId: connection.id, platform: params.platform, revoked: revoked.kind })
   return null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../world/random.ts'
+import type { Random } from '../ports/random.ts'
 
 /** What stands in an address or a cookie; only its digest is stored. */
 export const secret = (random: Random) => Buffer.from(random.bytes(32)).toString('base64url')

@@ -4,11 +4,11 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Fault } from '@crier/contract/sandbox.ts'
 import type { Input, Use } from '../context.ts'
-import type { AccountId } from '../world/ids.ts'
-import { accessFor, type AccessDoors } from './access.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { accessFor, type AccessPorts } from './access.ts'
 import { connectionsOf, findConnection } from './store.ts'
 
-type FaultDoors = Use<'db' | 'outbound' | 'addresses'>
+type FaultPorts = Use<'db' | 'outbound' | 'addresses'>
 
 /** A fault as the sandbox tells it. */
 interface ControlFault {
@@ -22,7 +22,7 @@ interface ControlFault {
 
 /** Faults of the account's own authors on the sandbox networks: nobody rehearses on somebody else's posts. */
 export async function listFaults(
-  context: FaultDoors,
+  context: FaultPorts,
   { principal }: Input<Contract['listFaults']>,
 ): Promise<Answer<Contract['listFaults']>> {
   const authors = await ownAuthors(context, principal.accountId)
@@ -30,7 +30,7 @@ export async function listFaults(
 }
 
 export async function addFault(
-  context: AccessDoors & FaultDoors,
+  context: AccessPorts & FaultPorts,
   { principal, body }: Input<Contract['addFault']>,
 ): Promise<Answer<Contract['addFault']>> {
   const { platform, kind, times, delay_ms } = body
@@ -55,7 +55,7 @@ export async function addFault(
 }
 
 export async function clearFaults(
-  context: FaultDoors,
+  context: FaultPorts,
   { principal, query }: Input<Contract['clearFaults']>,
 ): Promise<Answer<Contract['clearFaults']>> {
   let removed = 0
@@ -68,7 +68,7 @@ export async function clearFaults(
   return { removed }
 }
 
-async function ownAuthors(context: FaultDoors, accountId: AccountId): Promise<ReadonlyMap<Platform, string>> {
+async function ownAuthors(context: FaultPorts, accountId: AccountId): Promise<ReadonlyMap<Platform, string>> {
   const connections = await connectionsOf(context.db, accountId)
   return new Map(
     connections.flatMap(({ platform, kind, external_account_id: author }) =>
@@ -77,7 +77,7 @@ async function ownAuthors(context: FaultDoors, accountId: AccountId): Promise<Re
   )
 }
 
-async function faultsOf(context: FaultDoors, authors: ReadonlyMap<Platform, string>): Promise<ControlFault[]> {
+async function faultsOf(context: FaultPorts, authors: ReadonlyMap<Platform, string>): Promise<ControlFault[]> {
   const { json } = await control(context, 'GET', '')
   return (json as { data: ControlFault[] }).data.filter(({ platform, author }) => author !== undefined && authors.get(platform) === author)
 }
@@ -86,12 +86,12 @@ function shown({ fault_id, platform, kind, remaining, delay_ms }: ControlFault):
   return { fault_id, platform, kind, times_left: remaining, delay_ms: delay_ms ?? null }
 }
 
-async function control(context: FaultDoors, method: 'GET' | 'POST' | 'DELETE', query: string, body?: object) {
+async function control(context: FaultPorts, method: 'GET' | 'POST' | 'DELETE', query: string, body?: object) {
   const base = await context.addresses.sandboxUrl()
   const reply =
     base !== null &&
     (await context.outbound.send({
-      audience: 'operator',
+      audience: 'trusted',
       method,
       url: `${base}/_control/faults${query}`,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { ConnectionTable } from '../database/tables.ts'
-import type { AccountId, ConnectionId } from '../world/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 
 export type ConnectionRow = Selectable<ConnectionTable>
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { AccountId, ConnectionId } from '../world/ids.ts'
-import { ManualClock } from '../world/manual-clock.ts'
-import { openVault } from '../world/vault.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
+import { openVault } from '../ports/vault.ts'
 import { sealGrant } from './tokens.ts'
 
 const clock = new ManualClock()

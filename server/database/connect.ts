@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Log } from '../world/log.ts'
+import type { Log } from '../ports/log.ts'
 import { errorCode } from './data-directory.ts'
 import type { Database } from './database.ts'
 import { watchDiskRoom } from './disk-room.ts'

@@ -1,6 +1,6 @@
 import { chmod, link, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Random } from '../world/random.ts'
+import type { Random } from '../ports/random.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** What Crier itself lays into a data directory; any of them marks a directory as ours. */

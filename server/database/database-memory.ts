@@ -1,4 +1,4 @@
-import type { ScheduleId } from '../world/ids.ts'
+import type { ScheduleId } from '../ports/ids.ts'
 import { lastRaises, type HistoryFile, type Raise } from './history.ts'
 
 /** An intent to send that this process has committed. */

@@ -3,23 +3,23 @@ import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory } from './data-directory.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import type { Place } from './embedded-place.ts'
+import type { Location } from './embedded-location.ts'
 import { runProgram } from './embedded-program.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Makes an empty database in `place` unless one is there. Of two starters at once one wins; a kill leaves nothing in the way. */
-export async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  if (existsSync(join(place.data, 'PG_VERSION'))) return await refuseOtherMajor(place.data, binaries.major)
-  await removeLeftovers(place.instance)
-  const draft = `${place.data}.${process.pid}`
+export async function makeCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
+  if (existsSync(join(location.data, 'PG_VERSION'))) return await refuseOtherMajor(location.data, binaries.major)
+  await removeLeftovers(location.instance)
+  const draft = `${location.data}.${process.pid}`
   try {
-    await runInitdb(place, binaries, draft, durable)
-    await rename(draft, place.data).catch(async (error: unknown) => {
-      if (existsSync(join(place.data, 'PG_VERSION'))) return
-      if (!existsSync(place.data)) throw error
-      throw new StartRefused(`The folder ${place.data} holds files and no database: move it away, or restore a backup.`)
+    await runInitdb(location, binaries, draft, durable)
+    await rename(draft, location.data).catch(async (error: unknown) => {
+      if (existsSync(join(location.data, 'PG_VERSION'))) return
+      if (!existsSync(location.data)) throw error
+      throw new StartRefused(`The folder ${location.data} holds files and no database: move it away, or restore a backup.`)
     })
-    if (durable) await syncDirectory(place.instance)
+    if (durable) await syncDirectory(location.instance)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -33,15 +33,15 @@ export async function refuseOtherMajor(data: string, major: string): Promise<voi
   )
 }
 
-async function runInitdb(place: Place, binaries: Binaries, directory: string, durable: boolean): Promise<void> {
+async function runInitdb(location: Location, binaries: Binaries, directory: string, durable: boolean): Promise<void> {
   // initdb puts its own path between double quotes of a shell.
   if (/["$`\\]/.test(binaries.directory)) {
-    return await withCopy(binaries, (copy) => runInitdb(place, { ...binaries, directory: copy }, directory, durable))
+    return await withCopy(binaries, (copy) => runInitdb(location, { ...binaries, directory: copy }, directory, durable))
   }
   // The builtin locale sorts and compares the same on every machine, whatever its C library.
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const parameters = ['-D', directory, '-U', 'crier', '-A', 'trust', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
-  const ended = await runProgram(join(binaries.directory, 'bin/initdb'), parameters, place.user)
+  const ended = await runProgram(join(binaries.directory, 'bin/initdb'), parameters, location.user)
   if (ended.code === 0) return
   const reason =
     ended.spawnError ??
@@ -52,7 +52,7 @@ async function runInitdb(place: Place, binaries: Binaries, directory: string, du
     ended.output.trim()
   if (/No space left/.test(ended.output)) {
     throw new StartRefused(
-      `The disk of ${place.instance} is full: make room (a new database takes 50 MB), or set CRIER_DATA_DIR to a directory on another disk.`,
+      `The disk of ${location.instance} is full: make room (a new database takes 50 MB), or set CRIER_DATA_DIR to a directory on another disk.`,
     )
   }
   if (ended.spawnError === 'EPERM') {
@@ -60,7 +60,7 @@ async function runInitdb(place: Place, binaries: Binaries, directory: string, du
       'This root may not start a program as another user, and PostgreSQL refuses to run as root: start as an ordinary user, or set DATABASE_URL.',
     )
   }
-  throw new StartRefused(`PostgreSQL could not make its database in ${place.instance}: ${reason}`)
+  throw new StartRefused(`PostgreSQL could not make its database in ${location.instance}: ${reason}`)
 }
 
 async function withCopy(binaries: Binaries, work: (directory: string) => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, rename, rm, stat } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import type { Clock } from '../world/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { errorCode, readIfThere } from './data-directory.ts'
 import { runProgram } from './embedded-program.ts'
 
@@ -21,7 +21,7 @@ export async function findPostgres(data: string, sockets?: string): Promise<Foun
   if (text === undefined) return { kind: 'none' }
   const pid = Number(text.split('\n', 1)[0])
   const isNumber = Number.isSafeInteger(pid) && pid > 0
-  const state = isNumber ? await judge(pid, data) : 'foreign'
+  const state = isNumber ? await check(pid, data) : 'foreign'
   if (state === 'ours') return { kind: 'running', pid }
   // A container that shares this directory has other process numbers; its socket still answers.
   if (sockets !== undefined && (await answers(socketFile(sockets)))) return { kind: 'running', pid: undefined }
@@ -33,8 +33,8 @@ function socketFile(sockets: string): string {
 }
 
 /** A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. */
-async function judge(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
-  if (process.platform !== 'linux') return await judgeByName(pid, data)
+async function check(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
+  if (process.platform !== 'linux') return await checkByName(pid, data)
   if (!existsSync(`/proc/${pid}`)) return 'gone'
   try {
     // A zombie still has a number, but no working directory.
@@ -47,7 +47,7 @@ async function judge(pid: number, data: string): Promise<'ours' | 'gone' | 'fore
   }
 }
 
-async function judgeByName(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
+async function checkByName(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
   const { code, output } = await runProgram('ps', ['-o', 'stat=,command=', '-p', String(pid)])
   if (code !== 0) return 'gone'
   return !output.trimStart().startsWith('Z') && output.includes(data) ? 'ours' : 'foreign'
@@ -79,7 +79,7 @@ export async function clearStale(data: string, sockets: string, text: string): P
 /** Whether it ends within that time. */
 export async function isGone(pid: number, data: string, milliseconds: number, clock: Clock): Promise<boolean> {
   const until = clock.monotonic() + milliseconds
-  while ((await judge(pid, data)) === 'ours') {
+  while ((await check(pid, data)) === 'ours') {
     if (clock.monotonic() >= until) return false
     await clock.sleep(10)
   }

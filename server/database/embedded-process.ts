@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { open, readFile, rm, stat } from 'node:fs/promises'
-import type { Clock } from '../world/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { errorCode, fileTrouble, readIfThere } from './data-directory.ts'
-import type { Place } from './embedded-place.ts'
+import type { Location } from './embedded-location.ts'
 import { findPostgres, isGone } from './embedded-pid.ts'
 import { spawnAs } from './embedded-program.ts'
 
@@ -16,11 +16,11 @@ export interface Spawned {
  * Starts PostgreSQL in a session of its own: it survives the death of this process, and Ctrl-C in the terminal does not reach it.
  * Spawned directly, because pg_ctl and its shell would read a `$` or a quote in a path.
  */
-export async function spawnPostgres(place: Place, program: string, settings: readonly string[]): Promise<Spawned> {
-  const log = await openLog(place)
+export async function spawnPostgres(location: Location, program: string, settings: readonly string[]): Promise<Spawned> {
+  const log = await openLog(location)
   try {
-    const child = spawn(program, ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...spawnAs(place.user),
+    const child = spawn(program, ['-D', location.data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...spawnAs(location.user),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
@@ -36,7 +36,7 @@ export async function spawnPostgres(place: Place, program: string, settings: rea
 
 const logBytesMax = 1_048_576
 
-async function openLog({ logFile, user }: Place) {
+async function openLog({ logFile, user }: Location) {
   try {
     await boundLog(logFile)
     // The folder belongs to the user that PostgreSQL runs as: root follows no link there, and leaves nothing that shuts that user out.
@@ -75,8 +75,8 @@ export async function lastLines(path: string): Promise<string> {
 const stopMilliseconds = 60_000
 
 /** Ends the PostgreSQL of `place`, if its process number is still ours, and returns once it is gone: rolled back and checkpointed. */
-export async function endPostgres(place: Place, clock: Clock): Promise<void> {
-  const found = await findPostgres(place.data)
+export async function endPostgres(location: Location, clock: Clock): Promise<void> {
+  const found = await findPostgres(location.data)
   if (found.kind !== 'running' || found.pid === undefined) return
   // SIGINT: "fast" (no new connections, open transactions are rolled back); SIGQUIT: as if it had crashed.
   for (const [signal, milliseconds] of [
@@ -85,7 +85,7 @@ export async function endPostgres(place: Place, clock: Clock): Promise<void> {
     ['SIGKILL', 5_000],
   ] as const) {
     if (!send(found.pid, signal)) return
-    if (await isGone(found.pid, place.data, milliseconds, clock)) return
+    if (await isGone(found.pid, location.data, milliseconds, clock)) return
   }
 }
 
@@ -100,6 +100,6 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Returns when the process that was found is gone, or after a minute. */
-export async function waitForEnd(pid: number | undefined, place: Place, clock: Clock): Promise<void> {
-  if (pid !== undefined) await isGone(pid, place.data, stopMilliseconds, clock)
+export async function waitForEnd(pid: number | undefined, location: Location, clock: Clock): Promise<void> {
+  if (pid !== undefined) await isGone(pid, location.data, stopMilliseconds, clock)
 }

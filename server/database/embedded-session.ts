@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Clock } from '../world/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { errorCode } from './data-directory.ts'
 import { isDiskFull } from './database-errors.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import type { Place } from './embedded-place.ts'
+import type { Location } from './embedded-location.ts'
 import { clearStale, findPostgres } from './embedded-pid.ts'
 import { endPostgres, lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Entry {
-  readonly place: Place
+  readonly location: Location
   readonly binaries: Binaries
   readonly settings: readonly string[]
   readonly clock: Clock
   readonly say: (line: string) => void
 }
 
-export function connectionOf(place: Place) {
+export function connectionOf(location: Location) {
   // Every value is named: what is missing would be read from PGPORT, PGSSLMODE and their like.
-  return { host: place.sockets, port: 5432, user: 'crier', database: 'postgres', password: '', ssl: false }
+  return { host: location.sockets, port: 5432, user: 'crier', database: 'postgres', password: '', ssl: false }
 }
 
 const attemptsMax = 20
@@ -38,54 +38,54 @@ export async function enter(entry: Entry, applicationName: string): Promise<pg.C
     if (client && (await holdUsers(client))) return client
     await entry.clock.sleep(attemptPauseMilliseconds)
   }
-  const words = await lastLines(entry.place.logFile)
-  if (/No space left/.test(words)) throw diskFull(entry.place)
-  throw new StartRefused(`PostgreSQL did not start in ${entry.place.data}; its last words, in ${entry.place.logFile}: ${words}`)
+  const words = await lastLines(entry.location.logFile)
+  if (/No space left/.test(words)) throw diskFull(entry.location)
+  throw new StartRefused(`PostgreSQL did not start in ${entry.location.data}; its last words, in ${entry.location.logFile}: ${words}`)
 }
 
-async function startUnlessRunning({ place, binaries, settings, clock }: Entry): Promise<Spawned | undefined> {
-  let found = await findPostgres(place.data, place.sockets)
+async function startUnlessRunning({ location, binaries, settings, clock }: Entry): Promise<Spawned | undefined> {
+  let found = await findPostgres(location.data, location.sockets)
   if (found.kind === 'stale') {
     // An empty file may be one that another starter's PostgreSQL is just writing.
     await clock.sleep(attemptPauseMilliseconds)
-    found = await findPostgres(place.data, place.sockets)
+    found = await findPostgres(location.data, location.sockets)
   }
   if (found.kind === 'running') return undefined
-  if (found.kind === 'stale') await clearStale(place.data, place.sockets, found.text)
-  return await spawnPostgres(place, join(binaries.directory, 'bin/postgres'), settings)
+  if (found.kind === 'stale') await clearStale(location.data, location.sockets, found.text)
+  return await spawnPostgres(location, join(binaries.directory, 'bin/postgres'), settings)
 }
 
 const answerMilliseconds = 60_000
 // Replaying a gigabyte of log after a crash took under a minute; a slow disk gets ten.
 const recoveryMilliseconds = 600_000
-const patienceMilliseconds = 3_000
+const slowStartMs = 3_000
 
 /** `undefined` when PostgreSQL ended instead of accepting connections. */
 async function connectOnceReady(entry: Entry, spawned: Spawned | undefined, applicationName: string): Promise<pg.Client | undefined> {
-  const { place, clock } = entry
+  const { location, clock } = entry
   const began = clock.monotonic()
   let told = false
   for (;;) {
-    const result = await connectAs(place, applicationName)
+    const result = await connectAs(location, applicationName)
     if (result instanceof pg.Client) return result
     const waited = clock.monotonic() - began
     const isStarting = errorCode(result) === '57P03'
-    if (spawned?.ended() !== false && (await findPostgres(place.data, place.sockets)).kind !== 'running') return undefined
+    if (spawned?.ended() !== false && (await findPostgres(location.data, location.sockets)).kind !== 'running') return undefined
     const isFull = isDiskFull(result)
     if (isFull || waited > (isStarting ? recoveryMilliseconds : answerMilliseconds)) {
       // A start that is refused leaves nothing running.
-      if (spawned) await endPostgres(place, clock)
-      throw isFull ? diskFull(place) : unreachable(place, result)
+      if (spawned) await endPostgres(location, clock)
+      throw isFull ? diskFull(location) : unreachable(location, result)
     }
-    if (waited > patienceMilliseconds && !told) entry.say('PostgreSQL is not ready yet: after a crash it first replays its log.')
-    told ||= waited > patienceMilliseconds
+    if (waited > slowStartMs && !told) entry.say('PostgreSQL is not ready yet: after a crash it first replays its log.')
+    told ||= waited > slowStartMs
     await clock.sleep(10)
   }
 }
 
 /** Without retries; the error is returned. */
-export async function connectAs(place: Place, applicationName: string): Promise<pg.Client | Error> {
-  const client = new pg.Client({ ...connectionOf(place), application_name: applicationName })
+export async function connectAs(location: Location, applicationName: string): Promise<pg.Client | Error> {
+  const client = new pg.Client({ ...connectionOf(location), application_name: applicationName })
   // What breaks later is told by the `end` event; without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
@@ -96,12 +96,12 @@ export async function connectAs(place: Place, applicationName: string): Promise<
   }
 }
 
-function diskFull({ instance }: Place): StartRefused {
+function diskFull({ instance }: Location): StartRefused {
   return new StartRefused(`The disk of ${instance} is full: make room, then start again.`)
 }
 
-function unreachable(place: Place, error: Error): StartRefused {
-  return new StartRefused(`PostgreSQL runs in ${place.data} and does not accept connections in ${place.sockets}: ${error.message}`)
+function unreachable(location: Location, error: Error): StartRefused {
+  return new StartRefused(`PostgreSQL runs in ${location.data} and does not accept connections in ${location.sockets}: ${error.message}`)
 }
 
 /** Waits while somebody is stopping the server; false when it did stop. */

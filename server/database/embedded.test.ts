@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { liveClock, type Clock } from '../world/clock.ts'
-import { seededRandom } from '../world/random.ts'
+import { liveClock, type Clock } from '../ports/clock.ts'
+import { seededRandom } from '../ports/random.ts'
 import { prepareDataDirectory, secretKey } from './data-directory.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
@@ -231,12 +231,12 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
   await chmod(parent, 0o700)
   const options = optionsFor(join(parent, 'data'))
   const first = await startEmbedded(options)
-  const place = join(first.directory, '..')
-  t.after(() => rm(place, { recursive: true, force: true }))
-  assert.match(place, /^\/var\/lib\/crier\/[0-9a-f]{16}$/)
-  assert.match(options.said.join(), new RegExp(`The database lies in ${place}`))
-  assert.match(await readFile(join(options.dataDir, 'database-location.txt'), 'utf8'), new RegExp(place))
-  assert.equal(await readFile(join(place, 'data-directory.txt'), 'utf8'), `${options.dataDir}\n`)
+  const location = join(first.directory, '..')
+  t.after(() => rm(location, { recursive: true, force: true }))
+  assert.match(location, /^\/var\/lib\/crier\/[0-9a-f]{16}$/)
+  assert.match(options.said.join(), new RegExp(`The database lies in ${location}`))
+  assert.match(await readFile(join(options.dataDir, 'database-location.txt'), 'utf8'), new RegExp(location))
+  assert.equal(await readFile(join(location, 'data-directory.txt'), 'utf8'), `${options.dataDir}\n`)
   await query(first.poolConfig, 'create table kept as select 1 as one')
   await first.stop()
 
@@ -253,7 +253,7 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
   await chmod(parent, 0o700)
   const anew = optionsFor(options.dataDir)
   await using third = await startEmbedded(anew)
-  t.after(() => rm(`${place}.earlier-1`, { recursive: true, force: true }))
+  t.after(() => rm(`${location}.earlier-1`, { recursive: true, force: true }))
   assert.match(anew.said.join(), /its database is kept in \/var\/lib\/crier\/[0-9a-f]{16}\.earlier-1/)
   await assert.rejects(query(third.poolConfig, 'select one from kept'), /does not exist/)
 })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Clock } from '../world/clock.ts'
-import { silentLog, type Log } from '../world/log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { silentLog, type Log } from '../ports/log.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { makeCluster } from './embedded-cluster.ts'
 import { findPostgres } from './embedded-pid.ts'
-import { findPlace } from './embedded-place.ts'
+import { findLocation } from './embedded-location.ts'
 import { boundLog, endPostgres, waitForEnd } from './embedded-process.ts'
 import { connectAs, connectionOf, enter, isLast, takeOwnership, type Entry } from './embedded-session.ts'
 import { settingsFor } from './embedded-settings.ts'
@@ -64,10 +64,10 @@ export async function startThrowaway({ directory, clock }: { readonly directory:
 
 async function prepare({ dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>, durable: boolean): Promise<Entry> {
   const dataDirectory = await prepareDataDirectory(dataDir)
-  const place = await findPlace(dataDirectory, say)
-  const binaries = await findBinaries(place.instance)
-  await makeCluster(place, binaries, durable)
-  return { place, binaries, settings: settingsFor(place.sockets, durable), clock, say }
+  const location = await findLocation(dataDirectory, say)
+  const binaries = await findBinaries(location.instance)
+  await makeCluster(location, binaries, durable)
+  return { location, binaries, settings: settingsFor(location.sockets, durable), clock, say }
 }
 
 const othersMilliseconds = 5_000
@@ -88,9 +88,9 @@ class Running implements Embedded {
     this.#entry = entry
     this.#client = client
     this.#isOwner = isOwner
-    this.poolConfig = connectionOf(entry.place)
-    this.directory = entry.place.data
-    client.once('end', () => this.#tellLost(log))
+    this.poolConfig = connectionOf(entry.location)
+    this.directory = entry.location.data
+    client.once('end', () => this.#notifyLost(log))
     if (isOwner) void this.#keepLogBounded(log)
   }
 
@@ -110,16 +110,16 @@ class Running implements Embedded {
 
   async #stop(): Promise<void> {
     this.#ending.abort()
-    const { place, clock } = this.#entry
+    const { location, clock } = this.#entry
     const client = this.#lost ? await this.#comeBack() : this.#client
     if (client === undefined) return
     try {
-      const found = await findPostgres(place.data)
+      const found = await findPostgres(location.data)
       const state = await this.#waitForOthers(client)
       // The lock stays held until PostgreSQL closes the connection: whoever comes in between waits, and then starts it anew.
-      if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(place, clock)
+      if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(location, clock)
       // Whoever was the last is stopping it at this moment, and the next PostgreSQL here is not ours to stop.
-      else if (state === 'stopped' && found.kind === 'running') await waitForEnd(found.pid, place, clock)
+      else if (state === 'stopped' && found.kind === 'running') await waitForEnd(found.pid, location, clock)
     } finally {
       await client.end().catch(() => undefined)
     }
@@ -139,17 +139,17 @@ class Running implements Embedded {
 
   /** After a lost connection PostgreSQL may be gone, restarting, or somebody else's by now. */
   async #comeBack(): Promise<pg.Client | undefined> {
-    const { place, clock } = this.#entry
+    const { location, clock } = this.#entry
     const until = clock.monotonic() + othersMilliseconds
-    while ((await findPostgres(place.data)).kind === 'running' && clock.monotonic() < until) {
-      const client = await connectAs(place, 'Crier, leaving')
+    while ((await findPostgres(location.data)).kind === 'running' && clock.monotonic() < until) {
+      const client = await connectAs(location, 'Crier, leaving')
       if (!(client instanceof Error)) return client
       await clock.sleep(50)
     }
     return undefined
   }
 
-  #tellLost(log: Log): void {
+  #notifyLost(log: Log): void {
     if (this.#ending.signal.aborted) return
     this.#lost = true
     log.error('database.lost', new Error('the connection to the embedded PostgreSQL ended'))
@@ -161,7 +161,7 @@ class Running implements Embedded {
     for (;;) {
       await this.#entry.clock.sleep(logLookMilliseconds, signal)
       if (signal.aborted) return
-      await boundLog(this.#entry.place.logFile).catch((error: unknown) => log.error('database.log_not_bounded', error))
+      await boundLog(this.#entry.location.logFile).catch((error: unknown) => log.error('database.log_not_bounded', error))
     }
   }
 }

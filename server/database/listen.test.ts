@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
-import { ManualClock } from '../world/manual-clock.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
 import { listen } from './listen.ts'
 import { query, throwawayForFile } from './test-database.ts'
 
@@ -11,8 +11,8 @@ const throwaway = throwawayForFile()
 async function hear(target: Parameters<typeof listen>[0], channel: string) {
   const clock = new ManualClock()
   const moments = new EventEmitter()
-  const tell = (name: string) => void moments.emit(name)
-  const log = { event: tell, warn: tell, error: tell }
+  const notify = (name: string) => void moments.emit(name)
+  const log = { event: notify, warn: notify, error: notify }
   const listener = await listen(target, {
     channel,
     onMessage: (payload) => void moments.emit('message', payload),

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Clock } from '../world/clock.ts'
-import type { Log } from '../world/log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
 import { clientConfig } from './connect.ts'
 import type { Target } from './target.ts'
 import { beginSession, steadySettings } from './session.ts'

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { silentLog } from '../world/log.ts'
-import { ManualClock } from '../world/manual-clock.ts'
+import { silentLog } from '../ports/log.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
@@ -108,7 +108,7 @@ test('what is missing can be counted, also against a database that is further', 
   assert.equal(await countMissingMigrations(database.db, await files(t, { '0001_one.sql': '' })), 0)
 })
 
-test('no migration of the house asks the database for the time or for chance', async () => {
+test('no migration asks the database for the time or for chance', async () => {
   const text = await readFile(join(migrationsDirectory, '0001_house.sql'), 'utf8')
   assert.doesNotMatch(text.replace(/--.*/g, ''), /\b(now|clock_timestamp|random|gen_random_uuid|current_timestamp)\b/)
 })

@@ -48,13 +48,13 @@ interface Told {
 class NamedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
-  readonly #tell: Told
+  readonly #notify: Told
   #broken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames, tell: Told) {
+  constructor(client: pg.PoolClient, names: StatementNames, notify: Told) {
     this.#client = client
     this.#names = names
-    this.#tell = tell
+    this.#notify = notify
   }
 
   release(destroy?: boolean): void {
@@ -81,18 +81,18 @@ class NamedClient implements PostgresPoolClient {
       })
       return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
     } catch (error) {
-      this.#judge(error)
+      this.#check(error)
       throw error
     }
   }
 
-  #judge(error: unknown): void {
-    this.#tell.room.note(error)
+  #check(error: unknown): void {
+    this.#notify.room.note(error)
     // After a fatal error the server has hung up; without an answer (time-out, broken line) nobody knows what the connection holds.
     if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
     else if (isDemoted(error)) {
       this.#broken = true
-      this.#tell.onDemoted()
+      this.#notify.onDemoted()
     } else if (error.code === '0A000' && /cached plan/.test(error.message)) this.#renew()
   }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { databaseFolder, errorCode, fileTrouble, secretKeyFile } from './data-directory.ts'
-import { recordedLocation } from './embedded-place.ts'
+import { recordedLocation } from './embedded-location.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** For a command: throws `StartRefused` where there is no database, and makes nothing. */

@@ -48,11 +48,11 @@ async function refuseUnfit(client: pg.Client, target: Target): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby, getdatabaseencoding() as encoding`,
   )
-  const fault = rows[0] && faultOf(rows[0])
-  if (fault !== undefined) throw new StartRefused(`The database ${describeTarget(target)} ${fault}`)
+  const mismatch = rows[0] && mismatchOf(rows[0])
+  if (mismatch !== undefined) throw new StartRefused(`The database ${describeTarget(target)} ${mismatch}`)
 }
 
-function faultOf({ version, standby, encoding }: Facts): string | undefined {
+function mismatchOf({ version, standby, encoding }: Facts): string | undefined {
   const major = Math.floor(version / 10_000)
   if (major < oldestVersion) return `is PostgreSQL ${major}, and Crier needs ${oldestVersion} or newer.`
   if (encoding !== 'UTF8') return `has the encoding ${encoding}, and Crier needs UTF8: create it with ENCODING 'UTF8'.`

@@ -20,7 +20,7 @@ import {
 } from './data-directory.ts'
 import { findBinaries, type Binaries } from './embedded-binaries.ts'
 import { removeLeftovers } from './embedded-cluster.ts'
-import { findPlace, type Place } from './embedded-place.ts'
+import { findLocation, type Location } from './embedded-location.ts'
 import { runProgram } from './embedded-program.ts'
 import type { EmbeddedOptions } from './embedded.ts'
 import { writeRestoredMark } from './restored-mark.ts'
@@ -36,25 +36,25 @@ export async function restore(file: string, { dataDir, say, clock }: Omit<Embedd
   if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
   const dataDirectory = await prepareDataDirectory(dataDir)
   await refuseFilled(dataDirectory)
-  const place = await findPlace(dataDirectory, say)
-  if (existsSync(place.data)) throw holdsDatabase(dataDirectory)
-  await removeLeftovers(place.instance)
-  const binaries = await findBinaries(place.instance)
-  const draft = join(place.instance, `restoring.${process.pid}`)
+  const location = await findLocation(dataDirectory, say)
+  if (existsSync(location.data)) throw holdsDatabase(dataDirectory)
+  await removeLeftovers(location.instance)
+  const binaries = await findBinaries(location.instance)
+  const draft = join(location.instance, `restoring.${process.pid}`)
   try {
-    await makeFolder(draft, place)
-    const unpacked = await unpack(path, draft, place)
+    await makeFolder(draft, location)
+    const unpacked = await unpack(path, draft, location)
     const { description, key } = check(unpacked, path, binaries)
     await refuseOtherKey(dataDirectory, key)
-    await syncTree(draft, place, binaries)
+    await syncTree(draft, location, binaries)
     if (key !== undefined) await writeOnce(join(dataDirectory, secretKeyFile), key)
     await writeRestoredMark(dataDirectory, { restoredAt: clock.now(), takenAt: Temporal.Instant.from(description.taken_at) })
     // The step that makes it count, and the last one.
-    await rename(join(draft, 'data'), place.data)
-    await syncDirectory(place.instance)
+    await rename(join(draft, 'data'), location.data)
+    await syncDirectory(location.instance)
     if (key === undefined) say('This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.')
   } catch (error) {
-    throw describeFault(error, path, dataDirectory)
+    throw describeError(error, path, dataDirectory)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -82,14 +82,14 @@ interface Unpacked {
   readonly sums: string
 }
 
-async function unpack(path: string, draft: string, place: Place): Promise<Unpacked> {
+async function unpack(path: string, draft: string, location: Location): Promise<Unpacked> {
   const texts = new Map<string, string>()
   let sums = ''
   await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
     for await (const { name, kind, content } of readTar(source)) {
       if (!isSafe(name) || texts.has(sumsName)) throw damaged(path)
-      if (kind === 'directory') await makeFolder(join(draft, name), place)
-      else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, place)}  ${name}\n`
+      if (kind === 'directory') await makeFolder(join(draft, name), location)
+      else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, location)}  ${name}\n`
       else {
         const text = await readText(content, path)
         if (name !== sumsName) sums += `${createHash('sha256').update(text).digest('hex')}  ${name}\n`
@@ -109,12 +109,12 @@ function isSafe(name: string): boolean {
   )
 }
 
-async function makeFolder(path: string, { user }: Place): Promise<void> {
+async function makeFolder(path: string, { user }: Location): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (user) await chown(path, user.uid, user.gid)
 }
 
-async function writeFile(path: string, content: AsyncIterable<Buffer>, { user }: Place): Promise<string> {
+async function writeFile(path: string, content: AsyncIterable<Buffer>, { user }: Location): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   try {
@@ -159,7 +159,7 @@ async function refuseOtherKey(dataDirectory: string, key: string | undefined): P
 }
 
 /** All at once by PostgreSQL's own program: a thousand calls of fsync one after the other took seconds. */
-async function syncTree(draft: string, { user }: Place, { directory }: Binaries): Promise<void> {
+async function syncTree(draft: string, { user }: Location, { directory }: Binaries): Promise<void> {
   const ended = await runProgram(join(directory, 'bin/initdb'), ['--sync-only', '-D', join(draft, 'data')], user)
   if (ended.code !== 0) throw new Error(`the restored files could not be made durable: ${ended.output.trim()}`)
 }
@@ -168,7 +168,7 @@ function damaged(path: string): StartRefused {
   return new StartRefused(`The backup ${path} is damaged or not one of Crier's: nothing was restored.`)
 }
 
-function describeFault(error: unknown, path: string, dataDirectory: string): unknown {
+function describeError(error: unknown, path: string, dataDirectory: string): unknown {
   const code = errorCode(error) ?? ''
   if (code === 'EISDIR' || code === 'EEXIST' || code.startsWith('Z_')) return damaged(path)
   return fileTrouble('data directory', dataDirectory, error)

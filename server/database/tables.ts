@@ -14,7 +14,7 @@ import type {
   SlotId,
   UserId,
   WebhookId,
-} from '../world/ids.ts'
+} from '../ports/ids.ts'
 
 /** The rows, as migrations/ makes them. A jsonb column is read as its value and written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>

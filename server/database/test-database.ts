@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import pg from 'pg'
-import { liveClock } from '../world/clock.ts'
-import { silentLog } from '../world/log.ts'
+import { liveClock } from '../ports/clock.ts'
+import { silentLog } from '../ports/log.ts'
 import { startThrowaway, type Embedded } from './embedded.ts'
 
 // Making a database creates a thousand files: 0.5 s in memory, 1.5 s on a slow disk. A container's 64 MB would not hold one.
@@ -121,8 +121,8 @@ export interface OtherProcess {
 const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const holder = `
   import { startEmbedded } from ${module('embedded.ts')}
-  import { liveClock } from ${module('../world/clock.ts')}
-  import { silentLog } from ${module('../world/log.ts')}
+  import { liveClock } from ${module('../ports/clock.ts')}
+  import { silentLog } from ${module('../ports/log.ts')}
   try {
     const embedded = await startEmbedded({ dataDir: process.argv[1], say: () => {}, log: silentLog, clock: liveClock })
     process.once('SIGTERM', () => embedded.stop())

@@ -5,8 +5,8 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import { authorOf } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import { mint } from '../world/ids.ts'
-import { piecesOf, shownDraft } from './shown-draft.ts'
+import { mint } from '../ports/ids.ts'
+import { piecesOf, presentDraft } from './present-draft.ts'
 import { otherVersion } from './other-version.ts'
 import { findDraft, insertDraft, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function createDraft(
       created_at: now,
       updated_at: now,
     })
-    const answer = shownDraft(draft, account.credits)
+    const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)
     return answer
   })
@@ -52,7 +52,7 @@ export async function updateDraft(
   for (let race = 0; race < racesMax; race++) {
     const saved = await saveUnlessUnfitted(context, input, pieces, fittedFor)
     if (Array.isArray(saved)) await fitOrRefuse(context, input, pieces, saved, fittedFor)
-    else return shownDraft(saved, account.credits)
+    else return presentDraft(saved, account.credits)
   }
   throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
 }

@@ -8,9 +8,9 @@ import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { measure } from '../networks/limits.ts'
 import { words } from '../networks/words.ts'
-import { mint } from '../world/ids.ts'
+import { mint } from '../ports/ids.ts'
 import { readSource } from '../writing/read-source.ts'
-import { shownDraft } from './shown-draft.ts'
+import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft } from './write-draft.ts'
 
 type Endpoint = Contract['generatePost']
@@ -43,7 +43,7 @@ export async function generatePost(
     const answer = await context.db.transaction().execute(async (tx) => {
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, accountId: principal.accountId, order, written, cost, remixId: null })
-      const answer = shownDraft(draft, credits)
+      const answer = presentDraft(draft, credits)
       await input.remember(tx, answer)
       return answer
     })

@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { shownDraft } from './shown-draft.ts'
+import { presentDraft } from './present-draft.ts'
 import { draftsPage, findDraft, isInUse, lockDraft, markDeleted } from './store.ts'
 
 export async function getDraft(
@@ -13,7 +13,7 @@ export async function getDraft(
 ): Promise<Answer<Contract['getDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  return shownDraft(draft, (await readAccount(context, principal.accountId)).credits)
+  return presentDraft(draft, (await readAccount(context, principal.accountId)).credits)
 }
 
 export async function listDrafts(
@@ -29,7 +29,7 @@ export async function listDrafts(
     rows,
     limit,
     (row) => [row.id],
-    (row) => shownDraft(row, credits),
+    (row) => presentDraft(row, credits),
     goesOn,
   )
 }

@@ -6,10 +6,10 @@ import { readAccount } from '../accounts/account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
-import { mint } from '../world/ids.ts'
+import { mint } from '../ports/ids.ts'
 import { readSource } from '../writing/read-source.ts'
 import { topicOf } from '../writing/topic-of.ts'
-import { shownDraft } from './shown-draft.ts'
+import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
 
 type Endpoint = Contract['remix']
@@ -48,7 +48,7 @@ export async function remix(
       for (const part of parts)
         if ('written' in part)
           drafts.push(
-            shownDraft(
+            presentDraft(
               await saveDraft(context, tx, { id: mint('drft', context), accountId: principal.accountId, ...part, remixId }),
               credits,
             ),

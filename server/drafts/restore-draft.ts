@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/account.ts'
 import type { Input, Use } from '../context.ts'
-import { shownDraft } from './shown-draft.ts'
+import { presentDraft } from './present-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
 
 /** How long a deleted draft can be brought back; then it is forgotten. */
@@ -21,7 +21,7 @@ export async function restoreDraft(
     const draft = await lockDraftWithDeleted(tx, principal.accountId, params.draft_id, since)
     if (!draft) throw new Refusal('not_found', 'There is no such draft, or it was deleted more than 30 days ago.')
     if (draft.deleted_at !== null) await unmarkDeleted(tx, principal.accountId, draft.id)
-    const answer = shownDraft(draft, account.credits)
+    const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)
     return answer
   })

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import type { DraftTable } from '../database/tables.ts'
-import type { AccountId, DraftId } from '../world/ids.ts'
+import type { AccountId, DraftId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 

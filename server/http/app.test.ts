@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { newKey } from '../accounts/api-key.ts'
-import { liveRandom } from '../world/random.ts'
+import { liveRandom } from '../ports/random.ts'
 import { edgesForFile, type Edge } from './test-edge.ts'
 
 const startEdge = edgesForFile()
@@ -75,7 +75,7 @@ test('a known key that is revoked is refused from the next request on', async ()
   })
   const { key, keyId } = await edge.newCaller()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 200)
-  await edge.doors.db.updateTable('api_key').set({ revoked_at: edge.clock.now() }).where('id', '=', keyId).execute()
+  await edge.ports.db.updateTable('api_key').set({ revoked_at: edge.clock.now() }).where('id', '=', keyId).execute()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 401)
 })
 

@@ -1,24 +1,24 @@
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Doors } from '../context.ts'
-import { admitRequest } from './admission.ts'
-import { answerClientError } from './client-error.ts'
-import { addHealthRoutes, type HealthOptions } from './health.ts'
-import type { Metrics } from './metrics.ts'
-import { addProblemPages } from './problem-pages.ts'
-import { problemAnswer } from './problems.ts'
-import { addReference } from './reference.ts'
-import { requestIdOf } from './request-id.ts'
-import { addSecurityHeaders } from './security-headers.ts'
-import { operationRoute, send, type Operations } from './serve.ts'
-import { publicOnlyPorts, watchUnknownProxies } from './unknown-proxy.ts'
-import { pathOf, watchRoutes } from './unknown-route.ts'
+import type { Ports } from '../context.ts'
+import { authenticateRequest } from './pipeline/authenticate-request.ts'
+import { answerClientError } from './pipeline/client-error.ts'
+import { addHealthRoutes, type HealthOptions } from './operations/health.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { addProblemPages } from './pages/problem-pages.ts'
+import { problemAnswer } from './pipeline/problems.ts'
+import { addReference } from './pages/reference.ts'
+import { requestIdOf } from './pipeline/request-id.ts'
+import { addSecurityHeaders } from './pipeline/security-headers.ts'
+import { operationRoute, send, type Operations } from './pipeline/serve.ts'
+import { publicOnlyPorts, watchUnknownProxies } from './pipeline/unknown-proxy.ts'
+import { pathOf, watchRoutes } from './pipeline/unknown-route.ts'
 
 export interface AppOptions {
   readonly metrics: Metrics
   readonly health: HealthOptions
-  /** Judges every answer against the contract, and answers 500 to one that breaks it: for tests. */
+  /** Checks every answer against the contract, and answers 500 to one that breaks it: for tests. */
   readonly checkAnswers?: boolean
   /** Answers a person who follows a link that leads nowhere; without it they get a problem like everybody. */
   readonly unknownPage?: (reply: FastifyReply) => Promise<FastifyReply>
@@ -30,37 +30,37 @@ export interface AppOptions {
  * The whole HTTP edge, not yet listening; others may add routes and pages before it does. `close()` stops taking requests (503 on
  * connections that are still open) and waits for those in flight.
  */
-export function buildApp(doors: Doors, operations: Operations, options: AppOptions): FastifyInstance {
-  const app = bareServer(doors)
+export function buildApp(ports: Ports, operations: Operations, options: AppOptions): FastifyInstance {
+  const app = bareServer(ports)
   ignoreExpectations(app)
   const refuseUnknown = watchRoutes(app)
   // Bodies are read by whoever needs them, after everything that can be refused without them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.decorateRequest('principal', null)
-  addHouseRules(app, doors, options)
+  addCommonRules(app, ports, options)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
-    if (isApi(request)) await admitRequest(doors, request, reply, null)
+    if (isApi(request)) await authenticateRequest(ports, request, reply, null)
     if (options.unknownPage && isForPage(request)) return options.unknownPage(reply)
     refuseUnknown(request, reply)
   })
-  app.setErrorHandler((error, request, reply) => answerError(doors, error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerError(ports, error, request, reply))
   // A worker listens for health, metrics, media and the reference only.
-  const ids = doors.config.CRIER_ROLE === 'worker' ? [] : (Object.keys(contract) as OperationId[])
+  const ids = ports.config.CRIER_ROLE === 'worker' ? [] : (Object.keys(contract) as OperationId[])
   const settings = {
     checkAnswers: options.checkAnswers ?? false,
-    isPublicOnly: watchUnknownProxies(doors),
-    publicOnlyPorts: publicOnlyPorts(doors),
+    isPublicOnly: watchUnknownProxies(ports),
+    publicOnlyPorts: publicOnlyPorts(ports),
   }
-  for (const id of ids) app.route(operationRoute(id, doors, operations[id], settings))
-  addHealthRoutes(app, doors, options.health, options.metrics)
+  for (const id of ids) app.route(operationRoute(id, ports, operations[id], settings))
+  addHealthRoutes(app, ports, options.health, options.metrics)
   addProblemPages(app)
-  addReference(app, doors)
+  addReference(app, ports)
   return app
 }
 
-function bareServer(doors: Doors): FastifyInstance {
+function bareServer(ports: Ports): FastifyInstance {
   return fastify({
     // A request has 10 s for its headers and 30 s in all to arrive; what is slower holds a connection for nothing.
     requestTimeout: 30_000,
@@ -71,9 +71,9 @@ function bareServer(doors: Doors): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
-    genReqId: (request) => requestIdOf(request, doors.random),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, doors.random),
-    frameworkErrors: (error, request, reply) => void answerUnroutable(doors, error, request, reply),
+    genReqId: (request) => requestIdOf(request, ports.random),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, ports.random),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(ports, error, request, reply),
   })
 }
 
@@ -83,20 +83,20 @@ function ignoreExpectations({ server }: FastifyInstance): void {
 }
 
 /** What holds for every request, whoever serves it. */
-function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }: AppOptions): void {
+function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }: AppOptions): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   const told = new WeakSet<FastifyRequest>()
-  const tellOf = (request: FastifyRequest, reply: FastifyReply) => {
+  const noteAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     if (told.has(request)) return
     told.add(request)
     const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     metrics.observeRequest({ ...facts, milliseconds: reply.elapsedTime })
     // Asked every few seconds for ever, and counted by the metrics.
     if (isPoll(request)) return
-    doors.log.event('request.answered', {
+    ports.log.event('request.answered', {
       ...facts,
       requestId: request.id,
       accountId: request.principal?.accountId,
@@ -107,8 +107,8 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
   }
   app.addHook('onRequest', async (request, reply) => {
     // A fetcher may close its connection with the last byte: such an answer never finishes, and `onResponse` does not come.
-    reply.raw.once('close', () => reply.raw.headersSent && tellOf(request, reply))
-    addHouseHeaders(doors, request, reply)
+    reply.raw.once('close', () => reply.raw.headersSent && noteAnswer(request, reply))
+    addCommonHeaders(ports, request, reply)
     if (closing || (leaving?.aborted && !staysOpen(request)))
       throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
     refuseUnclearHost(request)
@@ -117,13 +117,13 @@ function addHouseRules(app: FastifyInstance, doors: Doors, { metrics, leaving }:
   app.addHook('onSend', async (_request, reply) => {
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
-  app.addHook('onResponse', async (request, reply) => tellOf(request, reply))
+  app.addHook('onResponse', async (request, reply) => noteAnswer(request, reply))
 }
 
-function addHouseHeaders(doors: Doors, request: FastifyRequest, reply: FastifyReply): void {
+function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
   if (isApi(request)) void reply.header('cache-control', 'no-store')
-  addSecurityHeaders(reply, { isHttps: doors.addresses.publicUrl().startsWith('https:') })
+  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:') })
 }
 
 /** RFC 9112, 3.2: exactly one Host, so that whatever stands between cannot be led to another. */
@@ -145,10 +145,10 @@ const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(
 
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 
-function answerError(doors: Doors, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(ports: Ports, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // What a client still sends of a body that nobody wants would be read to its end otherwise.
   if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete) void reply.header('connection', 'close')
-  return send(reply, problemAnswer(error, { id: request.id, log: doors.log, route: request.routeOptions.url ?? 'unknown' }))
+  return send(reply, problemAnswer(error, { id: request.id, log: ports.log, route: request.routeOptions.url ?? 'unknown' }))
 }
 
 /** A browser that goes somewhere says that it takes HTML before anything else; programs do not. */
@@ -158,12 +158,12 @@ function isForPage(request: FastifyRequest): boolean {
 }
 
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */
-async function answerUnroutable(doors: Doors, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  addHouseHeaders(doors, request, reply)
+async function answerUnroutable(ports: Ports, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  addCommonHeaders(ports, request, reply)
   try {
-    if (isApi(request)) await admitRequest(doors, request, reply, null)
-    answerError(doors, error, request, reply)
+    if (isApi(request)) await authenticateRequest(ports, request, reply, null)
+    answerError(ports, error, request, reply)
   } catch (refusal) {
-    answerError(doors, refusal, request, reply)
+    answerError(ports, refusal, request, reply)
   }
 }

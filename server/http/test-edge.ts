@@ -7,29 +7,29 @@ import { grantKey } from '../accounts/grant-key.ts'
 import { countRequests } from '../accounts/count-requests.ts'
 import { readSessions } from '../accounts/sign-in/session-cookie.ts'
 import { readConfig, type Environment } from '../config.ts'
-import type { Doors } from '../context.ts'
+import type { Ports } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Target } from '../database/target.ts'
 import { DatabaseMemory } from '../database/database-memory.ts'
 import { migrate } from '../database/migrate.ts'
 import { newDatabase, throwawayForFile } from '../database/test-database.ts'
-import { silentLog } from '../world/log.ts'
-import { ManualClock } from '../world/manual-clock.ts'
+import { silentLog } from '../ports/log.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
 import { immediateRenderer } from '../media/immediate-renderer.ts'
 import { immediateFitter } from '../networks/immediate-fitter.ts'
 import { offlineWriter } from '../writing/offline-writer.ts'
-import { liveRandom } from '../world/random.ts'
-import { openVault } from '../world/vault.ts'
-import type { AccountId, KeyId } from '../world/ids.ts'
+import { liveRandom } from '../ports/random.ts'
+import { openVault } from '../ports/vault.ts'
+import type { AccountId, KeyId } from '../ports/ids.ts'
 import { buildApp } from './app.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import type { Operations } from './serve.ts'
+import { createMetrics, type Metrics } from './operations/metrics.ts'
+import type { Operations } from './pipeline/serve.ts'
 
 /** The HTTP edge over a real database, with the operations that a test hands in, for the tests of this folder. */
 export interface Edge extends AsyncDisposable {
   readonly url: string
   readonly port: number
-  readonly doors: Doors
+  readonly ports: Ports
   readonly clock: ManualClock
   readonly metrics: Metrics
   /** The names of what was logged as an error. */
@@ -86,13 +86,13 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   let url = ''
   const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
   const metrics = createMetrics(bare, { connections: database.connections, isListening: () => true })
-  const doors: Doors = {
+  const ports: Ports = {
     ...bare,
     memory: new DatabaseMemory('proc_test', { read: () => Promise.resolve([]), write: () => Promise.resolve() }, []),
     meter: metrics,
     vault: openVault({ current: { id: 'test', key: new Uint8Array(32) }, previous: [] }),
     outbound: { send: () => Promise.reject(new Error('the edge sends nothing')) },
-    judgeUrl: () => Promise.resolve({ ok: true }),
+    checkUrl: () => Promise.resolve({ ok: true }),
     wake: { soon: () => undefined, listen: () => () => undefined },
     addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '' },
     mail: null,
@@ -103,7 +103,7 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     renderer: immediateRenderer,
   }
   const app = buildApp(
-    doors,
+    ports,
     { ...everyOperation(foreign), ...operations },
     { metrics, health: { processId: 'proc_test', isDiskFull: database.isDiskFull }, checkAnswers: true },
   )
@@ -114,11 +114,11 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   return {
     url,
     port: Number(new URL(url).port),
-    doors,
+    ports,
     clock,
     metrics,
     errors,
-    newCaller: (options = {}) => newCaller(doors, options),
+    newCaller: (options = {}) => newCaller(ports, options),
     send: (method, path, options) => send(agent, `${url}${path}`, method, options),
     loseDatabase: () => database.close(),
     close,
@@ -141,12 +141,12 @@ const foreign = (id: OperationId) => Promise.reject(new Error(`${id} is no part 
 let accounts = 0
 
 async function newCaller(
-  doors: Doors,
+  ports: Ports,
   { plan = 'business', scopes = allScopes }: { plan?: string; scopes?: readonly string[] },
 ): Promise<Caller> {
-  return doors.db.transaction().execute(async (tx) => {
-    const account = await createAccount(doors, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
-    const { row, key } = await grantKey(doors, tx, { accountId: account.account_id, name: null, scopes })
+  return ports.db.transaction().execute(async (tx) => {
+    const account = await createAccount(ports, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
+    const { row, key } = await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes })
     return { accountId: account.account_id, keyId: row.id, key }
   })
 }

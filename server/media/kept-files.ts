@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../world/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Rendered } from './renderer.ts'
 
 // An address lives for at most 25 hours; whoever fetches in its last minute still finds the file.

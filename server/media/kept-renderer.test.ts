@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import type { Picture } from '../networks/publication.ts'
-import { ManualClock } from '../world/manual-clock.ts'
-import { TaskUndone } from '../world/worker-pool.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
+import { TaskUndone } from '../ports/worker-pool.ts'
 import { immediateRenderer } from './immediate-renderer.ts'
 import { keptRenderer } from './kept-renderer.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }
 const pages = (count: number): Picture[] =>
   Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1} of ${count}`, number: index + 1, count, shape: 'page' }))
-const asker = { accountId: 'acct_1' }
+const requester = { accountId: 'acct_1' }
 
 async function start(t: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'crier-kept-'))
@@ -28,14 +28,14 @@ async function start(t: TestContext) {
 
 test('a document that eight ask for at once is rendered once, off the event loop, with the bytes it always had', async (t) => {
   const { renderer, kept } = await start(t)
-  await (await renderer.picture(asker, pages(1)[0]!, brand, 'jpeg')).bytes()
+  await (await renderer.picture(requester, pages(1)[0]!, brand, 'jpeg')).bytes()
   const begun = process.threadCpuUsage()
-  const eight = await Promise.all(Array.from({ length: 8 }, () => renderer.document(asker, pages(3), brand, 'Title')))
+  const eight = await Promise.all(Array.from({ length: 8 }, () => renderer.document(requester, pages(3), brand, 'Title')))
   const bytes = await Promise.all(eight.map((one) => one.bytes()))
   const { user, system } = process.threadCpuUsage(begun)
   assert.ok(user + system < 100_000, `${user + system} µs`)
   for (const one of bytes) assert.deepEqual(Buffer.from(one), Buffer.from(bytes[0]!))
-  const inThisThread = await (await immediateRenderer.document(asker, pages(3), brand, 'Title')).bytes()
+  const inThisThread = await (await immediateRenderer.document(requester, pages(3), brand, 'Title')).bytes()
   assert.deepEqual(Buffer.from(bytes[0]!), Buffer.from(inThisThread))
   // One picture, three pages, one document.
   assert.equal((await kept()).length, 5)
@@ -44,20 +44,20 @@ test('a document that eight ask for at once is rendered once, off the event loop
 test('a document is rendered no further when all who asked for it have left; one who stays gets it', async (t) => {
   const { renderer, kept } = await start(t)
   const readers = Array.from({ length: 3 }, () => new AbortController())
-  const left = readers.map(({ signal }) => renderer.document({ ...asker, signal }, pages(40), brand, 'Title'))
+  const left = readers.map(({ signal }) => renderer.document({ ...requester, signal }, pages(40), brand, 'Title'))
   while ((await kept()).length === 0) await pause(5)
   const refused = left.map((one) => assert.rejects(one, (error) => error instanceof TaskUndone && error.why === 'left'))
   for (const reader of readers) reader.abort()
   await Promise.all(refused)
   const before = (await kept()).length
   // The page that was under way ends; the thread is then free for others, and no page comes between them.
-  for (const picture of pages(6)) await (await renderer.picture(asker, picture, brand, 'jpeg')).bytes()
+  for (const picture of pages(6)) await (await renderer.picture(requester, picture, brand, 'jpeg')).bytes()
   const count = (await kept()).length - before
   assert.ok(count <= 7, `${count} files`)
   const leaves = new AbortController()
   const shared = [
-    renderer.document({ ...asker, signal: leaves.signal }, pages(2), brand, 'Short'),
-    renderer.document(asker, pages(2), brand, 'Short'),
+    renderer.document({ ...requester, signal: leaves.signal }, pages(2), brand, 'Short'),
+    renderer.document(requester, pages(2), brand, 'Short'),
   ]
   const refusedAlone = assert.rejects(shared[0]!, TaskUndone)
   leaves.abort()
@@ -67,11 +67,11 @@ test('a document is rendered no further when all who asked for it have left; one
 
 test('a picture that nobody has asked for in 26 hours is removed', async (t) => {
   const { directory, clock, renderer, kept } = await start(t)
-  await (await renderer.picture(asker, pages(1)[0]!, brand, 'jpeg')).bytes()
+  await (await renderer.picture(requester, pages(1)[0]!, brand, 'jpeg')).bytes()
   const [old] = await kept()
   const long = clock.now().epochMilliseconds / 1_000 - 26 * 3_600 - 1
   await utimes(join(directory, old!), long, long)
   await clock.advance({ minutes: 2 })
-  await (await renderer.picture(asker, pages(2)[1]!, brand, 'jpeg')).bytes()
+  await (await renderer.picture(requester, pages(2)[1]!, brand, 'jpeg')).bytes()
   assert.deepEqual((await kept()).includes(old!), false)
 })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Picture } from '../networks/publication.ts'
-import type { Clock } from '../world/clock.ts'
-import { TaskUndone, WorkerPool } from '../world/worker-pool.ts'
+import type { Clock } from '../ports/clock.ts'
+import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from './kept-files.ts'
 import type { PictureBrand } from './picture-brand.ts'
 import type { RenderTask } from './render-thread.ts'
-import type { Asker, Renderer } from './renderer.ts'
+import type { Requester, Renderer } from './renderer.ts'
 
 /** What is being rendered, and who waits for it. */
 interface Flight {
@@ -31,7 +31,7 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   })
 
   /** Resolves when the file is there; rejects with `TaskUndone`. */
-  const make = async (name: string, asker: Asker, render: (path: string, signal: AbortSignal) => Promise<void>) => {
+  const make = async (name: string, requester: Requester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
     if (await files.has(name)) return
     let flight = flights.get(name)
     // What nobody waits for any more is ending: who comes now begins anew.
@@ -45,30 +45,30 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
       flights.set(name, made)
       flight = made
     }
-    return waitFor(flight, asker.signal)
+    return waitFor(flight, requester.signal)
   }
-  const run = (asker: Asker, task: RenderTask, signal: AbortSignal) =>
-    pool.run(`${asker.due ? 'due ' : ''}${asker.accountId}`, task, { patient: asker.due === true, signal })
+  const run = (requester: Requester, task: RenderTask, signal: AbortSignal) =>
+    pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, { patient: requester.due === true, signal })
 
-  const makePage = async (asker: Asker, picture: Picture, brand: PictureBrand, scale: number): Promise<string> => {
+  const makePage = async (requester: Requester, picture: Picture, brand: PictureBrand, scale: number): Promise<string> => {
     const name = `${keyOf(['page', picture, looks(brand), scale])}.jpg`
-    await make(name, asker, (path, signal) => run(asker, { kind: 'page', path, picture, brand: looks(brand), scale }, signal))
+    await make(name, requester, (path, signal) => run(requester, { kind: 'page', path, picture, brand: looks(brand), scale }, signal))
     return files.place(name)
   }
   return {
-    async picture(asker, picture, brand, format) {
+    async picture(requester, picture, brand, format) {
       const name = `${keyOf(['picture', picture, looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
-      await make(name, asker, (path, signal) => run(asker, { kind: 'picture', path, picture, brand: looks(brand), format }, signal))
+      await make(name, requester, (path, signal) => run(requester, { kind: 'picture', path, picture, brand: looks(brand), format }, signal))
       return files.open(name)
     },
-    async document(asker, pages, brand, title) {
+    async document(requester, pages, brand, title) {
       const name = `${keyOf(['document', pages, looks(brand), title])}.pdf`
-      await make(name, asker, async (path, signal) => {
+      await make(name, requester, async (path, signal) => {
         const scale = pageScale(pages.length)
         const made: string[] = []
         // One after the other: other accounts' pages come between them, and a caller who leaves ends it here.
-        for (const page of pages) made.push(await makePage({ ...asker, signal }, page, brand, scale))
-        await run(asker, { kind: 'document', path, pages: made, binding: { scale, brand: looks(brand), title } }, signal)
+        for (const page of pages) made.push(await makePage({ ...requester, signal }, page, brand, scale))
+        await run(requester, { kind: 'document', path, pages: made, binding: { scale, brand: looks(brand), title } }, signal)
       })
       return files.open(name)
     },

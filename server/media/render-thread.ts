@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Picture } from '../networks/publication.ts'
-import { answerTasks } from '../world/answer-tasks.ts'
+import { answerTasks } from '../ports/answer-tasks.ts'
 import { bindDocument, type Binding } from './document.ts'
 import type { PictureBrand } from './picture-brand.ts'
 import { renderPage, renderPicture } from './picture.ts'

@@ -3,7 +3,7 @@ import type { Picture } from '../networks/publication.ts'
 import type { PictureBrand } from './picture-brand.ts'
 
 /** Who waits for a picture. */
-export interface Asker {
+export interface Requester {
   /** Accounts take turns at the renderer. */
   readonly accountId: string
   /** For a post that is due: it waits for its turn however much else waits. */
@@ -21,6 +21,6 @@ export interface Rendered {
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
-  picture(asker: Asker, picture: Picture, brand: PictureBrand, format: 'jpeg' | 'png'): Promise<Rendered>
-  document(asker: Asker, pages: readonly Picture[], brand: PictureBrand, title: string): Promise<Rendered>
+  picture(requester: Requester, picture: Picture, brand: PictureBrand, format: 'jpeg' | 'png'): Promise<Rendered>
+  document(requester: Requester, pages: readonly Picture[], brand: PictureBrand, title: string): Promise<Rendered>
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentTypes, platforms } from '@crier/contract/platform.ts'
-import { seededRandom } from '../world/random.ts'
+import { seededRandom } from '../ports/random.ts'
 import { splitForPictures } from '../media/split.ts'
 import { certainlyTooLong } from './certainly-too-long.ts'
 import { fit } from './fit.ts'

@@ -1,4 +1,4 @@
-import { answerTasks } from '../world/answer-tasks.ts'
+import { answerTasks } from '../ports/answer-tasks.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
 import type { FitOrder, FittedAndMeasured } from './fitter.ts'

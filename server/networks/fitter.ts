@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import type { Content, Fitted } from './fitted.ts'
 import type { Author } from './limits.ts'
 

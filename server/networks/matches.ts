@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 
-// As the requests' own checks do: what judges them is loaded anyway. It compiles a schema once and keeps it, so schemas are constants.
+// As the requests' own checks do: what checks them is loaded anyway. It compiles a schema once and keeps it, so schemas are constants.
 const ajv = new Ajv({ strict: false })
 
 /** Whether what a network answered has the shape that it documents; more than that is let pass. */

@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 import { matches } from './matches.ts'
-import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
+import type { OutboundFailure, OutboundReply } from '../ports/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
 import { readCutJson, readWideJson } from './wide-json.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A network's answer after the door: a value of the expected shape, or one of the three ways in which there is none. */
+/** A network's answer: a value of the expected shape, or one of the three ways in which there is none. */
 export type NetworkReply<Value> =
   | { readonly kind: 'value'; readonly value: Value; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
   /** A status beyond 2xx. `body` is its JSON, as far as it was read; undefined when it is none. */

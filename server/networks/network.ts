@@ -1,12 +1,12 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Clock } from '../world/clock.ts'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
-import type { Random } from '../world/random.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import type { Random } from '../ports/random.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
 import type { Piece } from './publication.ts'
 
-/** The doors a connector may use. */
-export interface NetworkDoors {
+/** The ports a connector may use. */
+export interface NetworkPorts {
   readonly outbound: Outbound
   readonly clock: Clock
   readonly random: Random
@@ -102,7 +102,7 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'd
 export interface Connector {
   readonly platform: Platform
   /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
-  prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared>
+  prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared>
   /** What the answer to the irreversible call means, by the network's answer table. Pure. */
   classify(
     result: OutboundReply | OutboundFailure,
@@ -110,8 +110,8 @@ export interface Connector {
     now: Temporal.Instant,
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
-  lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding>
-  readonly signOn: SignOn
+  lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding>
+  readonly oauth: OAuth
 }
 
 export interface Grant {
@@ -128,14 +128,14 @@ export interface Identity {
   readonly facts: Readonly<Record<string, string>>
 }
 
-export type SignOnResult<Value> =
+export type OAuthResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Trying again later may help; the present tokens stay as they are. */
   | { readonly kind: 'transient'; readonly detail: string }
   /** The grant is gone (`invalid_grant` and its kin): only the owner can mend it. */
   | { readonly kind: 'dead'; readonly detail: string }
 
-export interface SignOn {
+export interface OAuth {
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
   /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */
@@ -146,23 +146,23 @@ export interface SignOn {
     request: { redirectUri: string; state: string; codeChallenge: string; scopes: readonly string[] },
   ): string
   exchange(
-    doors: NetworkDoors,
+    ports: NetworkPorts,
     settings: NetworkSettings,
     request: { code: string; redirectUri: string; codeVerifier: string },
-  ): Promise<SignOnResult<Grant>>
+  ): Promise<OAuthResult<Grant>>
   /** `null` where the network has no way to refresh (then the grant lives until it expires). */
   refresh(
-    doors: NetworkDoors,
+    ports: NetworkPorts,
     settings: NetworkSettings,
     present: { accessToken: string; refreshToken: string | null },
-  ): Promise<SignOnResult<Grant>>
+  ): Promise<OAuthResult<Grant>>
   /** Where the network wants a person to choose who may see the posts: what they may choose from. */
-  audiences?(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly string[]>>
+  audiences?(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly string[]>>
   /** Every author this grant can publish as (LinkedIn: the member and the pages they administer); the first is the default. */
-  identify(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly Identity[]>>
+  identify(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly Identity[]>>
   revoke(
-    doors: NetworkDoors,
+    ports: NetworkPorts,
     settings: NetworkSettings,
     present: { accessToken: string; refreshToken: string | null },
-  ): Promise<SignOnResult<null>>
+  ): Promise<OAuthResult<null>>
 }

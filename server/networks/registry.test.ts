@@ -21,6 +21,6 @@ test('a sandbox holds every host under the host’s own name', () => {
 
 test('what people and connectors follow begins at the network’s own address', () => {
   const settings = { hosts: sandboxHosts('http://127.0.0.1:4010').x, clientId: 'a', clientSecret: 'b', apiVersion: 'tweet' }
-  const url = connectors.x.signOn.authorizeUrl(settings, { redirectUri: 'http://127.0.0.1/', state: 's', codeChallenge: 'c', scopes: [] })
+  const url = connectors.x.oauth.authorizeUrl(settings, { redirectUri: 'http://127.0.0.1/', state: 's', codeChallenge: 'c', scopes: [] })
   assert.ok(url.startsWith('http://127.0.0.1:4010/x.com/i/oauth2/authorize?'))
 })

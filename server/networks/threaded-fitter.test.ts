@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { platforms } from '@crier/contract/platform.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
 import { threadedFitter } from './threaded-fitter.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { AccountId } from '../world/ids.ts'
-import { TaskUndone, WorkerPool, type Run } from '../world/worker-pool.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { TaskUndone, WorkerPool, type Run } from '../ports/worker-pool.ts'
 import { certainlyTooLong } from './certainly-too-long.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import type { FitTask } from './fit-thread.ts'

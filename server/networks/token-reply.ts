@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { callHeaders } from './call-headers.ts'
 import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
-import type { SignOnResult } from './network.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../world/outbound.ts'
+import type { OAuthResult } from './network.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 
 /** The answer of a token endpoint (RFC 6749, 5.1) with LinkedIn's addition. Lifetimes in seconds. */
 const Token = Type.Object({
@@ -24,7 +24,7 @@ export function tokenRequest(
   headers: Readonly<Record<string, string>> = {},
 ): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url,
     headers: { ...callHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -38,7 +38,7 @@ export function tokenRequest(
  * `dead` only when the network says that the code or the refresh token itself is of no use. A wrong client secret or a missing
  * parameter is the operator's to mend, and must not cost every account its connection.
  */
-export function readToken(result: OutboundReply | OutboundFailure): SignOnResult<Token> {
+export function readToken(result: OutboundReply | OutboundFailure): OAuthResult<Token> {
   const reply = readReply(Token, result)
   if (reply.kind === 'value') return { kind: 'done', value: reply.value }
   if (reply.kind !== 'error' || !matches(TokenError, reply.body)) {

@@ -1,6 +1,6 @@
 import { accessFor, type AccessResult } from '../connections/access.ts'
 import type { Outcome } from '../networks/outcome.ts'
-import type { Run } from './doors.ts'
+import type { Run } from './run.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 

@@ -1,11 +1,11 @@
-import { gathered } from '../database/gathered.ts'
+import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { emitAll } from '../webhooks/emit.ts'
-import { Fenced, type Run } from './doors.ts'
+import { Fenced, type Run } from './run.ts'
 import type { EndedCall } from './ended-call.ts'
-import { lastingWarnings, publishedHappening, tellPublished } from './finish.ts'
+import { lastingWarnings, publishedEvent, notifyPublished } from './finish.ts'
 import { endSends, type EndedSend } from './piece-store.ts'
-import { holdsAmong, releasePublished } from './store.ts'
+import { heldAmong, releasePublished } from './store.ts'
 
 /** The most common end: the last piece is out, the network has named it, and nobody has been told of the post before. */
 export interface PlainEnd {
@@ -28,7 +28,7 @@ interface Conclusion extends PlainEnd {
 /** Concludes posts of this process in one transaction: whoever comes while one is under way shares the next. Returns false, as `conclude`. */
 export async function concludeTogether(run: Run, end: PlainEnd, alone: () => Promise<boolean>): Promise<boolean> {
   const { db } = run.context
-  const held = await gathered(db, 'conclude', { run, ...end, alone }, (all) => concludeAll(db, all), { apart: true })
+  const held = await batched(db, 'conclude', { run, ...end, alone }, (all) => concludeAll(db, all), { isolated: true })
   if (!held) throw new Fenced()
   return false
 }
@@ -39,25 +39,25 @@ async function concludeAll(db: Db, all: readonly Conclusion[]): Promise<boolean[
   const { context } = all[0]!.run
   const held = await db.transaction().execute(async (tx) => {
     // The locks on the schedules' rows first: who has been fenced off changes nothing below.
-    const holds = await holdsAmong(
+    const leases = await heldAmong(
       tx,
-      all.map(({ run }) => run.hold),
+      all.map(({ run }) => run.lease),
     )
-    const mine = all.filter(({ run }) => holds.get(run.hold.id) === run.hold.epoch)
+    const mine = all.filter(({ run }) => leases.get(run.lease.id) === run.lease.epoch)
     if (mine.length === 0) return mine
     await endSends(
       tx,
       mine.map(({ sent }) => sent),
     )
-    const published = mine.map(({ run, facts }) => ({ hold: run.hold, ...facts, warnings: lastingWarnings(run) }))
+    const published = mine.map(({ run, facts }) => ({ lease: run.lease, ...facts, warnings: lastingWarnings(run) }))
     await releasePublished(tx, published, context.clock.now())
     await emitAll(
       context,
       tx,
-      mine.map(({ run, facts }) => publishedHappening(run.schedule, facts)),
+      mine.map(({ run, facts }) => publishedEvent(run.schedule, facts)),
     )
     return mine
   })
-  for (const { run, facts } of held) tellPublished(run, facts)
+  for (const { run, facts } of held) notifyPublished(run, facts)
   return all.map((one) => held.includes(one))
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../database/database.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { concludeTogether, plainEnd } from './conclude-together.ts'
-import { Fenced, leaseFrom, type Run } from './doors.ts'
+import { Fenced, leaseFrom, type Run } from './run.ts'
 import type { EndedCall } from './ended-call.ts'
-import { finishFailed, finishPublished, giveBack, lastingWarnings } from './finish.ts'
+import { finishFailed, finishPublished, releaseSchedule, lastingWarnings } from './finish.ts'
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import { nextLinkLook } from './link.ts'
@@ -12,7 +12,7 @@ import { renewLease } from './store.ts'
 
 /**
  * Writes what a call came to and what follows, in one transaction that only the holder can commit. Returns whether this worker
- * goes on with the schedule; otherwise it has been given back.
+ * goes on with the schedule; otherwise it has been released.
  */
 export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
   const common = plainEnd(run, ended)
@@ -25,10 +25,10 @@ function alone(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
   return run.context.db.transaction().execute(async (tx) => {
     // The lock on the schedule's row first: who has been fenced off changes nothing below.
     const until = leaseFrom(run.context.clock.now())
-    if (!(await renewLease(tx, run.hold, until))) throw new Fenced()
+    if (!(await renewLease(tx, run.lease, until))) throw new Fenced()
     run.leaseUntil = until
     const changed = await ended.write(tx)
-    run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.hold.id)
+    run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.lease.id)
     return follow(run, tx, piece, ended.step)
   })
 }
@@ -43,13 +43,13 @@ async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<bo
       run.refusedVersion = run.lostVersion
       return true
     case 'look':
-      await giveBack(run, tx, { due_at: step.at })
+      await releaseSchedule(run, tx, { due_at: step.at })
       return false
     case 'wait':
-      await giveBack(run, tx, { due_at: step.at, retry_left_ms: leftAt(step) })
+      await releaseSchedule(run, tx, { due_at: step.at, retry_left_ms: leftAt(step) })
       return false
     case 'try_again':
-      await giveBack(run, tx, {
+      await releaseSchedule(run, tx, {
         ...(mayGoBack(run) && { status: 'pending' }),
         due_at: step.at,
         retry_left_ms: leftAt(step),
@@ -84,7 +84,7 @@ export async function finishComplete(run: Run, tx: Tx): Promise<void> {
   const now = run.context.clock.now()
   if (first.named) return finishPublished(run, tx, { first, warnings, followUpAt: null })
   const look = nextLinkLook(first, now)
-  if (look.before) return giveBack(run, tx, { due_at: look.at })
+  if (look.before) return releaseSchedule(run, tx, { due_at: look.at })
   const handle =
     first.external_id ?? String(first.handles['media_id'] ?? first.handles['publish_id'] ?? first.handles['container_id'] ?? 'unknown')
   return finishPublished(run, tx, { first: { ...first, external_id: handle }, warnings: [...warnings, linkUnknown], followUpAt: look.at })

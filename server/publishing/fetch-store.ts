@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { AddressesClosed } from '../networks/network.ts'
-import type { ScheduleId } from '../world/ids.ts'
-import type { Hold } from './store.ts'
+import type { ScheduleId } from '../ports/ids.ts'
+import type { Lease } from './store.ts'
 
 export interface Fetch {
   readonly scheduleId: ScheduleId
@@ -22,11 +22,11 @@ export async function recordFetch(db: Queryable, { scheduleId, piece, attempt }:
 }
 
 /** Closes the addresses of the last send of a piece, unless one of them has been fetched: reads and closes in one statement. */
-export async function closeAddresses(db: Queryable, hold: Hold, piece: number, now: Temporal.Instant): Promise<AddressesClosed> {
+export async function closeAddresses(db: Queryable, lease: Lease, piece: number, now: Temporal.Instant): Promise<AddressesClosed> {
   const { rows } = await sql<{ closed_at: Temporal.Instant | null; fetched_at: Temporal.Instant | null }>`
     insert into picture_fetch as log (schedule_id, piece, attempt, closed_at)
     select schedule_id, piece, max(attempt), ${now}::timestamptz from attempt
-    where schedule_id = ${hold.id} and piece = ${piece} and phase = 'send' group by schedule_id, piece
+    where schedule_id = ${lease.id} and piece = ${piece} and phase = 'send' group by schedule_id, piece
     on conflict (schedule_id, piece, attempt) do update
       set closed_at = case when log.fetched_at is null then coalesce(log.closed_at, excluded.closed_at) end
     returning closed_at, fetched_at`.execute(db)

@@ -1,6 +1,6 @@
 import { finishComplete } from './conclude.ts'
-import { Fenced, leaseFrom, type Run } from './doors.ts'
-import { giveBack } from './finish.ts'
+import { Fenced, leaseFrom, type Run } from './run.ts'
+import { releaseSchedule } from './finish.ts'
 import { nextFollowUp } from './link.ts'
 import { askNetwork } from './look-for-piece.ts'
 import { changePiece, piecesOf } from './piece-store.ts'
@@ -8,22 +8,22 @@ import { renewLease } from './store.ts'
 
 /** Every piece is out, but the network had not named the first: asks for its id and link. */
 export async function findLink(run: Run): Promise<void> {
-  const { context, hold, schedule } = run
+  const { context, lease, schedule } = run
   const first = run.pieces[0]!
   const finding = first.named ? undefined : await askNetwork(run, first)
   await context.db.transaction().execute(async (tx) => {
-    if (!(await renewLease(tx, hold, leaseFrom(context.clock.now())))) throw new Fenced()
+    if (!(await renewLease(tx, lease, leaseFrom(context.clock.now())))) throw new Fenced()
     const named = finding?.kind === 'found' && finding.externalUrl !== null
-    if (named) await changePiece(tx, hold.id, 1, { external_id: finding.externalId, external_url: finding.externalUrl, named: true })
+    if (named) await changePiece(tx, lease.id, 1, { external_id: finding.externalId, external_url: finding.externalUrl, named: true })
     else if (finding?.kind === 'unnamed')
-      await changePiece(tx, hold.id, 1, { external_id: finding.handle, external_url: finding.authorUrl, looks: first.looks + 1 })
-    else if (finding) await changePiece(tx, hold.id, 1, { looks: first.looks + 1 })
-    run.pieces = await piecesOf(tx, hold.id)
+      await changePiece(tx, lease.id, 1, { external_id: finding.handle, external_url: finding.authorUrl, looks: first.looks + 1 })
+    else if (finding) await changePiece(tx, lease.id, 1, { looks: first.looks + 1 })
+    run.pieces = await piecesOf(tx, lease.id)
     if (schedule.was !== 'published') return finishComplete(run, tx)
     // Announced already: what has become known is attached quietly.
-    if (!named) return giveBack(run, tx, { due_at: nextFollowUp(first, context.clock.now()) })
+    if (!named) return releaseSchedule(run, tx, { due_at: nextFollowUp(first, context.clock.now()) })
     const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
-    await giveBack(run, tx, { due_at: null, external_id: finding.externalId, external_url: finding.externalUrl, warnings })
+    await releaseSchedule(run, tx, { due_at: null, external_id: finding.externalId, external_url: finding.externalUrl, warnings })
   })
   context.wake.soon('deliver', context.clock.now())
 }

@@ -3,23 +3,23 @@ import type { Tx } from '../database/database.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { names } from '../networks/fitted.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
-import { emit, type Happening } from '../webhooks/emit.ts'
-import { instantText } from '../world/instant-text.ts'
-import { Fenced, type PublishDoors, type Run } from './doors.ts'
+import { emit, type EventToEmit } from '../webhooks/emit.ts'
+import { instantText } from '../ports/instant-text.ts'
+import { Fenced, type PublishPorts, type Run } from './run.ts'
 import { failureMessage } from './messages.ts'
 import type { PieceRow } from './piece-store.ts'
-import { release, type Claimed, type Hold, type ScheduleChange } from './store.ts'
+import { release, type Claimed, type Lease, type ScheduleChange } from './store.ts'
 
 /** What finishing needs: it also ends schedules that never came as far as a publication. */
 export interface Finishing {
-  readonly context: PublishDoors
+  readonly context: PublishPorts
   readonly schedule: Claimed
-  readonly hold: Hold
+  readonly lease: Lease
 }
 
 /** Gives the schedule back, changed, or stops: only its holder may. */
-export async function giveBack({ context, hold }: Finishing, tx: Tx, change: ScheduleChange): Promise<void> {
-  if (!(await release(tx, hold, change, context.clock.now()))) throw new Fenced()
+export async function releaseSchedule({ context, lease }: Finishing, tx: Tx, change: ScheduleChange): Promise<void> {
+  if (!(await release(tx, lease, change, context.clock.now()))) throw new Fenced()
 }
 
 /** The post is out: status, event and deliveries in the caller's one transaction. */
@@ -30,7 +30,7 @@ export async function finishPublished(
 ): Promise<void> {
   const { context, schedule } = finishing
   const published = { external_id: first.external_id!, external_url: first.external_url, published_at: first.published_at! }
-  await giveBack(finishing, tx, {
+  await releaseSchedule(finishing, tx, {
     ...published,
     status: 'published',
     due_at: followUpAt,
@@ -42,8 +42,8 @@ export async function finishPublished(
   })
   // The missing pieces of a thread that was published before: no second event.
   if (schedule.was === 'published') return
-  await emit(context, tx, publishedHappening(schedule, published))
-  tellPublished(finishing, published)
+  await emit(context, tx, publishedEvent(schedule, published))
+  notifyPublished(finishing, published)
 }
 
 /** Warnings about how a post went out are made anew with each end. */
@@ -67,7 +67,7 @@ interface Facts {
   readonly published_at: Temporal.Instant
 }
 
-export function publishedHappening(schedule: Claimed, published: Facts): Happening {
+export function publishedEvent(schedule: Claimed, published: Facts): EventToEmit {
   return {
     accountId: schedule.account_id,
     event: 'post.published',
@@ -84,7 +84,7 @@ export function publishedHappening(schedule: Claimed, published: Facts): Happeni
   }
 }
 
-export function tellPublished({ context, schedule }: Finishing, published: Facts): void {
+export function notifyPublished({ context, schedule }: Finishing, published: Facts): void {
   const latenessMs = published.published_at.since(schedule.scheduled_at).total('milliseconds')
   context.meter.observeLateness(latenessMs)
   context.meter.countPublication(schedule.platform, 'published')
@@ -104,7 +104,7 @@ export async function finishFailed(
 ): Promise<void> {
   const { context, schedule } = finishing
   const message = failureMessage(schedule.platform, code, detail)
-  await giveBack(finishing, tx, {
+  await releaseSchedule(finishing, tx, {
     status: 'failed',
     due_at: null,
     retry_left_ms: null,

@@ -3,8 +3,8 @@ import { authorFrom } from '../connections/author.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Publication } from '../networks/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
-import { Fenced, type PublishDoors } from './doors.ts'
-import { gathered } from '../database/gathered.ts'
+import { Fenced, type PublishPorts } from './run.ts'
+import { batched } from '../database/batch.ts'
 import { draftsAndBrands, freeze } from './frozen-store.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
 import type { Claimed } from './store.ts'
@@ -20,7 +20,7 @@ export type Frozen =
   | { readonly ok: false; readonly detail: string }
 
 /** What goes out is the draft at the claim. Once a piece has been sent, what was frozen then holds until the end. */
-export async function freezePublication(context: PublishDoors, schedule: Claimed): Promise<Frozen> {
+export async function freezePublication(context: PublishPorts, schedule: Claimed): Promise<Frozen> {
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule.id)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
@@ -32,7 +32,7 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
       pieces: present,
       warnings: schedule.warnings,
     }
-  const draft = await gathered(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { apart: true })
+  const draft = await batched(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { isolated: true })
   const author = authorFrom(context, schedule.platform, draft)
   const fitted = await context.fitter.fit(
     schedule.account_id,
@@ -46,14 +46,14 @@ export async function freezePublication(context: PublishDoors, schedule: Claimed
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
   const frozen = {
-    hold: { id: schedule.id, epoch: schedule.epoch },
+    lease: { id: schedule.id, epoch: schedule.epoch },
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),
     pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
     warnings,
   }
-  const pieces = await gathered(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { apart: true })
+  const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })
   if (pieces === undefined) throw new Fenced()
   // What is out already was not touched.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule.id)

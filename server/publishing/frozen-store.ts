@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Queryable } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { StoredWarning } from '../database/tables.ts'
-import type { ScheduleId } from '../world/ids.ts'
+import type { ScheduleId } from '../ports/ids.ts'
 import type { PieceRow } from './piece-store.ts'
-import type { Hold } from './store.ts'
+import type { Lease } from './store.ts'
 
 export interface Frozen {
-  readonly hold: Hold
+  readonly lease: Lease
   readonly publication: string
   readonly brand: string
   readonly hash: Uint8Array
@@ -22,8 +22,8 @@ export interface Frozen {
 export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[] | undefined)[]> {
   // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
   // Handles of another text are of no use: its pictures are not these.
-  const given = all.map(({ hold, publication, brand, hash, pieces, warnings }) => ({
-    ...hold,
+  const given = all.map(({ lease, publication, brand, hash, pieces, warnings }) => ({
+    ...lease,
     publication,
     brand,
     hash: hash.toHex(),
@@ -53,8 +53,8 @@ export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[
       returning *
     )
     select frozen.*, held.epoch from frozen join held on held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
-  return all.map(({ hold }) => {
-    const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)
+  return all.map(({ lease }) => {
+    const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)
     return pieces.length === 0 ? undefined : pieces
   })
 }

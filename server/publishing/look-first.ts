@@ -1,5 +1,5 @@
 import type { Finding } from '../networks/outcome.ts'
-import type { Run } from './doors.ts'
+import type { Run } from './run.ts'
 import type { EndedCall } from './ended-call.ts'
 import { askNetwork, endedLook } from './look-for-piece.ts'
 import type { Step } from './next-step.ts'

@@ -2,8 +2,8 @@ import type { LookUp } from '../networks/network.ts'
 import type { Finding, Outcome } from '../networks/outcome.ts'
 import { connectors } from '../networks/registry.ts'
 import { accessForRun } from './access-for-run.ts'
-import { Fenced, leaseFrom, type Run } from './doors.ts'
-import { holdingDoors } from './hold-lease.ts'
+import { Fenced, leaseFrom, type Run } from './run.ts'
+import { leasedPorts } from './keep-lease.ts'
 import { journalledLook, type EndedCall } from './ended-call.ts'
 import { afterLook, isBelieved, type Step } from './next-step.ts'
 import { situationOf } from './situation.ts'
@@ -28,21 +28,21 @@ export function endedLook(
   piece: PieceRow,
   { finding, startedAt, certainlyNot, step }: { finding: Finding; startedAt: Temporal.Instant; certainlyNot: boolean; step: Step },
 ): EndedCall {
-  const { context, hold } = run
+  const { context, lease } = run
   return {
     step,
     write: async (tx) => {
       const call = { piece: piece.piece, phase: 'look_up' as const, startedAt, now: context.clock.now(), result: journalledLook(finding) }
-      if (!(await recordAttempt(tx, hold, call))) throw new Fenced()
+      if (!(await recordAttempt(tx, lease, call))) throw new Fenced()
       run.attempts++
-      await changePiece(tx, hold.id, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
+      await changePiece(tx, lease.id, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
     },
   }
 }
 
 /** What the network says about a piece that was sent, or may have been. */
 export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
-  const { context, hold, schedule } = run
+  const { context, lease, schedule } = run
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
   // Without an intent on record the post may have gone out in a life that the database has lost, at another time than now planned.
@@ -65,14 +65,14 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     closeAddresses: async () =>
       schedule.set_back_at !== null
         ? { closed: false, fetchedAt: null }
-        : closeAddresses(context.db, hold, piece.piece, context.clock.now()),
+        : closeAddresses(context.db, lease, piece.piece, context.clock.now()),
     keep: async (handles) => {
       const until = leaseFrom(context.clock.now())
-      if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
+      if (!(await keepHandles(context.db, lease, piece.piece, handles, until))) throw new Fenced()
       run.leaseUntil = until
     },
   }
-  const finding = await connectors[schedule.platform].lookUp(holdingDoors(run), look)
+  const finding = await connectors[schedule.platform].lookUp(leasedPorts(run), look)
   if (finding.kind === 'no_answer' && finding.accessLost) run.lostVersion = ready.connection.version
   return finding
 }

@@ -3,8 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { AttemptTable, SchedulePieceTable, StoredRefusal } from '../database/tables.ts'
-import type { AccountId, ScheduleId } from '../world/ids.ts'
-import type { Hold } from './store.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import type { Lease } from './store.ts'
 
 export type PieceRow = Selectable<SchedulePieceTable>
 
@@ -15,14 +15,14 @@ export function piecesOf(db: Queryable, scheduleId: ScheduleId): Promise<PieceRo
 /** Journals handles and renews the lease; false when this worker no longer holds the schedule. */
 export async function keepHandles(
   db: Queryable,
-  hold: Hold,
+  lease: Lease,
   piece: number,
   handles: Readonly<Record<string, unknown>>,
   leaseUntil: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
     with held as (
-      update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where id = ${hold.id} and epoch = ${hold.epoch} and lease_until is not null returning id
+      update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning id
     )
     update schedule_piece set handles = handles || ${JSON.stringify(handles)}::jsonb from held
     where schedule_id = held.id and piece = ${piece} returning piece`.execute(db)
@@ -30,7 +30,7 @@ export async function keepHandles(
 }
 
 export interface Intent {
-  readonly hold: Hold
+  readonly lease: Lease
   readonly piece: number
   readonly hash: Uint8Array
   readonly now: Temporal.Instant
@@ -41,8 +41,8 @@ export interface Intent {
  * Commits the intents to send pieces, in one statement: their attempts and their hashes. Returns the number of each attempt, or undefined where this worker was fenced off or its lease has nearly run out: that piece may not be sent.
  */
 export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number | undefined)[]> {
-  const given = all.map(({ hold, piece, hash, now, leaseNeededUntil }) => ({
-    ...hold,
+  const given = all.map(({ lease, piece, hash, now, leaseNeededUntil }) => ({
+    ...lease,
     piece,
     hash: hash.toHex(),
     now,
@@ -65,7 +65,7 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
     insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
     select held.id, held.attempt_count, held.piece, 'send', held.epoch, held.now from held join armed on armed.schedule_id = held.id
     returning schedule_id, epoch, attempt`.execute(db)
-  return all.map(({ hold }) => rows.find(({ schedule_id, epoch }) => schedule_id === hold.id && epoch === hold.epoch)?.attempt)
+  return all.map(({ lease }) => rows.find(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)?.attempt)
 }
 
 export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
@@ -114,15 +114,15 @@ export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<Piece
 /** Journals a call that has ended (a preparation that failed, a look); false when this worker no longer holds the schedule. */
 export async function recordAttempt(
   db: Queryable,
-  hold: Hold,
+  lease: Lease,
   call: { piece: number; phase: 'prepare' | 'look_up'; startedAt: Temporal.Instant; now: Temporal.Instant; result: AttemptResult },
 ): Promise<boolean> {
   const { rows } = await sql`
     with held as (
-      update schedule set attempt_count = attempt_count + 1 where id = ${hold.id} and epoch = ${hold.epoch} returning id, attempt_count
+      update schedule set attempt_count = attempt_count + 1 where id = ${lease.id} and epoch = ${lease.epoch} returning id, attempt_count
     )
     insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at, finished_at, outcome, error_code, network_status, network_message, external_id)
-    select id, attempt_count, ${call.piece}, ${call.phase}, ${hold.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
+    select id, attempt_count, ${call.piece}, ${call.phase}, ${lease.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
       ${call.result.outcome}, ${call.result.error_code}, ${call.result.network_status}, ${call.result.network_message}, ${call.result.external_id} from held
     returning attempt`.execute(db)
   return rows.length === 1

@@ -1,19 +1,19 @@
-import type { Loop } from '../due/loop.ts'
-import { runLoop } from '../due/loop.ts'
-import { Places } from '../due/places.ts'
-import { leaseFrom, type PublishDoors } from './doors.ts'
+import type { Loop } from '../jobs/loop.ts'
+import { runLoop } from '../jobs/loop.ts'
+import { Semaphore } from '../jobs/semaphore.ts'
+import { leaseFrom, type PublishPorts } from './run.ts'
 import { publishSchedule } from './publish-schedule.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
 import { claimDue, nextDue } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
-import { mustWait } from '../world/guarded-clock.ts'
+import { mustWait } from '../ports/guarded-clock.ts'
 
-/** Publishes what is due, as it falls due, up to CRIER_SENDS at the same time. */
-export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
+/** Publishes what is due, as it falls due, up to CRIER_MAX_CONCURRENT_SENDS at the same time. */
+export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
-  const places = new Places(context.config.CRIER_SENDS, context.clock)
+  const semaphore = new Semaphore(context.config.CRIER_MAX_CONCURRENT_SENDS, context.clock)
   // The last claim found more than it could take.
-  let rushing = false
+  let moreIsDue = false
   return runLoop(context, {
     name: 'publish-due',
     topic: 'publish',
@@ -21,22 +21,22 @@ export function publishDue(context: PublishDoors, lookEveryMs: number): Loop {
     running,
     async runOnce(again) {
       if (mustWait(context)) return context.clock.now().add({ milliseconds: waitingMs })
-      const claimedPerPlace = places.longestMs() < quickMs ? claimedWhenQuick : claimedWhenSlow
-      const free = context.config.CRIER_SENDS * claimedPerPlace - running.size
-      if (free <= 0) return context.clock.now().add({ milliseconds: rushPauseMs })
+      const claimedPerPermit = semaphore.longestMs() < quickMs ? claimedWhenQuick : claimedWhenSlow
+      const free = context.config.CRIER_MAX_CONCURRENT_SENDS * claimedPerPermit - running.size
+      if (free <= 0) return context.clock.now().add({ milliseconds: burstPauseMs })
       const lookedAt = context.clock.now()
       const claimed = await claim(context, lookedAt, free)
-      rushing = claimed.length === free
+      moreIsDue = claimed.length === free
       for (const schedule of claimed) {
-        const work: Promise<void> = publishSchedule(context, schedule, places)
+        const work: Promise<void> = publishSchedule(context, schedule, semaphore)
           .catch((error: unknown) => context.log.error('publication.broke_off', error, { scheduleId: schedule.id }))
           .finally(() => {
             running.delete(work)
-            if (!rushing) again()
+            if (!moreIsDue) again()
           })
         running.add(work)
       }
-      if (claimed.length > 0) return rushing ? context.clock.now().add({ milliseconds: rushPauseMs }) : context.clock.now()
+      if (claimed.length > 0) return moreIsDue ? context.clock.now().add({ milliseconds: burstPauseMs }) : context.clock.now()
       const { dueAt: next, isKnown } = await nextDue(context.db, context.memory.incarnation)
       if (!isKnown) {
         await lookFirstIfSetBack(context)
@@ -56,11 +56,11 @@ const waitingMs = 1_000
 const claimedWhenQuick = 4
 const claimedWhenSlow = 2
 const quickMs = 1_000
-// In a rush a claim for every place that becomes free would look through hundreds of due rows to take one: it takes what became
+// In a burst a claim for every permit that becomes free would look through hundreds of due rows to take one: it takes what became
 // free in this time.
-const rushPauseMs = 60
+const burstPauseMs = 60
 
-async function claim(context: PublishDoors, now: Temporal.Instant, limit: number) {
+async function claim(context: PublishPorts, now: Temporal.Instant, limit: number) {
   try {
     return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit, incarnation: context.memory.incarnation })
   } catch (error) {

@@ -1,13 +1,13 @@
 import { conclude } from './conclude.ts'
-import type { Places } from '../due/places.ts'
-import { Fenced, type PublishDoors, type Run } from './doors.ts'
+import type { Semaphore } from '../jobs/semaphore.ts'
+import { Fenced, type PublishPorts, type Run } from './run.ts'
 import { findLink } from './find-link.ts'
-import { finishFailed, giveBack, type Finishing } from './finish.ts'
+import { finishFailed, releaseSchedule, type Finishing } from './finish.ts'
 import { freezePublication } from './freeze-publication.ts'
 import { lookFirst } from './look-first.ts'
 import { lookForPiece } from './look-for-piece.ts'
 import { sendPiece } from './send-piece.ts'
-import { isDoubtful } from '../world/guarded-clock.ts'
+import { isDoubtful } from '../ports/guarded-clock.ts'
 import { piecesOf } from './piece-store.ts'
 import type { Claimed } from './store.ts'
 
@@ -15,16 +15,18 @@ import type { Claimed } from './store.ts'
 const claimsMax = 4
 
 /** Brings one claimed schedule as far as it goes now, and gives it back. Throws only for a bug or a database that is away. */
-export async function publishSchedule(context: PublishDoors, schedule: Claimed, places: Places): Promise<void> {
-  const hold = { id: schedule.id, epoch: schedule.epoch }
-  const finishing = { context, schedule, hold }
+export async function publishSchedule(context: PublishPorts, schedule: Claimed, semaphore: Semaphore): Promise<void> {
+  const lease = { id: schedule.id, epoch: schedule.epoch }
+  const finishing = { context, schedule, lease }
   try {
     const ending = await endingBeforeStart(context, schedule)
     if (ending?.code === 'missed_window' && isDoubtful(context)) return await waitForTheTruth(finishing)
     if (ending)
       return await context.db
         .transaction()
-        .execute((tx) => (schedule.was === 'published' ? giveBack(finishing, tx, { due_at: null }) : finishFailed(finishing, tx, ending)))
+        .execute((tx) =>
+          schedule.was === 'published' ? releaseSchedule(finishing, tx, { due_at: null }) : finishFailed(finishing, tx, ending),
+        )
     const frozen = await freezePublication(context, schedule)
     if (!frozen.ok)
       return await context.db
@@ -33,9 +35,9 @@ export async function publishSchedule(context: PublishDoors, schedule: Claimed, 
     const { publication, brand, pieces, warnings } = frozen
     await publishPieces({
       context,
-      places,
+      semaphore,
       schedule: { ...schedule, warnings: [...warnings] },
-      hold,
+      lease,
       publication,
       brand,
       pieces,
@@ -62,11 +64,11 @@ function waitForTheTruth(finishing: Finishing): Promise<void> {
   const due_at = context.clock.now().add({ minutes: doubtMinutes })
   return context.db
     .transaction()
-    .execute((tx) => giveBack(finishing, tx, { ...(schedule.was === 'pending' && { status: 'pending' }), due_at }))
+    .execute((tx) => releaseSchedule(finishing, tx, { ...(schedule.was === 'pending' && { status: 'pending' }), due_at }))
 }
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
+async function endingBeforeStart(context: PublishPorts, schedule: Claimed) {
   if (schedule.claims > claimsMax) {
     const begun = (await piecesOf(context.db, schedule.id)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
     const doubtful = begun || schedule.set_back_at !== null
@@ -83,7 +85,7 @@ async function endingBeforeStart(context: PublishDoors, schedule: Claimed) {
 }
 
 /** Far too late, and nothing of it has been sent: also when its process died before the first send, or between two tries. */
-async function isMissed(context: PublishDoors, schedule: Claimed): Promise<boolean> {
+async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boolean> {
   // What a database that was set back has lost may have been sent in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS

@@ -2,12 +2,12 @@ import { connectors } from '../networks/registry.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { AccessResult } from '../connections/access.ts'
-import type { Clock } from '../world/clock.ts'
-import { gathered } from '../database/gathered.ts'
+import type { Clock } from '../ports/clock.ts'
+import { batched } from '../database/batch.ts'
 import { accessForRun } from './access-for-run.ts'
-import { Fenced, leaseFrom, type Run } from './doors.ts'
+import { Fenced, leaseFrom, type Run } from './run.ts'
 import { journalled, type EndedCall } from './ended-call.ts'
-import { holdingDoors, holdLease } from './hold-lease.ts'
+import { leasedPorts, keepLease } from './keep-lease.ts'
 import { sha256 } from './freeze-publication.ts'
 import { afterCall, afterSend } from './next-step.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
@@ -34,40 +34,40 @@ const sendWithinMs = 5_000
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
-  const { context, hold } = run
+  const { context, lease } = run
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
-  using _place = await run.places.take()
+  using _place = await run.semaphore.acquire()
   const connector = connectors[run.schedule.platform]
   const work = workOf(run, piece, ready)
-  const prepared = await connector.prepare(holdingDoors(run), work)
+  const prepared = await connector.prepare(leasedPorts(run), work)
   if (prepared.kind === 'stopped') return endedBeforeSend(run, piece, startedAt, prepared.outcome, ready)
   if (prepared.kind === 'not_yet') return endedNotYet(run, piece, startedAt, prepared)
   const { request } = prepared
-  await holdLease(run)
+  await keepLease(run)
   const intentAt = context.clock.now()
-  const mayLeave = withinMs(context.clock, sendWithinMs)
+  const canSend = withinMs(context.clock, sendWithinMs)
   const intent = {
-    hold,
+    lease,
     piece: piece.piece,
     hash: sha256(request.method, request.url, request.body ?? ''),
     now: intentAt,
     leaseNeededUntil: intentAt.add({ seconds: leaseNeededSeconds }),
   }
-  const attempt = await gathered(context.db, 'arm', intent, (all) => armPieces(context.db, all), { apart: true })
+  const attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
   if (attempt === undefined) throw new Fenced()
-  context.memory.rememberIntent({ scheduleId: hold.id, attempt, at: intentAt })
+  context.memory.rememberIntent({ scheduleId: lease.id, attempt, at: intentAt })
   run.attempts = attempt
   const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt, sent_since: piece.sent_since ?? intentAt }
-  const outcome = await sendOnce(run, { ...request, mayLeave }, work)
+  const outcome = await sendOnce(run, { ...request, canSend }, work)
   rememberRefused(run, outcome, ready)
   const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
   // A refusal that ends it at once needs no look: nothing is sent again.
   const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const sent: EndedSend = {
-    scheduleId: hold.id,
+    scheduleId: lease.id,
     attempt,
     piece: piece.piece,
     result: journalled(outcome),
@@ -118,11 +118,11 @@ async function endedBeforeSend(
   ready?: Ready,
 ): Promise<EndedCall> {
   if (ready) rememberRefused(run, outcome, ready)
-  const { context, hold } = run
+  const { context, lease } = run
   return {
     step: afterCall(outcome, situationOf(run, piece, { looked: false })),
     write: async (tx) => {
-      await recordAttempt(tx, hold, {
+      await recordAttempt(tx, lease, {
         piece: piece.piece,
         phase: 'prepare',
         startedAt,
@@ -130,7 +130,7 @@ async function endedBeforeSend(
         result: journalled(outcome),
       })
       run.attempts++
-      if ('forget' in outcome && outcome.forget) await changePiece(tx, hold.id, piece.piece, { forget: outcome.forget })
+      if ('forget' in outcome && outcome.forget) await changePiece(tx, lease.id, piece.piece, { forget: outcome.forget })
     },
   }
 }
@@ -157,10 +157,10 @@ function rememberRefused(run: Run, outcome: Outcome, ready: Ready): void {
 }
 
 function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
-  const { context, hold, publication, schedule } = run
+  const { context, lease, publication, schedule } = run
   const content = publication.pieces[piece.piece - 1]!
   const pictureHours = 25
-  const asker = { accountId: schedule.account_id, due: true }
+  const requester = { accountId: schedule.account_id, due: true }
   return {
     settings: ready.settings,
     access: ready.access,
@@ -170,17 +170,17 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
     handles: piece.handles,
     keep: async (handles) => {
       const until = leaseFrom(context.clock.now())
-      if (!(await keepHandles(context.db, hold, piece.piece, handles, until))) throw new Fenced()
+      if (!(await keepHandles(context.db, lease, piece.piece, handles, until))) throw new Fenced()
       run.leaseUntil = until
       run.pieces = run.pieces.map((one) => (one.piece === piece.piece ? { ...one, handles: { ...one.handles, ...handles } } : one))
     },
     note: async (outcome) => {
       const now = context.clock.now()
       const call = { piece: piece.piece, phase: 'prepare' as const, startedAt: now, now, result: journalled(outcome) }
-      if (!(await recordAttempt(context.db, hold, call))) throw new Fenced()
+      if (!(await recordAttempt(context.db, lease, call))) throw new Fenced()
     },
-    picture: async (index, format) => (await pictureOf(context, asker, content, run.brand, index, format)).bytes(),
-    document: async () => (await documentOf(context, asker, content, run.brand)).bytes(),
+    picture: async (index, format) => (await pictureOf(context, requester, content, run.brand, index, format)).bytes(),
+    document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
     pictureUrl: (index) =>
       context.addresses.pictureUrl(
         // The send that this prepares will be the journal's next call.

@@ -8,9 +8,9 @@ import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Rendered } from '../media/renderer.ts'
 import type { Piece, Publication } from '../networks/publication.ts'
-import type { AccountId, ScheduleId } from '../world/ids.ts'
-import type { PictureReference } from '../world/picture-reference.ts'
-import { TaskUndone } from '../world/worker-pool.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import type { PictureReference } from '../ports/picture-reference.ts'
+import { TaskUndone } from '../ports/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './frozen-store.ts'
@@ -29,11 +29,11 @@ export async function servePicture(
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
-  const asker = { accountId: found.accountId, signal }
+  const requester = { accountId: found.accountId, signal }
   try {
     if (reference.picture === 'document')
-      return { rendered: await documentOf(context, asker, piece, found.brand), contentType: 'application/pdf' }
-    const rendered = await pictureOf(context, asker, piece, found.brand, reference.picture, 'jpeg')
+      return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
+    const rendered = await pictureOf(context, requester, piece, found.brand, reference.picture, 'jpeg')
     return { rendered, contentType: 'image/jpeg' }
   } catch (error) {
     if (!(error instanceof TaskUndone)) throw error

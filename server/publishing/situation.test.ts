@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../config.ts'
-import { ManualClock } from '../world/manual-clock.ts'
-import { seededRandom } from '../world/random.ts'
-import type { Run } from './doors.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
+import { seededRandom } from '../ports/random.ts'
+import type { Run } from './run.ts'
 import type { PieceRow } from './piece-store.ts'
 import { situationOf } from './situation.ts'
 

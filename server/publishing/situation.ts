@@ -1,4 +1,4 @@
-import type { Run } from './doors.ts'
+import type { Run } from './run.ts'
 import type { Situation } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
 

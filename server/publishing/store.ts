@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
-import type { ScheduleId } from '../world/ids.ts'
+import type { ScheduleId } from '../ports/ids.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. */
@@ -71,18 +71,18 @@ export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Pr
   )
 }
 
-export interface Hold {
+export interface Lease {
   readonly id: ScheduleId
   readonly epoch: number
 }
 
 /** Changes a schedule that this worker still holds, and nothing else. */
-const changeHeld = (db: Queryable, hold: Hold) =>
-  db.updateTable('schedule').where('id', '=', hold.id).where('epoch', '=', hold.epoch).where('lease_until', 'is not', null)
+const changeHeld = (db: Queryable, lease: Lease) =>
+  db.updateTable('schedule').where('id', '=', lease.id).where('epoch', '=', lease.epoch).where('lease_until', 'is not', null)
 
 /** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
-export async function extendLease(db: Queryable, hold: Hold, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await changeHeld(db, hold)
+export async function extendLease(db: Queryable, lease: Lease, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await changeHeld(db, lease)
     .set({ lease_until: leaseUntil, due_at: leaseUntil })
     .where('lease_until', '>', now)
     .executeTakeFirst()
@@ -103,16 +103,16 @@ export interface ScheduleChange {
 }
 
 /** Gives the schedule back, changed; false when this worker no longer holds it, and then nothing has changed. */
-export async function release(tx: Queryable, hold: Hold, change: ScheduleChange, now: Temporal.Instant): Promise<boolean> {
+export async function release(tx: Queryable, lease: Lease, change: ScheduleChange, now: Temporal.Instant): Promise<boolean> {
   const { warnings, ...columns } = change
-  const { numUpdatedRows } = await changeHeld(tx, hold)
+  const { numUpdatedRows } = await changeHeld(tx, lease)
     .set({ ...columns, ...(warnings && { warnings: JSON.stringify(warnings) }), lease_until: null, claims: 0, updated_at: now })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export interface Published {
-  readonly hold: Hold
+  readonly lease: Lease
   readonly external_id: string
   readonly external_url: string | null
   readonly published_at: Temporal.Instant
@@ -121,7 +121,7 @@ export interface Published {
 
 /** Gives schedules back as published, with nothing left to do. Only under `holdsAmong`: they must be held. */
 export async function releasePublished(tx: Tx, all: readonly Published[], now: Temporal.Instant): Promise<void> {
-  const given = all.map(({ hold, ...columns }) => ({ ...hold, ...columns }))
+  const given = all.map(({ lease, ...columns }) => ({ ...lease, ...columns }))
   const { numAffectedRows } = await sql`
     update schedule set status = 'published', published_at = given.published_at, external_id = given.external_id, external_url = given.external_url,
       warnings = given.warnings, due_at = null, retry_left_ms = null, failures = 0, error_code = null, error_message = null,
@@ -133,17 +133,17 @@ export async function releasePublished(tx: Tx, all: readonly Published[], now: T
 }
 
 /** Which of these this worker still holds, by their epochs, their rows locked until the transaction ends. */
-export async function holdsAmong(tx: Tx, holds: readonly Hold[]): Promise<ReadonlyMap<ScheduleId, number>> {
-  const { rows } = await sql<Hold>`
+export async function heldAmong(tx: Tx, leases: readonly Lease[]): Promise<ReadonlyMap<ScheduleId, number>> {
+  const { rows } = await sql<Lease>`
     select schedule.id, schedule.epoch from schedule
-    join jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as given (id text, epoch integer) on given.id = schedule.id
+    join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (id text, epoch integer) on given.id = schedule.id
     where schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}
     order by schedule.id for update of schedule`.execute(tx)
   return new Map(rows.map(({ id, epoch }) => [id, epoch]))
 }
 
 /** Renews the lease between two pieces; false when this worker no longer holds the schedule. */
-export async function renewLease(tx: Queryable, hold: Hold, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await changeHeld(tx, hold).set({ lease_until: leaseUntil, due_at: leaseUntil }).executeTakeFirst()
+export async function renewLease(tx: Queryable, lease: Lease, leaseUntil: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await changeHeld(tx, lease).set({ lease_until: leaseUntil, due_at: leaseUntil }).executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -4,10 +4,10 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
-import type { AccountId } from '../world/ids.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './schedule-draft.ts'
-import { shownSchedule } from './shown-schedule.ts'
+import { presentSchedule } from './present-schedule.ts'
 import { deleteWhilePending, dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
 
 const racesMax = 200
@@ -29,7 +29,7 @@ export async function moveSchedule(
       if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, present.platform, at)
     } else if (moved) {
       context.wake.soon('publish', moved.scheduled_at)
-      return shownSchedule(moved)
+      return presentSchedule(moved)
     }
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
@@ -45,7 +45,7 @@ async function dismiss(
       { pointer: '/dismissed', detail: 'must stand alone in the body' },
     ])
   const row = await dismissWhileFailed(context.db, principal.accountId, params.schedule_id, dismissed, context.clock.now())
-  if (row) return shownSchedule(row)
+  if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!present) throw new Refusal('not_found', 'There is no such schedule.')
   throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)

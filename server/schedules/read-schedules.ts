@@ -4,9 +4,9 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { instantText, instantTextOrNull } from '../world/instant-text.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { wholeMilliseconds } from './asked-time.ts'
-import { listedSchedule, shownSchedule } from './shown-schedule.ts'
+import { listedSchedule, presentSchedule } from './present-schedule.ts'
 import { attemptsOf, findSchedule, schedulesPage } from './store.ts'
 
 const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
@@ -39,10 +39,10 @@ export async function getSchedule(
 ): Promise<Answer<Contract['getSchedule']>> {
   const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!row) throw new Refusal('not_found', 'There is no such schedule.')
-  return { ...shownSchedule(row), attempts: (await attemptsOf(context.db, row.id)).map(shownAttempt) }
+  return { ...presentSchedule(row), attempts: (await attemptsOf(context.db, row.id)).map(presentAttempt) }
 }
 
-function shownAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
+function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
   return {
     attempt: row.attempt,
     piece: row.piece,

@@ -7,7 +7,7 @@ import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import type { FitOrder } from '../networks/fitter.ts'
-import { shownSchedule } from './shown-schedule.ts'
+import { presentSchedule } from './present-schedule.ts'
 import {
   findDraftsAndConnections,
   holdDraft,
@@ -41,7 +41,7 @@ export async function retrySchedule(
       continue
     }
     context.wake.soon('publish', now)
-    return shownSchedule(row)
+    return presentSchedule(row)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
@@ -94,7 +94,7 @@ function retryAt(
       ? await resume(tx, schedule, setBackAt, now)
       : await restartWhereFree(context, tx, schedule, fittedVersions, setBackAt, now)
     if ('unfitted' in restarted) return restarted
-    await input.remember(tx, shownSchedule(restarted))
+    await input.remember(tx, presentSchedule(restarted))
     return restarted
   })
 }
@@ -144,7 +144,7 @@ export async function resolveSchedule(
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
       throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
-    const answer = shownSchedule(await markResolved(tx, schedule.id, externalUrl, await actorOf(tx, principal), context.clock.now()))
+    const answer = presentSchedule(await markResolved(tx, schedule.id, externalUrl, await actorOf(tx, principal), context.clock.now()))
     await input.remember(tx, answer)
     return answer
   })

@@ -6,35 +6,35 @@ import { findNextFree } from '../calendar/next-free.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import { gathered } from '../database/gathered.ts'
+import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { otherVersion } from '../drafts/other-version.ts'
 import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
-import { mint, type AccountId } from '../world/ids.ts'
-import { instantText } from '../world/instant-text.ts'
+import { mint, type AccountId } from '../ports/ids.ts'
+import { instantText } from '../ports/instant-text.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
-import { shownSchedule } from './shown-schedule.ts'
+import { presentSchedule } from './present-schedule.ts'
 import { findDraftsAndConnections, insertSchedules, standingAt, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
-type Doors = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
 
 // Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
 const racesMax = 2_000
 
 /** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
-export async function scheduleDraft(context: Doors, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const row = await insertAt(context, input, askedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
-  return shownSchedule(row)
+  return presentSchedule(row)
 }
 
-async function insertAt(context: Doors, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
   const { db } = context
   const { draft_id: draftId, platform, draft_version: version } = input.body
   const { accountId } = input.principal
   for (let race = 0; race < racesMax; race++) {
-    const found = await gathered(db, `find drafts ${accountId}`, { draftId, platform }, (all) =>
+    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform }, (all) =>
       findDraftsAndConnections(db, accountId, all),
     )
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
@@ -62,13 +62,13 @@ async function insertAt(context: Doors, input: Input<Endpoint>, asked: AskedTime
  * Without a key one statement has the whole effect and needs no transaction around it; an account that schedules many posts at once
  * shares statements, and so commits (the disk is what a commit waits for).
  */
-function insert({ db }: Doors, input: Input<Endpoint>, schedule: NewSchedule): Promise<ScheduleRow | undefined> {
+function insert({ db }: Ports, input: Input<Endpoint>, schedule: NewSchedule): Promise<ScheduleRow | undefined> {
   const { accountId } = input.principal
   if (input.idempotencyKey === null)
-    return gathered(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
+    return batched(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
   return db.transaction().execute(async (tx) => {
     const [row] = await insertSchedules(tx, accountId, [schedule])
-    if (row) await input.remember(tx, shownSchedule(row))
+    if (row) await input.remember(tx, presentSchedule(row))
     return row
   })
 }

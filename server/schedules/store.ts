@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
-import type { AccountId, DraftId, ScheduleId } from '../world/ids.ts'
+import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
 

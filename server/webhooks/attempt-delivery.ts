@@ -1,8 +1,8 @@
 import type { Use } from '../context.ts'
 import { retriedTransaction, type Db } from '../database/database.ts'
-import { gathered } from '../database/gathered.ts'
-import type { WebhookId } from '../world/ids.ts'
-import type { OutboundFailure, OutboundReply } from '../world/outbound.ts'
+import { batched } from '../database/batch.ts'
+import type { WebhookId } from '../ports/ids.ts'
+import type { OutboundFailure, OutboundReply } from '../ports/outbound.ts'
 import { afterAttempt } from './attempt-plan.ts'
 import { deliveryBody, disabledText } from './delivery-body.ts'
 import { secretPlace } from './manage.ts'
@@ -11,7 +11,7 @@ import { version } from '../version.ts'
 import { endDeliveries, type ClaimedDelivery, type EndedDelivery } from './delivery-store.ts'
 import { countDrop } from './store.ts'
 
-type Doors = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
+type Ports = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
 
 const timeoutMs = 5_000
 // With less of the lease left, another process may take the delivery over while ours still travels: clocks differ, too.
@@ -24,7 +24,7 @@ function endTogether(db: Db, all: readonly EndedDelivery[]): Promise<boolean[]> 
   return retriedTransaction(db, (tx) => endDeliveries(tx, all))
 }
 
-async function endDropped(context: Doors, webhookId: WebhookId, end: EndedDelivery): Promise<boolean> {
+async function endDropped(context: Ports, webhookId: WebhookId, end: EndedDelivery): Promise<boolean> {
   return retriedTransaction(context.db, async (tx) => {
     const [held] = await endDeliveries(tx, [end])
     const reason = `${dropsInARowMax} events in a row could not be delivered.`
@@ -42,7 +42,7 @@ interface Ended {
 }
 
 /** Makes one attempt and stores what came of it, and what follows, in one transaction. */
-export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery): Promise<void> {
+export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery): Promise<void> {
   const ended = await attempt(context, delivery)
   const endedAt = context.clock.now()
   const next =
@@ -65,7 +65,7 @@ export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery)
   const held =
     outcome === 'dropped'
       ? await endDropped(context, delivery.webhook_id, end)
-      : await gathered(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { apart: true })
+      : await batched(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { isolated: true })
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
     deliveryId: delivery.id,
@@ -78,7 +78,7 @@ export async function attemptDelivery(context: Doors, delivery: ClaimedDelivery)
   })
 }
 
-async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended> {
+async function attempt(context: Ports, delivery: ClaimedDelivery): Promise<Ended> {
   const failed = { delivered: false, durationMs: null, status: null, responseBody: null }
   if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
   if (!delivery.enabled) return { ...failed, error: disabledText }
@@ -86,7 +86,7 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
   const body = Buffer.from(deliveryBody(delivery, delivery.attempted_at))
   const headers = await headersFor(context, delivery, body)
   const result = await context.outbound.send({
-    audience: 'guarded',
+    audience: 'untrusted',
     publicOnly: delivery.public_only,
     method: 'POST',
     url: delivery.url,
@@ -96,12 +96,12 @@ async function attempt(context: Doors, delivery: ClaimedDelivery): Promise<Ended
     maxReplyBytes: keptBodyBytes,
     bodyIsOptional: true,
     // A process that stood still since the claim must not send any more: the next attempt may have been delivered meanwhile.
-    mayLeave: () => delivery.lease_until!.since(context.clock.now()).total('milliseconds') >= leaseNeededMs,
+    canSend: () => delivery.lease_until!.since(context.clock.now()).total('milliseconds') >= leaseNeededMs,
   })
-  return { ...judged(result), durationMs: Math.round(context.clock.monotonic() - begun) }
+  return { ...checked(result), durationMs: Math.round(context.clock.monotonic() - begun) }
 }
 
-async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8Array) {
+async function headersFor(context: Ports, delivery: ClaimedDelivery, body: Uint8Array) {
   const place = secretPlace(delivery.account_id, delivery.webhook_id)
   const open = (sealed: string) => context.vault.open(sealed, place)
   const previous =
@@ -115,7 +115,7 @@ async function headersFor(context: Doors, delivery: ClaimedDelivery, body: Uint8
   )
 }
 
-function judged(result: OutboundReply | OutboundFailure): Omit<Ended, 'durationMs'> {
+function checked(result: OutboundReply | OutboundFailure): Omit<Ended, 'durationMs'> {
   if (!result.ok) return { delivered: false, status: null, error: result.detail, responseBody: null }
   const delivered = result.status >= 200 && result.status < 300
   const error = delivered

@@ -1,5 +1,5 @@
 import type { Use } from '../context.ts'
-import { runLoop, type Loop } from '../due/loop.ts'
+import { runLoop, type Loop } from '../jobs/loop.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, nextDelivery } from './delivery-store.ts'
 
@@ -11,9 +11,9 @@ const perWebhook = 4
 const attemptsMax = 2_048
 const claimMax = 256
 const busyMs = 250
-// In a rush a claim for every place that becomes free would look through hundreds of due rows to take one: it takes what became
+// In a burst a claim for every permit that becomes free would look through hundreds of due rows to take one: it takes what became
 // free in this time.
-const rushPauseMs = 20
+const burstPauseMs = 20
 
 /** Attempts what is due, as it falls due, up to 2,048 at the same time and 4 for one webhook. */
 export function deliverDue(
@@ -23,7 +23,7 @@ export function deliverDue(
   const running = new Set<Promise<void>>()
   const busy = new Map<string, number>()
   // There was more to be done than could be begun.
-  let rushing = false
+  let moreIsDue = false
   const count = (webhookId: string, change: number) => {
     const now = (busy.get(webhookId) ?? 0) + change
     if (now > 0) busy.set(webhookId, now)
@@ -36,7 +36,7 @@ export function deliverDue(
     running,
     async runOnce(again) {
       const free = attemptsMax - running.size
-      rushing = false
+      moreIsDue = false
       if (free <= 0) return null
       const now = context.clock.now()
       const claimed = await claimDeliveries(context.db, {
@@ -53,15 +53,15 @@ export function deliverDue(
           .finally(() => {
             count(delivery.webhook_id, -1)
             running.delete(work)
-            if (!rushing) again()
+            if (!moreIsDue) again()
           })
         running.add(work)
       }
       if (claimed.length === claimMax) return now
       const next = await nextDelivery(context.db)
       const isDue = next !== null && Temporal.Instant.compare(next, now) <= 0
-      rushing = isDue && claimed.length > 0
-      if (rushing) return context.clock.now().add({ milliseconds: rushPauseMs })
+      moreIsDue = isDue && claimed.length > 0
+      if (moreIsDue) return context.clock.now().add({ milliseconds: burstPauseMs })
       return isDue ? now.add({ milliseconds: busyMs }) : next
     },
   })

@@ -1,5 +1,5 @@
 import type { EventName } from '@crier/contract/events.ts'
-import { instantText } from '../world/instant-text.ts'
+import { instantText } from '../ports/instant-text.ts'
 
 /** The log's word for an attempt that was not made. */
 export const disabledText = 'The webhook is disabled.'

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { DeliveryTable, Tables } from '../database/tables.ts'
-import type { AccountId, DeliveryId, EventId, WebhookId } from '../world/ids.ts'
+import type { AccountId, DeliveryId, EventId, WebhookId } from '../ports/ids.ts'
 
 export interface NewEvent {
   readonly id: EventId

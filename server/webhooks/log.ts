@@ -5,10 +5,10 @@ import type { Delivery } from '@crier/contract/webhooks.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { mint, type EventId } from '../world/ids.ts'
+import { mint, type EventId } from '../ports/ids.ts'
 import { noWebhook } from './manage.ts'
 import { sampleData } from './sample-data.ts'
-import { shownDeliveries } from './shown-webhook.ts'
+import { presentDeliveries } from './present-webhook.ts'
 import { deliveriesPage, findDelivery, insertDeliveries, insertEvent } from './delivery-store.ts'
 import { findWebhook, keepWebhook, type WebhookRow } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function listDeliveries(
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
-  const shown = await shownDeliveries(context.db, rows)
+  const shown = await presentDeliveries(context.db, rows)
   return pageOf(
     shown,
     limit,
@@ -36,7 +36,7 @@ export async function getDelivery(
 ): Promise<Answer<Contract['getDelivery']>> {
   const row = await findDelivery(context.db, principal.accountId, params.webhook_id, params.delivery_id)
   if (!row) throw new Refusal('not_found', 'There is no such delivery.')
-  const [delivery] = await shownDeliveries(context.db, [row])
+  const [delivery] = await presentDeliveries(context.db, [row])
   return delivery!
 }
 
@@ -104,6 +104,6 @@ async function addDelivery(
   const deliveries = [{ id, accountId: webhook.account_id, eventId, webhookId: webhook.id }]
   await insertDeliveries(tx, { deliveries, redelivery, now: context.clock.now() })
   const row = await findDelivery(tx, webhook.account_id, webhook.id, id)
-  const [delivery] = await shownDeliveries(tx, [row!])
+  const [delivery] = await presentDeliveries(tx, [row!])
   return delivery!
 }

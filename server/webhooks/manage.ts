@@ -4,9 +4,9 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { retriedTransaction } from '../database/database.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { mint } from '../world/ids.ts'
+import { mint } from '../ports/ids.ts'
 import { newSecret } from './sign.ts'
-import { shownWebhook } from './shown-webhook.ts'
+import { presentWebhook } from './present-webhook.ts'
 import { countWebhooks, findWebhook, insertWebhook, lockWebhook, removeWebhook, saveWebhook, webhooksPage } from './store.ts'
 
 const webhooksMax = 20
@@ -18,11 +18,11 @@ export const noWebhook = () => new Refusal('not_found', 'There is no such webhoo
 export const secretPlace = (accountId: string, webhookId: string) => `webhook.secret|${accountId}|${webhookId}`
 
 export async function createWebhook(
-  context: Use<'db' | 'clock' | 'random' | 'vault' | 'judgeUrl'>,
+  context: Use<'db' | 'clock' | 'random' | 'vault' | 'checkUrl'>,
   input: Input<Contract['createWebhook']>,
 ): Promise<Answer<Contract['createWebhook']>> {
   const { body, principal } = input
-  const url = await judgedUrl(context, body.url, input.publicOnly ?? false)
+  const url = await checkedUrl(context, body.url, input.publicOnly ?? false)
   const id = mint('whk', context)
   const secret = newSecret(context.random)
   const secretSealed = await context.vault.seal(secret, secretPlace(principal.accountId, id))
@@ -38,7 +38,7 @@ export async function createWebhook(
       publicOnly: input.publicOnly ?? false,
       now: context.clock.now(),
     })
-    const answer = { ...shownWebhook(row), secret }
+    const answer = { ...presentWebhook(row), secret }
     await input.remember(tx, answer)
     return answer
   })
@@ -51,7 +51,7 @@ export async function listWebhooks(
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('whk')]) ?? ['whk_g']
   const rows = await webhooksPage(context.db, principal.accountId, before!, limit + 1)
-  return pageOf(rows, limit, (row) => [row.id], shownWebhook)
+  return pageOf(rows, limit, (row) => [row.id], presentWebhook)
 }
 
 export async function getWebhook(
@@ -60,14 +60,14 @@ export async function getWebhook(
 ): Promise<Answer<Contract['getWebhook']>> {
   const row = await findWebhook(context.db, principal.accountId, params.webhook_id)
   if (!row) throw noWebhook()
-  return shownWebhook(row)
+  return presentWebhook(row)
 }
 
 export async function updateWebhook(
-  context: Use<'db' | 'clock' | 'judgeUrl'>,
+  context: Use<'db' | 'clock' | 'checkUrl'>,
   { body, params, principal, publicOnly = false }: Input<Contract['updateWebhook']>,
 ): Promise<Answer<Contract['updateWebhook']>> {
-  const url = body.url === undefined ? undefined : await judgedUrl(context, body.url, publicOnly)
+  const url = body.url === undefined ? undefined : await checkedUrl(context, body.url, publicOnly)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
     if (!present) throw noWebhook()
@@ -82,7 +82,7 @@ export async function updateWebhook(
       ...switched,
       updated_at: context.clock.now(),
     }
-    return shownWebhook(await saveWebhook(tx, principal.accountId, present.id, change))
+    return presentWebhook(await saveWebhook(tx, principal.accountId, present.id, change))
   })
 }
 
@@ -110,14 +110,14 @@ export async function rotateWebhookSecret(
       expire_previous: body.expire_previous ?? false,
       updated_at: now,
     })
-    const answer = { ...shownWebhook(row), secret }
+    const answer = { ...presentWebhook(row), secret }
     await input.remember(tx, answer)
     return answer
   })
 }
 
-async function judgedUrl(context: Use<'judgeUrl'>, text: string, publicOnly: boolean): Promise<string> {
-  const verdict = await context.judgeUrl(text, { publicOnly })
-  if (!verdict.ok) throw new Refusal('url_not_allowed', verdict.detail, [{ pointer: '/url', detail: verdict.detail }])
+async function checkedUrl(context: Use<'checkUrl'>, text: string, publicOnly: boolean): Promise<string> {
+  const result = await context.checkUrl(text, { publicOnly })
+  if (!result.ok) throw new Refusal('url_not_allowed', result.detail, [{ pointer: '/url', detail: result.detail }])
   return new URL(text).href
 }

@@ -1,6 +1,6 @@
 import type { EventName } from '@crier/contract/events.ts'
-import { instantText } from '../world/instant-text.ts'
-import type { AccountId } from '../world/ids.ts'
+import { instantText } from '../ports/instant-text.ts'
+import type { AccountId } from '../ports/ids.ts'
 
 const noId = '0'.repeat(32)
 

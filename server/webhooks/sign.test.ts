@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
-import { liveRandom, seededRandom } from '../world/random.ts'
+import { liveRandom, seededRandom } from '../ports/random.ts'
 import { attemptHeaders, newSecret, type WebhookSecrets } from './sign.ts'
 
 const at = Temporal.Instant.from('2026-11-21T08:00:00.999Z')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '../world/random.ts'
+import type { Random } from '../ports/random.ts'
 
 export interface WebhookSecrets {
   readonly current: string

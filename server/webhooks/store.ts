@@ -2,7 +2,7 @@ import type { EventName } from '@crier/contract/events.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { WebhookTable } from '../database/tables.ts'
-import type { AccountId, WebhookId } from '../world/ids.ts'
+import type { AccountId, WebhookId } from '../ports/ids.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 

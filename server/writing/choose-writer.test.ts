@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ManualClock } from '../world/manual-clock.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { ScriptedModel } from './model/scripted-model.ts'
 import { offlineWriter } from './offline-writer.ts'
 
-const world = { clock: new ManualClock(), outbound: new ScriptedModel(), offlineWriter }
+const ports = { clock: new ManualClock(), outbound: new ScriptedModel(), offlineWriter }
 
 test('without a model the offline writer writes; with one the model does, the same for the same settings', () => {
   const none = { CRIER_MODEL_URL: null, CRIER_MODEL: null, CRIER_MODEL_KEY: null }
-  assert.equal(chooseWriter({ ...world, config: none }).name, 'offline')
+  assert.equal(chooseWriter({ ...ports, config: none }).name, 'offline')
   const config = { ...none, CRIER_MODEL_URL: 'http://127.0.0.1:11434/v1', CRIER_MODEL: 'small' }
-  const writer = chooseWriter({ ...world, config })
+  const writer = chooseWriter({ ...ports, config })
   assert.equal(writer.name, 'model')
-  assert.equal(chooseWriter({ ...world, config }), writer)
+  assert.equal(chooseWriter({ ...ports, config }), writer)
 })

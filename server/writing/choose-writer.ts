@@ -1,5 +1,5 @@
-import type { Clock } from '../world/clock.ts'
-import type { Outbound } from '../world/outbound.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Outbound } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
 import type { Writer } from './writer.ts'
 

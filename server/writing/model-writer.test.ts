@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ManualClock } from '../world/manual-clock.ts'
-import type { Outbound } from '../world/outbound.ts'
+import { ManualClock } from '../ports/manual-clock.ts'
+import type { Outbound } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
 import { pieces, ScriptedModel } from './model/scripted-model.ts'
 import { assignment, samples } from './offline/samples.ts'
@@ -23,7 +23,7 @@ async function failure(writing: Promise<unknown>): Promise<string> {
   return error.message
 }
 
-test('a draft comes from one call through the operator’s door, with the key in the header only, a token cap and no tools', async () => {
+test('a draft comes from one call through the trusted way out, with the key in the header only, a token cap and no tools', async () => {
   const model = new ScriptedModel(pieces('Builds in 9 minutes.'))
   const { pieces: written } = await writerOf(model).write(assignment({ topic: samples.en.topic, text: samples.en.text }))
   assert.deepEqual(written, ['Builds in 9 minutes.'])

@@ -1,7 +1,7 @@
-import type { Clock } from '../world/clock.ts'
-import type { Outbound } from '../world/outbound.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Outbound } from '../ports/outbound.ts'
 import { askModel, type ModelSettings, type ModelTurn } from './model/ask-model.ts'
-import { cleaned, faultsOf, piecesIn } from './model/judge-pieces.ts'
+import { cleaned, problemsOf, piecesIn } from './model/check-pieces.ts'
 import { correction, instructions, request } from './model/prompts.ts'
 import { piecesSchema } from './model/pieces-schema.ts'
 import { repaired } from './model/repair-pieces.ts'
@@ -18,24 +18,24 @@ const correctionsMax = 1
  * Has a language model write, over any OpenAI-compatible API. The model's answer only ever becomes the draft's text: it has no tools, it
  * is told no secrets, and links that it invents are taken out.
  */
-export function modelWriter(settings: ModelSettings, doors: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
+export function modelWriter(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
   // Whether the server takes a JSON schema is found out once.
   const dialect = { structured: true }
   return {
     name: 'model',
     async write(assignment, { signal } = {}) {
-      const started = doors.clock.monotonic()
+      const started = ports.clock.monotonic()
       const ending = new AbortController()
       const giveUp = () => ending.abort()
-      void doors.clock.sleep(totalMs, ending.signal).then(giveUp)
+      void ports.clock.sleep(totalMs, ending.signal).then(giveUp)
       signal?.addEventListener('abort', giveUp, { once: true })
       if (signal?.aborted) giveUp()
-      const remainingMs = () => Math.max(1, totalMs - (doors.clock.monotonic() - started))
+      const remainingMs = () => Math.max(1, totalMs - (ports.clock.monotonic() - started))
       try {
         const ask = (turns: readonly ModelTurn[]) =>
           askModel({
             settings,
-            outbound: doors.outbound,
+            outbound: ports.outbound,
             dialect,
             instructions: instructions(assignment, piecesSchema),
             turns,
@@ -70,12 +70,12 @@ async function converse(assignment: Assignment, ask: Ask): Promise<readonly stri
       return settled(best, assignment) ?? fail('The language model did not answer in the form that was asked for.')
     }
     const pieces = cleaned(found, assignment)
-    const faults = faultsOf(pieces, assignment)
-    if (faults.length === 0) return pieces
+    const problems = problemsOf(pieces, assignment)
+    if (problems.length === 0) return pieces
     best = pieces
     if (corrections++ >= correctionsMax)
-      return settled(best, assignment) ?? fail(`The language model’s text cannot be used: ${faults.join(' ')}`)
-    turns.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(faults) })
+      return settled(best, assignment) ?? fail(`The language model’s text cannot be used: ${problems.join(' ')}`)
+    turns.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { answerTasks } from '../world/answer-tasks.ts'
+import { answerTasks } from '../ports/answer-tasks.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { GenerationFailed, type Assignment } from './writer.ts'
 

@@ -215,8 +215,8 @@ test('an order to write is no part of the text', async () => {
 })
 
 test('notes without full stops are used too, and a transcript loses its times and names', async () => {
-  const [notes] = await write({ topic: 'Opening day', text: '- Doors open at 8 am\n- Free coffee until noon\n- Live music by Ana Ruiz' })
-  assert.match(notes!, /Doors open at 8 am/)
+  const [notes] = await write({ topic: 'Opening day', text: '- Ports open at 8 am\n- Free coffee until noon\n- Live music by Ana Ruiz' })
+  assert.match(notes!, /Ports open at 8 am/)
   const transcript =
     '00:01 Host: How many did you hire?\n00:04 Anna: We hired 48 people last year, most by referral.\n00:09 Host: That is a lot.\n00:12 Anna: Referral bonuses cost us 62,000 dollars in total.'
   const pieces = await write({ topic: 'Hiring by referral', contentType: 'thread', text: transcript })

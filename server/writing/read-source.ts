@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Clock } from '../world/clock.ts'
-import type { AccountId } from '../world/ids.ts'
-import type { Outbound, OutboundFailure, OutboundReply } from '../world/outbound.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { AccountId } from '../ports/ids.ts'
+import type { Outbound, OutboundFailure, OutboundReply } from '../ports/outbound.ts'
 import { plainText } from './plain-text.ts'
 import { mediaType } from './source/decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './source/extract.ts'
@@ -20,12 +20,12 @@ const pageLettersMin = 40
  * itself. Refuses with `source_unreadable` or `url_not_allowed`, saying what to do.
  */
 export async function readSource(
-  doors: { readonly outbound: Outbound; readonly clock: Clock },
+  ports: { readonly outbound: Outbound; readonly clock: Clock },
   source: string,
   accountId: AccountId,
 ): Promise<Source> {
   const given = source.trim()
-  if (isWebAddress(given)) return inTurn(accountId, () => readPage(doors, given, accountId))
+  if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId))
   const text = plainText(given).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
@@ -58,9 +58,9 @@ async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promis
   }
 }
 
-async function readPage(doors: { readonly outbound: Outbound; readonly clock: Clock }, url: string, accountId: AccountId): Promise<Source> {
-  const reply = await doors.outbound.send({
-    audience: 'guarded',
+async function readPage(ports: { readonly outbound: Outbound; readonly clock: Clock }, url: string, accountId: AccountId): Promise<Source> {
+  const reply = await ports.outbound.send({
+    audience: 'untrusted',
     method: 'GET',
     url,
     headers: {
@@ -73,7 +73,7 @@ async function readPage(doors: { readonly outbound: Outbound; readonly clock: Cl
   })
   if (!reply.ok) throw refusalOf(reply)
   if (reply.status < 200 || reply.status > 299) throw unreadable(statusDetail(reply.status))
-  const { title, text } = await textOf(doors.clock, accountId, reply)
+  const { title, text } = await textOf(ports.clock, accountId, reply)
   if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
     throw unreadable('The page shows no text without a browser or a sign-in.')
   }

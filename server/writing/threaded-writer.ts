@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { TaskUndone, WorkerPool } from '../world/worker-pool.ts'
+import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import type { Answered } from './offline-thread.ts'
 import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
 

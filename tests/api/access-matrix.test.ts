@@ -16,7 +16,7 @@ const [owner, member, strange, expired, removed] = [
   await signedIn(service, account.accountId),
   await signedIn(service, account.accountId),
 ]
-const { db, clock } = service.service.doors
+const { db, clock } = service.service.ports
 const personOf = ({ email }: SignedInBrowser) => db.selectFrom('auth.user').select('id').where('email', '=', email)
 await db.updateTable('auth.session').set({ expiresAt: clock.now() }).where('userId', 'in', personOf(expired)).execute()
 await db.deleteFrom('membership').where('user_id', 'in', personOf(removed)).execute()
@@ -35,7 +35,7 @@ const memberMay = (spec: EndpointSpec) => (spec.browser === undefined ? !ownersS
 type Expected = 'unauthorized' | 'insufficient_scope' | 'foreign_origin' | 'let in'
 const ifAllowed = (may: boolean): Expected => (may ? 'let in' : 'insufficient_scope')
 
-interface Asker {
+interface Caller {
   readonly headers: Readonly<Record<string, string>>
   expected(spec: EndpointSpec): Expected
 }
@@ -43,19 +43,19 @@ interface Asker {
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 const cookieOf = ({ cookie }: SignedInBrowser) => ({ cookie })
 const ours = { origin: service.url }
-const fromElsewhere = (headers: Readonly<Record<string, string>>): Asker => ({
+const fromElsewhere = (headers: Readonly<Record<string, string>>): Caller => ({
   headers: { ...cookieOf(owner), ...headers },
   expected: (spec) => (changes(spec) ? 'foreign_origin' : 'let in'),
 })
 
-const askers: Readonly<Record<string, Asker>> = {
+const callers: Readonly<Record<string, Caller>> = {
   nobody: { headers: {}, expected: () => 'unauthorized' },
   'a page of ours without a session': { headers: ours, expected: () => 'unauthorized' },
   'a key that is none': { headers: bearer('crier_none'), expected: () => 'unauthorized' },
   'a revoked key': { headers: bearer(revoked.key), expected: () => 'unauthorized' },
   'a key with every scope': { headers: bearer(account.key), expected: (spec) => ifAllowed(keyMay(spec, scopes)) },
   ...Object.fromEntries(
-    scopes.map((scope): [string, Asker] => [
+    scopes.map((scope): [string, Caller] => [
       `a key with ${scope} alone`,
       { headers: bearer(keys.get(scope)!), expected: (spec) => ifAllowed(keyMay(spec, [scope])) },
     ]),
@@ -98,8 +98,8 @@ function ask({ spec, path, body }: Operation, headers: Readonly<Record<string, s
 
 for (const operation of operations)
   test(`${operation.title} answers everybody who may ask, and nobody else`, async () => {
-    const answered = Object.entries(askers).map(async ([name, { headers }]) => [name, answerTo(await ask(operation, headers))])
-    const expected = Object.entries(askers).map(([name, asker]) => [name, asker.expected(operation.spec)])
+    const answered = Object.entries(callers).map(async ([name, { headers }]) => [name, answerTo(await ask(operation, headers))])
+    const expected = Object.entries(callers).map(([name, caller]) => [name, caller.expected(operation.spec)])
     assert.deepEqual(Object.fromEntries(await Promise.all(answered)), Object.fromEntries(expected))
   })
 

@@ -69,8 +69,8 @@ for (const { title, spec, body } of withIds)
   })
 
 test('every operation that names an object is judged here', () => {
-  const judged = withIds.flatMap(({ spec }) => [...spec.path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name))
-  assert.deepEqual([...new Set(judged)].toSorted(), Object.keys(theirs).toSorted())
+  const checked = withIds.flatMap(({ spec }) => [...spec.path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name))
+  assert.deepEqual([...new Set(checked)].toSorted(), Object.keys(theirs).toSorted())
 })
 
 test('another account’s draft cannot be scheduled, nor its schedules be found by it', async () => {

@@ -107,10 +107,12 @@ test('a window admits exactly the plan’s number of requests, however many come
     return reply
   }
   const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)))
-  const admitted = replies.filter(({ status }) => status === 200)
+  const authenticated = replies.filter(({ status }) => status === 200)
   const refused = replies.filter(({ status }) => status === 429)
-  assert.deepEqual([admitted.length, refused.length], [20, 40])
-  const left = admitted.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])).toSorted((one, other) => one - other)
+  assert.deepEqual([authenticated.length, refused.length], [20, 40])
+  const left = authenticated
+    .map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1]))
+    .toSorted((one, other) => one - other)
   assert.deepEqual(
     left,
     left.map((_, index) => index),

@@ -163,7 +163,7 @@ test('a remix of which nothing can be written is 502 and refunded', async () => 
 })
 
 test('what a process reserved that died is given back, once', async (t) => {
-  const busy = await manualService(t, { patience: 1, environment })
+  const busy = await manualService(t, { pollScale: 1, environment })
   const account = await busy.newAccount('twenty')
   await busy.operator.reserveAndDie(account.accountId, 3)
   assert.equal(await left(account), 17)
@@ -179,7 +179,7 @@ test('what a process reserved that died is given back, once', async (t) => {
 })
 
 test('on the first of the month, 00:00 UTC, the balance is the quota', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:13Z', patience: 1, environment })
+  const december = await manualService(t, { now: '2026-11-30T23:59:13Z', pollScale: 1, environment })
   const [spender, rich, idle] = [
     await december.newAccount('twenty'),
     await december.newAccount('twenty'),
@@ -206,7 +206,7 @@ test('on the first of the month, 00:00 UTC, the balance is the quota', async (t)
 })
 
 test('every account is renewed at once, however many there are', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:59Z', patience: 1, environment })
+  const december = await manualService(t, { now: '2026-11-30T23:59:59Z', pollScale: 1, environment })
   const accounts = []
   for (let count = 0; count < 130; count++) accounts.push(await december.newAccount('twenty'))
   for (const account of accounts) await december.operator.grantCredits(account.accountId, 1)
@@ -219,7 +219,7 @@ test('a generation under way while the month ends is paid from the old month', a
   const slow = await modelServer(t)
   const december = await manualService(t, {
     now: '2026-11-30T23:59:59Z',
-    patience: 1,
+    pollScale: 1,
     environment: { ...environment, ...slow.environment },
   })
   const account = await december.newAccount('twenty')
@@ -311,7 +311,7 @@ test('a generation that fails and is refunded crosses no line', async (t) => {
 })
 
 test('after the renewal the next month’s crossing is told again', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:50Z', patience: 1, environment })
+  const december = await manualService(t, { now: '2026-11-30T23:59:50Z', pollScale: 1, environment })
   const account = await december.newAccount('twenty')
   const hook = await receiver(t, december.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['credits.low'] } })

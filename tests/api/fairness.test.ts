@@ -22,7 +22,7 @@ test('listDrafts ends a page at 1 MiB however large the limit is, reads no more 
   }
   assert.equal(new Set(seen).size, 9)
   const filter = { platform: undefined, contentType: undefined }
-  const { rows, goesOn } = await draftsPage(service.service.doors.db, accountId, filter, 'drft_g', 100)
+  const { rows, goesOn } = await draftsPage(service.service.ports.db, accountId, filter, 'drft_g', 100)
   assert.deepEqual([rows.length, goesOn], [1, true], 'drafts were read that the page cannot hold')
 })
 
@@ -44,7 +44,7 @@ test('posts go out in time while requests hold every connection that requests ha
   await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
   const ended = Promise.withResolvers<void>()
   const holders = [1, 2].map(() =>
-    service.service.doors.db.transaction().execute(async (tx) => {
+    service.service.ports.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       await ended.promise
     }),
@@ -60,7 +60,7 @@ test('posts go out in time while requests hold every connection that requests ha
 test('six lists of one account at once are served two at a time, and another account’s list waits for none of them', async (t) => {
   const service = await liveService(t)
   const other = await service.newAccount()
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   const locked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
   // Whoever reads schedules waits for the lock, until it goes; reading drafts does not.

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { OutboundRequest } from '@crier/server/world/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { manualService } from '../service.ts'
 
 test('a publication on Instagram that arrives only after it was sent again makes one post: both name the same container', async (t) => {
   const service = await manualService(t)
-  const { outbound } = service.service.doors
+  const { outbound } = service.service.ports
   const send = outbound.send.bind(outbound)
   const publications: OutboundRequest[] = []
   t.mock.method(outbound, 'send', (request: OutboundRequest) => {
@@ -35,7 +35,7 @@ test('a publication on Instagram that arrives only after it was sent again makes
 
 test('an edit between two pieces of a thread reaches neither: what goes out was frozen at the claim', async (t) => {
   const service = await manualService(t)
-  const { outbound } = service.service.doors
+  const { outbound } = service.service.ports
   const send = outbound.send.bind(outbound)
   let sends = 0
   t.mock.method(outbound, 'send', (request: OutboundRequest) =>
@@ -67,7 +67,7 @@ for (const [seconds, leaves] of [
 ] as const) {
   test(`a post whose connection took ${seconds} seconds ${leaves ? 'leaves' : 'does not leave, and is sent once later'}`, async (t) => {
     const service = await manualService(t)
-    const { outbound, clock } = service.service.doors
+    const { outbound, clock } = service.service.ports
     const send = outbound.send.bind(outbound)
     const ends: boolean[] = []
     t.mock.method(outbound, 'send', async (request: OutboundRequest) => {
@@ -92,7 +92,7 @@ test('a post whose process died right after it took it up is not published days 
   const service = await manualService(t)
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'For Monday only.' } })
   const { schedule_id } = await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  const { db, clock, wake } = service.service.doors
+  const { db, clock, wake } = service.service.ports
   const past = clock.now().subtract({ hours: 72 })
   await sql`
     update schedule set scheduled_at = ${past}::timestamptz, due_at = ${past}::timestamptz, lease_until = ${past}::timestamptz,

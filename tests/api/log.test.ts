@@ -23,9 +23,9 @@ test('nothing that is logged holds a key, a secret or a token', async (t) => {
   await service.advance({ minutes: 10 })
   await service.request('GET', '/api/drafts', { key: 'crier_wrong' })
   const secrets = [key, other, secret, rotated]
-  const { doors } = service.service
+  const { ports } = service.service
   for (const platform of platforms) {
-    const { accessToken, refreshToken } = await openTokens(doors, (await findConnection(doors.db, accountId, platform))!)
+    const { accessToken, refreshToken } = await openTokens(ports, (await findConnection(ports.db, accountId, platform))!)
     secrets.push(accessToken, ...(refreshToken === null ? [] : [refreshToken]))
   }
   assert(lines.length > 20 && hook.received.length > 0, 'too little has happened')

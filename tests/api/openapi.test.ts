@@ -57,15 +57,15 @@ for (const operation of operations)
     const { spec, path, body } = operation
     const send = (key: string | null, query: string) =>
       service.request(spec.method, `${path}${query}`, { key, ...(spec.method !== 'GET' && { body: body ?? {} }) })
-    const asker = spec.browser ? browser : account
-    const full = (query: string) => asker.request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: body ?? {} })
+    const caller = spec.browser ? browser : account
+    const full = (query: string) => caller.request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: body ?? {} })
     const narrow = spec.browser ? account.key : spec.scope.startsWith('account:') ? readsDrafts.key : readsAccount.key
     assertDocumented(operation, await send(null, ''), 401)
     assertDocumented(operation, await send(narrow, ''), 403)
     assertDocumented(operation, await full('?nonsense=1'), 400)
     if (/_id\}/.test(spec.path)) assertDocumented(operation, await full(''), 404)
     if (spec.body)
-      assertDocumented(operation, await asker.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
+      assertDocumented(operation, await caller.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
     const ofBody = schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (spec.body) assert.ok(ofBody?.(body), JSON.stringify(ofBody?.errors))
   })
@@ -174,7 +174,7 @@ test('what webhooks receive is as the document says', () => {
 function assertDocumented(operation: Operation, reply: Reply, status: number): void {
   const told = `${operation.title}: ${reply.status} ${reply.text.slice(0, 500)}`
   assert.equal(reply.status, status, told)
-  const { headers = {}, content } = resolved(shownOperation(operation).responses[String(status)])
+  const { headers = {}, content } = resolved(presentOperation(operation).responses[String(status)])
   assert.ok(headers, told)
   for (const name of Object.keys(headers))
     if (name !== 'Idempotency-Replayed' && !(status === 401 || status === 403 ? /^RateLimit/.test(name) : false))
@@ -182,7 +182,7 @@ function assertDocumented(operation: Operation, reply: Reply, status: number): v
   if (!content) return assert.equal(reply.text, '', told)
   const [[type]] = Object.entries(content) as [[string, unknown]]
   assert.ok(reply.headers.get('content-type')?.startsWith(type), told)
-  const shown = shownOperation(operation).responses[String(status)]
+  const shown = presentOperation(operation).responses[String(status)]
   const base = shown.$ref
     ? shown.$ref.slice(2).split('/')
     : ['paths', operation.spec.path, operation.spec.method.toLowerCase(), 'responses', String(status)]
@@ -196,7 +196,7 @@ function schemaAt({ spec }: Operation, path: readonly string[]): ValidateFunctio
   return ajv.getSchema(`crier#/${whole.map(escaped).join('/')}`)
 }
 
-function shownOperation({ spec }: Operation): any {
+function presentOperation({ spec }: Operation): any {
   return served.json.paths[spec.path][spec.method.toLowerCase()]
 }
 

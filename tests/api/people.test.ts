@@ -7,9 +7,9 @@ import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
-const { doors } = service.service
+const { ports } = service.service
 
-async function house() {
+async function fixture() {
   const account = await service.newAccount('business')
   return { ...account, owner: await signedIn(service, account.accountId) }
 }
@@ -17,10 +17,10 @@ async function house() {
 const invite = (by: SignedInBrowser, email: string, role = 'member') => by.request('POST', '/api/members', { body: { email, role } })
 const tokenIn = (reply: Reply) => /#invitation=(\S+)$/.exec(reply.json.link)![1]!
 const accept = (token: string, by: SignedInBrowser | null = null) =>
-  acceptInvitation(doors, { token, sessionToken: by && doors.sessions.tokenIn(by.cookie) })
+  acceptInvitation(ports, { token, sessionToken: by && ports.sessions.tokenIn(by.cookie) })
 
 test('an invited person joins by a link that works once; until then they are listed as invited', async () => {
-  const { owner, accountId } = await house()
+  const { owner, accountId } = await fixture()
   const invited = await invite(owner, 'Grace@Example.com')
   assert.deepEqual([invited.status, invited.json.email], [201, 'grace@example.com'])
   assert.ok(invited.json.link.startsWith(`${service.url}/sign-in#invitation=`))
@@ -39,7 +39,7 @@ test('an invited person joins by a link that works once; until then they are lis
 })
 
 test('an invitation ends after a week, when it is withdrawn, and when another takes its place', async () => {
-  const { owner } = await house()
+  const { owner } = await fixture()
   const [first, second] = [await invite(owner, 'ann@example.com'), await invite(owner, 'ann@example.com', 'owner')]
   assert.equal((await accept(tokenIn(first))).kind, 'invalid')
   assert.equal((await owner.request('DELETE', `/api/members/${second.json.member_id}`)).status, 204)
@@ -50,7 +50,7 @@ test('an invitation ends after a week, when it is withdrawn, and when another ta
 })
 
 test('who holds an invitation does not become somebody who is known: that person signs in first', async () => {
-  const [{ owner, accountId }, other] = [await house(), await house()]
+  const [{ owner, accountId }, other] = [await fixture(), await fixture()]
   const token = tokenIn(await invite(owner, other.owner.email))
   assert.equal((await accept(token)).kind, 'sign_in_first')
   assert.equal((await accept(token, owner)).kind, 'other_person')
@@ -70,7 +70,7 @@ test('who holds an invitation does not become somebody who is known: that person
 })
 
 test('a member does the work; keys, connections, people and the account are the owners’', async () => {
-  const { accountId } = await house()
+  const { accountId } = await fixture()
   const member = await signedIn(service, accountId, 'member')
   assert.equal((await member.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })).status, 201)
   assert.equal((await member.request('PATCH', '/api/account', { body: { brand_kit: { name: 'Owls' } } })).status, 200)
@@ -88,7 +88,7 @@ test('a member does the work; keys, connections, people and the account are the 
 })
 
 test('an account keeps an owner; who is removed has lost it from the next request on', async () => {
-  const { owner, accountId } = await house()
+  const { owner, accountId } = await fixture()
   const second = await signedIn(service, accountId, 'owner')
   const idOf = async (email: string) =>
     (await owner.request('GET', '/api/members')).json.data.find((one: { email: string }) => one.email === email)?.member_id as string
@@ -107,7 +107,7 @@ test('signed-in browsers have a window of their own', async () => {
 })
 
 test('what changes something needs this server’s own page; what only reads does not', async () => {
-  const { owner } = await house()
+  const { owner } = await fixture()
   const from = (origin: string, method = 'PATCH') =>
     owner.request(method, '/api/session', { ...(method !== 'GET' && { body: { name: 'Ada' } }), headers: { origin } })
   assertRefused(await from('https://evil.example'), 'foreign_origin')
@@ -117,7 +117,7 @@ test('what changes something needs this server’s own page; what only reads doe
 })
 
 test('updateSession takes another e-mail address from a fresh session only, and not without a way to prove it', async () => {
-  const { owner } = await house()
+  const { owner } = await fixture()
   const change = (email: string) => owner.request('PATCH', '/api/session', { body: { email } })
   assertRefused(await change('new@example.com'), 'conflict')
   for (const bad of ['nobody', 'ada@@example.com', 'jörg@example.com', `${'a'.repeat(65)}@example.com`, 'ada@localhost'])
@@ -129,7 +129,7 @@ test('updateSession takes another e-mail address from a fresh session only, and 
 })
 
 test('usage is told by day: what was spent, and every request that was let in', async () => {
-  const { client, request } = await house()
+  const { client, request } = await fixture()
   await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' } })
   await service.advance({ hours: 24 })
   await client.getAccount()
@@ -147,7 +147,7 @@ test('usage is told by day: what was spent, and every request that was let in', 
 })
 
 test('an export is one document with everything, and without a secret', async (t) => {
-  const { owner, client, accountId, key } = await house()
+  const { owner, client, accountId, key } = await fixture()
   const hook = await receiver(t, service.clock)
   const { webhook_id, secret } = await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Kept for later.' } })
@@ -174,7 +174,7 @@ test('an export is one document with everything, and without a secret', async (t
 })
 
 test('a deleted draft is forgotten 30 days after its deletion; one that went out loses its text, and its schedule stays', async () => {
-  const { client } = await house()
+  const { client } = await fixture()
   const [alone, out] = [
     await client.createDraft({ body: { platform: 'x', content: 'Deleted alone.' } }),
     await client.createDraft({ body: { platform: 'x', content: 'Deleted after it went out.' } }),
@@ -185,7 +185,7 @@ test('a deleted draft is forgotten 30 days after its deletion; one that went out
   await service.advance({ minutes: 2 })
   for (const { draft_id } of [alone, out]) await client.deleteDraft({ params: { draft_id } })
   const held = async () => {
-    const rows = await doors.db
+    const rows = await ports.db
       .selectFrom('draft')
       .select(['id', 'pieces'])
       .where('id', 'in', [alone.draft_id, out.draft_id] as never)
@@ -195,7 +195,7 @@ test('a deleted draft is forgotten 30 days after its deletion; one that went out
   }
   const { clock } = service
   const at = (days: number) => ({
-    ...doors,
+    ...ports,
     clock: { ...clock, now: () => clock.now().add({ hours: 24 * days }), monotonic: () => 0, sleep: () => Promise.resolve() },
   })
   await forgetOld(at(29))
@@ -207,7 +207,7 @@ test('a deleted draft is forgotten 30 days after its deletion; one that went out
 })
 
 test('a deleted account is gone with all it held and the people who had only it; others keep theirs', async () => {
-  const [doomed, other] = [await house(), await house()]
+  const [doomed, other] = [await fixture(), await fixture()]
   const { client, owner, accountId } = doomed
   await accept(tokenIn(await invite(owner, other.owner.email)), other.owner)
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Soon gone.' } })
@@ -236,7 +236,7 @@ test('a deleted account is gone with all it held and the people who had only it;
     'request_count',
   ] as const) {
     const column = table === 'account' ? 'id' : 'account_id'
-    const rows = await doors.db
+    const rows = await ports.db
       .selectFrom(table)
       .select(column as never)
       .where(column as never, '=', accountId as never)
@@ -251,13 +251,13 @@ test('a deleted account is gone with all it held and the people who had only it;
 })
 
 test('an account whose post is just going out is not deleted under it', async () => {
-  const { client, owner, accountId } = await house()
+  const { client, owner, accountId } = await fixture()
   await service.fault({ platform: 'linkedin', kind: 'accept_then_reset' })
   const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'On its way.' } })
   await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
-  await doors.db
+  await ports.db
     .updateTable('schedule')
-    .set({ status: 'publishing', due_at: doors.clock.now().add({ hours: 1 }) })
+    .set({ status: 'publishing', due_at: ports.clock.now().add({ hours: 1 }) })
     .where('account_id', '=', accountId)
     .execute()
   assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: accountId } }), 'conflict')
@@ -266,7 +266,7 @@ test('an account whose post is just going out is not deleted under it', async ()
 })
 
 test('faults are rehearsed on one’s own posts only, and end when they are cleared', async () => {
-  const [mine, other] = [await house(), await house()]
+  const [mine, other] = [await fixture(), await fixture()]
   const fault = await mine.client.addFault({ body: { platform: 'x', kind: 'content_rejected', times: 0 } })
   assert.deepEqual([fault.platform, fault.kind, fault.times_left], ['x', 'content_rejected', null])
   await other.client.addFault({ body: { platform: 'tiktok', kind: 'unavailable' } })

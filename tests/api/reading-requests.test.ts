@@ -13,7 +13,7 @@ const service = await manualService({ after }, { environment: { CRIER_PLANS: pla
 const account = await service.newAccount('wide')
 const browser = await signedIn(service, account.accountId)
 /** Who may ask for it at all. */
-const askerFor = ({ browser: role }: EndpointSpec) => (role ? browser : account)
+const callerFor = ({ browser: role }: EndpointSpec) => (role ? browser : account)
 const withBody = operations.filter(({ spec }) => spec.body !== undefined)
 
 test('checks come in one order: 401, 403, 429, 415, 413, 400, 422, then what needs the data', async (t) => {
@@ -97,7 +97,7 @@ const notJson: readonly (readonly [string, string | Uint8Array])[] = [
 for (const { title, path, spec } of withBody)
   test(`${title} takes JSON in UTF-8 that every parser understands alike, and nothing else`, async () => {
     for (const [what, body] of notJson) {
-      const refused = await askerFor(spec).request(spec.method, path, { body })
+      const refused = await callerFor(spec).request(spec.method, path, { body })
       assert.equal(refused.json?.code, 'invalid_json', `${what}: ${refused.text}`)
       assertRefused(refused, 'invalid_json')
     }
@@ -108,16 +108,16 @@ for (const { title, path, spec } of withBody)
       'application/merge-patch+json',
     ])
       assertRefused(
-        await askerFor(spec).request(spec.method, path, { body: '{}', headers: { 'content-type': type } }),
+        await callerFor(spec).request(spec.method, path, { body: '{}', headers: { 'content-type': type } }),
         'unsupported_media_type',
       )
-    assertRefused(await askerFor(spec).request(spec.method, path, { body: '{"a":"'.padEnd(1_048_577, 'a') }), 'payload_too_large')
+    assertRefused(await callerFor(spec).request(spec.method, path, { body: '{"a":"'.padEnd(1_048_577, 'a') }), 'payload_too_large')
   })
 
 for (const { title, path, spec, body, parameters } of operations)
   test(`${title} refuses parameters that it does not know, and values of another type`, async () => {
     const send = (change: Record<string, unknown>, query = '') =>
-      askerFor(spec).request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: { ...body, ...change } })
+      callerFor(spec).request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: { ...body, ...change } })
     const unknown = await send({}, '?nonsense=1')
     assert.ok(
       unknown.json.errors.some(({ pointer }: { pointer: string }) => pointer === '?nonsense'),
@@ -151,12 +151,12 @@ for (const { title, path, spec, body } of withBody) {
     test(`${title} names what is missing, also of an empty body`, async () => {
       for (const name of required) {
         const { [name]: _, ...rest } = body!
-        const refused = await askerFor(spec).request(spec.method, path, { body: rest })
+        const refused = await callerFor(spec).request(spec.method, path, { body: rest })
         assertRefused(refused, 'missing_parameter', [`/${name}`])
       }
       const all = required.map((name) => `/${name}`)
       for (const empty of [undefined, '', '{}']) {
-        const refused = await askerFor(spec).request(spec.method, path, empty === undefined ? {} : { body: empty })
+        const refused = await callerFor(spec).request(spec.method, path, empty === undefined ? {} : { body: empty })
         assertRefused(refused, 'missing_parameter')
         assert.deepEqual(refused.json.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted(), all.toSorted())
       }

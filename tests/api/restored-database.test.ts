@@ -7,7 +7,7 @@ import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
 const service = await manualService({ after })
-const { db, clock } = service.service.doors
+const { db, clock } = service.service.ports
 
 async function scheduled({ client }: TestAccount, platform: Platform, content: string, minutes: number) {
   const { draft_id } = await client.createDraft({ body: { platform, content } })
@@ -18,7 +18,7 @@ async function scheduled({ client }: TestAccount, platform: Platform, content: s
 async function restore(scheduleId: string): Promise<void> {
   await setBackRows(db, [scheduleId])
   await lookBeforeSending(db, clock.now())
-  service.service.doors.wake.soon('publish', clock.now())
+  service.service.ports.wake.soon('publish', clock.now())
 }
 
 async function end({ client }: TestAccount, scheduleId: string) {
@@ -78,7 +78,7 @@ test('a running server that finds itself on another history of its database look
   await setBackRows(db, [schedule_id])
   // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
   await sql`update setting set value = 'another' where name = 'incarnation'`.execute(db)
-  service.service.doors.wake.soon('publish', clock.now())
+  service.service.ports.wake.soon('publish', clock.now())
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
   const posts = await service.posts({ platform: 'x' })

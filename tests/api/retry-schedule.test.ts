@@ -10,7 +10,7 @@ const service = await manualService({ after })
 const retryPath = (schedule_id: string) => `/api/schedules/${schedule_id}/retry`
 const resolvePath = (schedule_id: string) => `/api/schedules/${schedule_id}/resolve`
 
-/** An account that the network knows, so that a fault meets its posts and not its sign-on. */
+/** An account that the network knows, so that a fault meets its posts and not its OAuth. */
 async function newWriter(platform: Platform): Promise<TestAccount> {
   const account = await service.newAccount()
   const { status } = await outcomeOf(account, platform, ['The first post of this account.'])

@@ -67,7 +67,7 @@ test('a webhook that is being deleted while it is tested, or told again, is not 
 
 /** Resolves when the webhook is deleted but not committed; `deletion` commits once another statement has waited for it. */
 async function beginDeletion(webhookId: string): Promise<{ readonly deletion: Promise<void> }> {
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   const begun = Promise.withResolvers<undefined>()
   const deletion = db.transaction().execute(async (tx) => {
     await sql`delete from webhook where id = ${webhookId}`.execute(tx)
@@ -79,7 +79,7 @@ async function beginDeletion(webhookId: string): Promise<{ readonly deletion: Pr
 }
 
 /** Until another statement waits for a row that we hold. */
-async function waitedFor(db: typeof service.service.doors.db, table: string): Promise<void> {
+async function waitedFor(db: typeof service.service.ports.db, table: string): Promise<void> {
   for (const until = performance.now() + 10_000; performance.now() < until;) {
     const { rows } =
       await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`.execute(
@@ -106,7 +106,7 @@ test('an edit that a schedule under way could not carry is refused too: it may w
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Short enough.' } })
   const scheduledAt = service.in({ hours: 1 })
   const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: scheduledAt } })
-  await sql`update schedule set status = 'publishing' where id = ${schedule_id}`.execute(service.service.doors.db)
+  await sql`update schedule set status = 'publishing' where id = ${schedule_id}`.execute(service.service.ports.db)
   const reply = await account.request('PATCH', `/api/drafts/${draft_id}`, { body: { content: 'much too long '.repeat(400) } })
   assert.deepEqual([reply.status, reply.json.code], [422, 'content_too_long'])
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import { writeSetting } from '@crier/server/database/settings.ts'
 import { openOperator } from '@crier/server/operator.ts'
-import type { Log } from '@crier/server/world/log.ts'
+import type { Log } from '@crier/server/ports/log.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 
@@ -37,9 +37,9 @@ async function publish(service: ManualService, platform: Platform): Promise<stri
 }
 
 /** As after a promotion: what is known is the history before the present one. Everything that is pending fell due in the outage. */
-async function failOver(stage: ManualService): Promise<void> {
-  const { db, memory, clock, wake } = stage.service.doors
-  await stage.settle()
+async function failOver(running: ManualService): Promise<void> {
+  const { db, memory, clock, wake } = running.service.ports
+  await running.settle()
   const before = memory.incarnation!.split('/').with(1, '00000000').join('/')
   // Whoever looks meanwhile waits for the row, and then sees all of it.
   await db.transaction().execute(async (tx) => {
@@ -51,14 +51,14 @@ async function failOver(stage: ManualService): Promise<void> {
 }
 
 async function addWorker({ service }: ManualService): Promise<void> {
-  const { db, clock } = service.doors
+  const { db, clock } = service.ports
   const row = { id: 'proc_other', role: 'worker', started_at: clock.now(), heartbeat_at: clock.now() }
   await db.insertInto('process').values(row).execute()
 }
 
 test('a running server notices that its tables were restored into the same database, and doubles nothing', async (t) => {
   const { service, warnings } = await start(t)
-  const { db, clock, wake } = service.service.doors
+  const { db, clock, wake } = service.service.ports
   const ids = [await schedule(service, 'x', 'Restored on X.'), await schedule(service, 'linkedin', 'Restored on LinkedIn.')] as const
   await sql`create table kept as table schedule`.execute(db)
   await service.advance({ minutes: 2 })
@@ -78,7 +78,7 @@ test('a running server notices that its tables were restored into the same datab
 
 test('a server that starts notices that the database holds an older counter than its data directory', async (t) => {
   const { service, warnings } = await start(t)
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   await sql`create table kept as select value from setting where name = 'history'`.execute(db)
   const id = await publish(service, 'x')
   await service.advance({ hours: 1 })
@@ -94,7 +94,7 @@ test('a server that starts notices that the database holds an older counter than
 test('a server says at its start when its data directory remembers nothing of a database that others have used', async (t) => {
   const { service, warnings } = await start(t)
   assert.equal(warnings.length, 0, 'a new database has nothing to remember')
-  await rm(join(service.service.doors.config.CRIER_DATA_DIR, 'database-history'))
+  await rm(join(service.service.ports.config.CRIER_DATA_DIR, 'database-history'))
   await service.startAnother()
   assert.deepEqual(
     warnings.map(([name]) => name),
@@ -116,7 +116,7 @@ test('a failover that lost no intent of the only worker leaves nothing unconfirm
 test('a failover that lost an intent of this worker has what is due looked for', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
-  await setBackRows(service.service.doors.db, [id])
+  await setBackRows(service.service.ports.db, [id])
   await failOver(service)
   await service.advance({ minutes: 2 })
   assert.equal(await end(service, id), 'publication_unconfirmed')
@@ -125,7 +125,7 @@ test('a failover that lost an intent of this worker has what is due looked for',
 
 test('a failover is believed to have lost nothing of another worker’s only where each commit was synchronous', async (t) => {
   const { service } = await start(t)
-  const { db, memory } = service.service.doors
+  const { db, memory } = service.service.ports
   for (const [synchronous, wanted] of [
     [false, 'publication_unconfirmed'],
     [true, 'published'],
@@ -143,7 +143,7 @@ test('a failover is believed to have lost nothing of another worker’s only whe
 
 test('a worker that another has overtaken in noticing a failover asks for its own intents', async (t) => {
   const { service } = await start(t)
-  const { db, memory, wake } = service.service.doors
+  const { db, memory, wake } = service.service.ports
   const id = await publish(service, 'linkedin')
   await setBackRows(db, [id])
   // As another worker has left it that has judged by what it knows itself.
@@ -157,12 +157,12 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
 test('crier server set-back has what is due looked for before it is sent', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
-  await setBackRows(service.service.doors.db, [id])
+  await setBackRows(service.service.ports.db, [id])
   const { host, port, user, database } = service.database
   const address = new URLSearchParams({ host: host!, port: String(port ?? 5432), user: user! })
   await using operator = await openOperator({ DATABASE_URL: `postgres://localhost/${database}?${address}` }, { say: () => undefined })
   assert.deepEqual(await operator.setBack(), { pending: 1, publishing: 0, published: 0, failed: 0 })
-  service.service.doors.wake.soon('publish', service.clock.now())
+  service.service.ports.wake.soon('publish', service.clock.now())
   await service.advance({ minutes: 2 })
   assert.equal(await end(service, id), 'publication_unconfirmed')
   assert.equal((await service.posts()).length, 1)
@@ -174,7 +174,7 @@ test('retrySchedule looks for a post whose failure is all that a database that w
   const id = await schedule(service, 'x', 'Failed, then retried, then out.')
   await service.advance({ minutes: 2 })
   assert.equal(await end(service, id), 'content_rejected')
-  const { db, clock } = service.service.doors
+  const { db, clock } = service.service.ports
   await sql`create table kept as table schedule`.execute(db)
   const retry = () => service.client.retrySchedule({ params: { schedule_id: id }, body: {} })
   await retry()
@@ -186,7 +186,7 @@ test('retrySchedule looks for a post whose failure is all that a database that w
     await sql`insert into schedule select * from kept`.execute(tx)
     await sql`alter table schedule enable trigger user`.execute(tx)
   })
-  service.service.doors.wake.soon('publish', clock.now())
+  service.service.ports.wake.soon('publish', clock.now())
   await service.advance({ minutes: 1 })
   await retry()
   await service.advance({ minutes: 1 })

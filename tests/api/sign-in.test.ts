@@ -34,8 +34,8 @@ function browser(base = service.url) {
 }
 let addresses = 0
 
-const doors = service.service.doors
-const linkFor = async (accountId: string) => (await signInLinkFor(doors, { account: accountId })).token
+const ports = service.service.ports
+const linkFor = async (accountId: string) => (await signInLinkFor(ports, { account: accountId })).token
 
 /** A new account whose owner has just come in by a link. */
 async function newOwner() {
@@ -122,7 +122,7 @@ test('a session that has ended, or was signed by somebody else, opens nothing', 
     `__Host-crier_session=${value}`,
   ])
     assertRefused(await cookie(bad), 'unauthorized')
-  await doors.db.updateTable('auth.session').set({ expiresAt: doors.clock.now() }).where('token', '=', token).execute()
+  await ports.db.updateTable('auth.session').set({ expiresAt: ports.clock.now() }).where('token', '=', token).execute()
   assertRefused(await cookie(`crier_session=${value}`), 'unauthorized')
 })
 

@@ -10,7 +10,7 @@ import { manualService, receiver, type ManualService, type Owner } from '../serv
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const
 
 /** Everything that a clock could end: posts that are out and that wait, a log, credits, a connection. */
-async function stage(t: Owner, service: ManualService) {
+async function fixture(t: Owner, service: ManualService) {
   const hook = await receiver(t, service.clock)
   const { client, accountId } = service.account
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
@@ -20,7 +20,7 @@ async function stage(t: Owner, service: ManualService) {
       await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })
     }
   await service.advance({ minutes: 2 })
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   const count = async (table: string) =>
     (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!.count
   const held = async () => ({
@@ -36,17 +36,17 @@ async function stage(t: Owner, service: ManualService) {
 }
 
 /** What the loops do when they look, all at once. */
-async function lookEverywhere({ service: { doors } }: ManualService): Promise<void> {
-  await forgetOld(doors)
-  await renewDue(doors)
-  await renewDueAccess(doors)
-  doors.wake.soon('publish', doors.clock.now())
+async function lookEverywhere({ service: { ports } }: ManualService): Promise<void> {
+  await forgetOld(ports)
+  await renewDue(ports)
+  await renewDueAccess(ports)
+  ports.wake.soon('publish', ports.clock.now())
 }
 
 for (const step of steps)
   test(`a clock that is wrong by ${step.hours} h for 8 s, and for 9 minutes, ends nothing: no row goes, no post fails or goes out early`, async (t) => {
     const service = await manualService(t)
-    const { held, client } = await stage(t, service)
+    const { held, client } = await fixture(t, service)
     const before = await held()
     for (const seconds of [8, 540]) {
       service.clock.setWrongBy(step)
@@ -90,24 +90,24 @@ for (const step of steps)
 
 test('a start more than a day after the last sign of life deletes, renews and fails nothing until the operator says that the clock is right', async (t) => {
   const service = await manualService(t, { environment: { CRIER_MAX_LATENESS: '1h' } })
-  const { held, client, db } = await stage(t, service)
-  const { doors } = service.service
+  const { held, client, db } = await fixture(t, service)
+  const { ports } = service.service
   await sql`update schedule set scheduled_at = scheduled_at - interval '2 hours', due_at = due_at - interval '2 hours' where status = 'pending'`.execute(
     db,
   )
   await sql`update account set renews_at = now() - interval '9 years'`.execute(db)
   await sql`update attempt set started_at = started_at - interval '1 year'`.execute(db)
-  doors.clock.guard!.begin(doors.clock.now().subtract({ hours: 25 }), null)
+  ports.clock.guard!.begin(ports.clock.now().subtract({ hours: 25 }), null)
   const before = await held()
   await lookEverywhere(service)
   await service.advance({ minutes: 30 })
   await lookEverywhere(service)
   assert.deepEqual(await held(), before)
   assert.equal((await client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })).credits_remaining, 999)
-  const mine = { id: 'proc_test', role: 'all', startedAt: doors.clock.now() }
-  await beat(doors, mine)
-  await sayClockIsRight(doors)
-  await beat(doors, mine)
+  const mine = { id: 'proc_test', role: 'all', startedAt: ports.clock.now() }
+  await beat(ports, mine)
+  await sayClockIsRight(ports)
+  await beat(ports, mine)
   await lookEverywhere(service)
   await service.advance({ minutes: 10 })
   const after = await held()
@@ -120,9 +120,9 @@ test('a start more than a day after the last sign of life deletes, renews and fa
 
 test('a renewal of credits that a wrong clock set a year ahead is brought back to the next month, and nothing is booked for it', async (t) => {
   const service = await manualService(t)
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   await sql`update account set renews_at = renews_at + interval '1 year'`.execute(db)
-  await renewDue(service.service.doors)
+  await renewDue(service.service.ports)
   const { renews_at } = await service.client.getAccount()
   assert.equal(renews_at, '2026-12-01T00:00:00.000Z')
   assert.equal((await service.client.listLedger()).data.length, 1)
@@ -133,7 +133,7 @@ test('an access that nothing can renew is used after its end by our clock, until
   const { draft_id } = await service.client.createDraft({ body: { platform: 'linkedin', content: 'The network knows best.' } })
   await service.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
   await service.advance({ minutes: 2 })
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   await sql`update connection set refresh_sealed = null, refresh_due_at = null, access_expires_at = access_expires_at - interval '1 year'
     where platform = 'linkedin'`.execute(db)
   const again = await service.client.createDraft({ body: { platform: 'linkedin', content: 'It still does.' } })
@@ -157,18 +157,18 @@ test('an access that nothing can renew is used after its end by our clock, until
 
 test('a service that begins an hour ahead of one that is running sends nothing and says why in /readyz, until the operator says that its clock is right', async (t) => {
   const service = await manualService(t)
-  const { doors } = service.service
-  const { db, clock } = doors
+  const { ports } = service.service
+  const { db, clock } = ports
   await service.settle()
   const { id } = await db.selectFrom('process').select('id').executeTakeFirstOrThrow()
   const mine = { id, role: 'all', startedAt: clock.now() }
   const other = () => clock.now().subtract({ hours: 1 })
   const { guard, ...bare } = clock
-  const otherBeats = () => beat({ ...doors, clock: { ...bare, now: other } }, { id: 'proc_other', role: 'all', startedAt: other() })
+  const otherBeats = () => beat({ ...ports, clock: { ...bare, now: other } }, { id: 'proc_other', role: 'all', startedAt: other() })
   const turn = async () => {
     await service.advance({ seconds: 10 })
     await otherBeats()
-    await beat(doors, mine)
+    await beat(ports, mine)
   }
   guard!.begin(other(), other())
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'Not before its time.' } })
@@ -178,7 +178,7 @@ test('a service that begins an hour ahead of one that is running sends nothing a
   const { status, json } = await service.request('GET', '/readyz')
   assert.deepEqual([status, json.failed[0].check], [503, 'clock'])
   assert.match(json.failed[0].detail, /is 3600 s ahead .*crier clock accept/)
-  await sayClockIsRight(doors)
+  await sayClockIsRight(ports)
   await turn()
   await turn()
   assert.equal((await service.posts()).length, 1)
@@ -187,15 +187,15 @@ test('a service that begins an hour ahead of one that is running sends nothing a
 
 test('a second service listens for 30 s whether the owner of an old heartbeat is running, before it sends; an only one does not', async (t) => {
   const service = await manualService(t)
-  assert.equal(service.service.doors.clock.guard!.mustWait(), false)
-  const { db, clock } = service.service.doors
+  assert.equal(service.service.ports.clock.guard!.mustWait(), false)
+  const { db, clock } = service.service.ports
   await service.settle()
   await db
     .updateTable('process')
     .set({ heartbeat_at: clock.now().subtract({ hours: 5 }) })
     .execute()
   const another = await service.startAnother()
-  assert.equal(another.doors.clock.guard!.mustWait(), true)
+  assert.equal(another.ports.clock.guard!.mustWait(), true)
   await service.advance({ seconds: 30 })
-  assert.equal(another.doors.clock.guard!.mustWait(), false)
+  assert.equal(another.ports.clock.guard!.mustWait(), false)
 })

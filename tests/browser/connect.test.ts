@@ -153,7 +153,7 @@ test('a way back with another cookie, on another network, or used before is refu
   await assertShown(page, 'Not connected', 'was used')
 })
 
-test('a ticket opens once', async (t) => {
+test('an authorization address opens once', async (t) => {
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   const url = await toConsent(page, account, 'instagram')
@@ -163,7 +163,7 @@ test('a ticket opens once', async (t) => {
   await show(page, 'expired')
 })
 
-test('a ticket ends after ten minutes, before it is opened and after', async (t) => {
+test('an authorization address ends after ten minutes, before it is opened and after', async (t) => {
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   await toConsent(page, account, 'linkedin')
@@ -174,7 +174,7 @@ test('a ticket ends after ten minutes, before it is opened and after', async (t)
   assert.equal((await page.goto(authorize_url))?.status(), 410)
 })
 
-/** Asks for a ticket and opens it, as far as the network's own page; answers the address that was opened. */
+/** Asks for an authorization address and opens it, as far as the network's own page; answers the address that was opened. */
 async function toConsent(page: Page, account: TestAccount, platform: Platform, author?: 'organization'): Promise<string> {
   const { authorize_url } = await account.client.authorizeConnection({ params: { platform }, body: author ? { author } : {} })
   await page.goto(authorize_url)

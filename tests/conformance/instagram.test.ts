@@ -2,7 +2,7 @@ import type { LookUp } from '@crier/server/networks/network.ts'
 import type { Handles } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openStage, publicationOf, type Attempt } from './network-stage.ts'
+import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
 const text = 'Fresh bread & <rolls>, since 1950. 🍞\n#bakery'
 const piece = publicationOf('post', [text], 'instagram').pieces[0]!
@@ -16,17 +16,17 @@ function journalled(attempt: Attempt): Attempt {
 const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
 
 test('a text goes out once as a picture with a caption, is named by a look, and its link opens a page with it', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  const attempt = await stage.attempt(access, piece)
-  const [post, ...others] = await stage.posts()
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  const attempt = await harness.attempt(access, piece)
+  const [post, ...others] = await harness.posts()
   assert.deepEqual(others, [])
   assert.deepEqual([post!.external_id, post!.text, post!.media.map((media) => media.kind)], [confirmedId(attempt), text, ['image']])
-  const finding = await stage.lookUp(access, journalled(attempt))
+  const finding = await harness.lookUp(access, journalled(attempt))
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
-  const page = await stage.browser.send({
-    audience: 'operator',
+  const page = await harness.browser.send({
+    audience: 'trusted',
     method: 'GET',
     url: finding.externalUrl!,
     timeoutMs: 5_000,
@@ -37,13 +37,13 @@ test('a text goes out once as a picture with a caption, is named by a look, and 
 })
 
 test('a carousel is one post with all its pictures, each fetched once', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  const attempt = await stage.attempt(access, carousel)
-  const [post, ...others] = await stage.posts()
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  const attempt = await harness.attempt(access, carousel)
+  const [post, ...others] = await harness.posts()
   assert.deepEqual(others, [])
   assert.deepEqual([post!.external_id, post!.text, post!.media.length], [confirmedId(attempt), carousel.text, carousel.pictures.length])
-  assert.equal(stage.pictures.fetched.length, carousel.pictures.length)
+  assert.equal(harness.pictures.fetched.length, carousel.pictures.length)
   assert.deepEqual(
     post!.media.map(({ alt_text }) => alt_text),
     carousel.pictures.map((picture) => picture.text),
@@ -56,145 +56,145 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang', 
     ['carousel', carousel],
   ] as const) {
     test(`a ${name} whose answer was lost or false (${kind}) is unknown, and looking finds it`, async () => {
-      await using stage = await openStage('instagram')
-      const { access } = await stage.connect()
-      await stage.fault(kind)
-      const meanwhile = kind === 'accept_then_hang' ? () => stage.untilHeldThenLate(1) : undefined
-      const attempt = await stage.attempt(access, sent, [], meanwhile)
+      await using harness = await openHarness('instagram')
+      const { access } = await harness.connect()
+      await harness.fault(kind)
+      const meanwhile = kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined
+      const attempt = await harness.attempt(access, sent, [], meanwhile)
       assert.equal(attempt.outcome.kind, 'unknown')
-      const [post] = await stage.posts()
-      const finding = await stage.lookUp(access, attempt)
+      const [post] = await harness.posts()
+      const finding = await harness.lookUp(access, attempt)
       assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
-      assert.equal((await stage.posts()).length, 1)
+      assert.equal((await harness.posts()).length, 1)
     })
   }
 }
 
 test('a publication that was never taken is absent for certain, and the same container publishes once', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  await stage.fault('rate_limited', { times: 1, author: 'nobody' })
-  const handles = await preparedOnly(stage, access)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  await harness.fault('rate_limited', { times: 1, author: 'nobody' })
+  const handles = await preparedOnly(harness, access)
   const attempt: Attempt = {
     piece,
     handles,
-    intentAt: stage.clock.now(),
+    intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   }
-  const finding = await stage.lookUp(access, attempt)
+  const finding = await harness.lookUp(access, attempt)
   assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [true, undefined])
-  assert.deepEqual(await stage.posts(), [])
+  assert.deepEqual(await harness.posts(), [])
 })
 
 test('a text that media_publish really refuses is out of nothing: the refusal holds when the container stays unpublished', async () => {
-  await using stage = await openStage('instagram', { 'instagram.content_refused': 'at_publication' })
-  const { access } = await stage.connect()
-  await stage.fault('content_rejected')
-  const attempt = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram', { 'instagram.content_refused': 'at_publication' })
+  const { access } = await harness.connect()
+  await harness.fault('content_rejected')
+  const attempt = await harness.attempt(access, piece)
   assert.ok(attempt.outcome.kind === 'unknown')
   const doubtful = { ...attempt, handles: { ...attempt.handles, ...attempt.outcome.handles } }
-  assert.equal((await stage.lookUp(access, doubtful)).kind, 'absent')
-  await stage.clock.advance({ seconds: 40 })
-  const finding = await stage.lookUp(access, doubtful)
+  assert.equal((await harness.lookUp(access, doubtful)).kind, 'absent')
+  await harness.clock.advance({ seconds: 40 })
+  const finding = await harness.lookUp(access, doubtful)
   assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], ['content_rejected', false])
-  assert.deepEqual(await stage.posts(), [])
+  assert.deepEqual(await harness.posts(), [])
 })
 
 test('a published container that lists hide is out but unnamed, and named once they show it', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  await stage.fault('accept_then_lie')
-  const attempt = await stage.attempt(access, piece)
-  await stage.fault('read_lag')
-  const hidden = await stage.lookUp(access, attempt)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  await harness.fault('accept_then_lie')
+  const attempt = await harness.attempt(access, piece)
+  await harness.fault('read_lag')
+  const hidden = await harness.lookUp(access, attempt)
   assert.deepEqual(hidden.kind === 'unnamed' && [hidden.handle, hidden.authorUrl], [
     attempt.handles['container_id'],
-    `${stage.settings.hosts.authorize}/${access.facts['username']}/`,
+    `${harness.settings.hosts.authorize}/${access.facts['username']}/`,
   ])
-  assert.equal((await stage.lookUp(access, attempt)).kind, 'found')
+  assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
 })
 
 test('two posts of one caption are told apart by what is known', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  const older = confirmedId(await stage.attempt(access, piece))
-  await stage.fault('accept_then_reset')
-  const attempt = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  const older = confirmedId(await harness.attempt(access, piece))
+  await harness.fault('accept_then_reset')
+  const attempt = await harness.attempt(access, piece)
   const isKnown: LookUp['isKnown'] = (id) => id === older
-  const finding = await stage.lookUp(access, attempt, { isKnown })
-  const newest = (await stage.posts()).at(-1)!
+  const finding = await harness.lookUp(access, attempt, { isKnown })
+  const newest = (await harness.posts()).at(-1)!
   assert.deepEqual(finding.kind === 'found' && finding.externalId, newest.external_id)
-  assert.equal((await stage.lookUp(access, attempt)).kind, 'unnamed', 'nothing known: two candidates')
+  assert.equal((await harness.lookUp(access, attempt)).kind, 'unnamed', 'nothing known: two candidates')
 })
 
 test('a container that expired is forgotten', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  const handles = await preparedOnly(stage, access)
-  await stage.clock.advance({ hours: 24 })
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  const handles = await preparedOnly(harness, access)
+  await harness.clock.advance({ hours: 24 })
   const attempt: Attempt = {
     piece,
     handles,
-    intentAt: stage.clock.now(),
+    intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   }
-  const finding = await stage.lookUp(access, attempt)
+  const finding = await harness.lookUp(access, attempt)
   assert.ok(finding.kind === 'absent' && finding.certain)
   assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
 })
 
 test('a spurious "does not exist" never costs a container or a link', async () => {
-  await using stage = await openStage('instagram', { 'instagram.missing_reads': 1 })
-  const { access } = await stage.connect()
-  const first = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram', { 'instagram.missing_reads': 1 })
+  const { access } = await harness.connect()
+  const first = await harness.attempt(access, piece)
   assert.equal(first.outcome.kind, 'unreachable')
   const named = { ...first, handles: { ...first.handles, media_id: '1' } }
-  assert.equal((await stage.lookUp(access, named)).kind, 'no_answer')
-  assert.deepEqual(await stage.posts(), [])
+  assert.equal((await harness.lookUp(access, named)).kind, 'no_answer')
+  assert.deepEqual(await harness.posts(), [])
 })
 
 test('a picture that cannot be fetched stops the post before it is one, and may be fetched at the next try', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  stage.pictures.state.away = true
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  harness.pictures.state.away = true
+  const { outcome } = await harness.attempt(access, piece)
   assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_rejected', true])
-  assert.deepEqual(await stage.posts(), [])
-  stage.pictures.state.away = false
-  confirmedId(await stage.attempt(access, piece))
+  assert.deepEqual(await harness.posts(), [])
+  harness.pictures.state.away = false
+  confirmedId(await harness.attempt(access, piece))
 })
 
 for (const checked of ['at_creation', 'in_processing']) {
   test(`a fetch that fails once (${checked}) is tried again, and the post is one`, async () => {
-    await using stage = await openStage('instagram', { 'instagram.failing_fetches': 1, 'instagram.media_checked': checked })
-    const { access } = await stage.connect()
-    const address = stage.pictures.urlOf(piece.pictures[0]!)
-    const first = await stage.attempt(access, piece, [], undefined, () => address)
+    await using harness = await openHarness('instagram', { 'instagram.failing_fetches': 1, 'instagram.media_checked': checked })
+    const { access } = await harness.connect()
+    const address = harness.pictures.urlOf(piece.pictures[0]!)
+    const first = await harness.attempt(access, piece, [], undefined, () => address)
     assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_rejected', true])
     assert.match(first.outcome.answer.message ?? '', /2207052/)
-    confirmedId(await stage.attempt(access, piece, [], undefined, () => address))
-    assert.equal((await stage.posts()).length, 1)
+    confirmedId(await harness.attempt(access, piece, [], undefined, () => address))
+    assert.equal((await harness.posts()).length, 1)
   })
 }
 
 test('a robots.txt that keeps facebookexternalhit away keeps the post back, and one that allows it does not', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  stage.pictures.state.robots = 'User-agent: *\nDisallow: /'
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  harness.pictures.state.robots = 'User-agent: *\nDisallow: /'
+  const { outcome } = await harness.attempt(access, piece)
   assert.match(outcome.kind === 'refused' ? outcome.detail : '', /robots\.txt/)
-  assert.deepEqual(stage.pictures.fetched, [])
-  await stage.clock.advance({ minutes: 1 })
-  stage.pictures.state.robots = 'User-agent: *\nDisallow: /\nAllow: /pictures/'
-  confirmedId(await stage.attempt(access, piece))
+  assert.deepEqual(harness.pictures.fetched, [])
+  await harness.clock.advance({ minutes: 1 })
+  harness.pictures.state.robots = 'User-agent: *\nDisallow: /\nAllow: /pictures/'
+  confirmedId(await harness.attempt(access, piece))
 })
 
 test('each code of throttling from 80000 to 80014 is waited for', async () => {
   for (const code of [80_000, 80_008, 80_014]) {
-    await using stage = await openStage('instagram', { 'instagram.rate_limit_code': code })
-    const { access } = await stage.connect()
-    await stage.fault('rate_limited')
-    assert.equal((await stage.attempt(access, piece)).outcome.kind, 'throttled')
+    await using harness = await openHarness('instagram', { 'instagram.rate_limit_code': code })
+    const { access } = await harness.connect()
+    await harness.fault('rate_limited')
+    assert.equal((await harness.attempt(access, piece)).outcome.kind, 'throttled')
   }
 })
 
@@ -208,19 +208,19 @@ test('a sixth hashtag goes out or is refused, as Instagram does: it is warned of
     [30, 'confirmed'],
     [5, 'refused'],
   ] as const) {
-    await using stage = await openStage('instagram', { 'instagram.hashtags_max': hashtags_max })
-    const { access } = await stage.connect()
-    const { outcome } = await stage.attempt(access, publication.pieces[0]!)
+    await using harness = await openHarness('instagram', { 'instagram.hashtags_max': hashtags_max })
+    const { access } = await harness.connect()
+    const { outcome } = await harness.attempt(access, publication.pieces[0]!)
     assert.equal(outcome.kind, kind)
     if (outcome.kind === 'refused') assert.deepEqual([outcome.code, outcome.retry], ['content_rejected', false])
   }
 })
 
 test('pictures that fail in the processing are refused, and handed in anew', async () => {
-  await using stage = await openStage('instagram', { 'instagram.media_checked': 'in_processing' })
-  const { access } = await stage.connect()
-  stage.pictures.state.away = true
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram', { 'instagram.media_checked': 'in_processing' })
+  const { access } = await harness.connect()
+  harness.pictures.state.away = true
+  const { outcome } = await harness.attempt(access, piece)
   assert.ok(outcome.kind === 'refused')
   assert.deepEqual([outcome.code, outcome.forget?.includes('container_id')], ['media_rejected', true])
 })
@@ -236,71 +236,72 @@ const refusals = [
 
 for (const [fault, kind, code] of refusals) {
   test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using stage = await openStage('instagram')
-    const { access } = await stage.connect()
-    await stage.fault(fault)
-    const { outcome } = await stage.attempt(access, piece)
+    await using harness = await openHarness('instagram')
+    const { access } = await harness.connect()
+    await harness.fault(fault)
+    const { outcome } = await harness.attempt(access, piece)
     assert.equal(outcome.kind, kind)
     assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual(await stage.posts(), [])
+    assert.deepEqual(await harness.posts(), [])
   })
 }
 
 test('a rate limit with a time names it, in whole minutes', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  await stage.fault('rate_limited', { delay_ms: 90_000 })
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  await harness.fault('rate_limited', { delay_ms: 90_000 })
+  const { outcome } = await harness.attempt(access, piece)
   const until = outcome.kind === 'throttled' ? outcome.until : null
-  assert.equal(until?.toString(), stage.clock.now().add({ minutes: 2 }).toString())
+  assert.equal(until?.toString(), harness.clock.now().add({ minutes: 2 }).toString())
 })
 
 test('the cap of a day is over within a day', async () => {
-  await using stage = await openStage('instagram', { 'instagram.publications_per_day': 1 })
-  const { access } = await stage.connect()
-  confirmedId(await stage.attempt(access, piece))
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('instagram', { 'instagram.publications_per_day': 1 })
+  const { access } = await harness.connect()
+  confirmedId(await harness.attempt(access, piece))
+  const { outcome } = await harness.attempt(access, piece)
   const until = outcome.kind === 'throttled' ? outcome.until : null
-  assert.equal(until?.toString(), stage.clock.now().add({ hours: 24 }).toString())
-  assert.equal((await stage.posts()).length, 1)
+  assert.equal(until?.toString(), harness.clock.now().add({ hours: 24 }).toString())
+  assert.equal((await harness.posts()).length, 1)
 })
 
 test('a token is kept while it is too young to be refreshed, then refreshed, and dead once it has run out', async () => {
-  await using stage = await openStage('instagram')
-  const { access } = await stage.connect()
-  const refresh = () => stage.connector.signOn.refresh(stage.doors, stage.settings, { accessToken: access.accessToken, refreshToken: null })
+  await using harness = await openHarness('instagram')
+  const { access } = await harness.connect()
+  const refresh = () =>
+    harness.connector.oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken: null })
   assert.equal((await refresh()).kind, 'transient')
-  await stage.clock.advance({ hours: 24 })
+  await harness.clock.advance({ hours: 24 })
   const fresh = await refresh()
   assert.ok(fresh.kind === 'done')
   assert.equal(
     fresh.value.accessExpiresAt?.toString(),
-    stage.clock
+    harness.clock
       .now()
       .add({ hours: 60 * 24 })
       .toString(),
   )
-  confirmedId(await stage.attempt({ ...access, accessToken: fresh.value.accessToken }, piece))
-  await stage.clock.advance({ hours: 60 * 24 })
+  confirmedId(await harness.attempt({ ...access, accessToken: fresh.value.accessToken }, piece))
+  await harness.clock.advance({ hours: 60 * 24 })
   assert.equal((await refresh()).kind, 'dead')
 })
 
 test('signing in works with every form of answer that was ever seen', async () => {
   const switches = { 'instagram.token_answer': 'data', 'instagram.permissions_form': 'list', 'instagram.me_answer': 'data' }
-  await using stage = await openStage('instagram', switches)
-  const { access } = await stage.connect()
+  await using harness = await openHarness('instagram', switches)
+  const { access } = await harness.connect()
   assert.match(access.externalAccountId, /^178414\d{11}$/)
-  assert.deepEqual(access.scopes, stage.connector.signOn.neededScopes('member'))
-  confirmedId(await stage.attempt(access, piece))
+  assert.deepEqual(access.scopes, harness.connector.oauth.neededScopes('member'))
+  confirmedId(await harness.attempt(access, piece))
 })
 
-type Stage = Awaited<ReturnType<typeof openStage>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
 /** The handles of a container that stands ready, without a publication. */
-async function preparedOnly(stage: Stage, access: Parameters<Stage['attempt']>[0]): Promise<Handles> {
+async function preparedOnly(harness: Harness, access: Parameters<Harness['attempt']>[0]): Promise<Handles> {
   let handles: Handles = {}
   const work = {
-    settings: stage.settings,
+    settings: harness.settings,
     access,
     piece,
     pieceNumber: 1,
@@ -312,10 +313,10 @@ async function preparedOnly(stage: Stage, access: Parameters<Stage['attempt']>[0
     note: () => Promise.resolve(),
     picture: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
-    pictureUrl: (index: number) => stage.pictures.urlOf(piece.pictures[index]!),
+    pictureUrl: (index: number) => harness.pictures.urlOf(piece.pictures[index]!),
   }
-  await stage.connector.prepare(stage.doors, work)
-  await stage.clock.advance({ seconds: 2 })
-  assert.equal((await stage.connector.prepare(stage.doors, work)).kind, 'ready')
+  await harness.connector.prepare(harness.ports, work)
+  await harness.clock.advance({ seconds: 2 })
+  assert.equal((await harness.connector.prepare(harness.ports, work)).kind, 'ready')
   return handles
 }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openStage, publicationOf, type Attempt } from './network-stage.ts'
+import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
 const text = 'Fresh bread (and rolls) at example.com/menu_1 #bread @everyone\n\nSince 1950 * [really] {yes} ~ | <3 \\o/ #1'
 const piece = publicationOf('post', [text], 'linkedin').pieces[0]!
 const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
 
 test('a member’s text goes out whole, every reserved character in place, and its link opens a page with it', async () => {
-  await using stage = await openStage('linkedin')
-  const { access } = await stage.connect()
-  const attempt = await stage.attempt(access, piece)
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect()
+  const attempt = await harness.attempt(access, piece)
   const id = confirmedId(attempt)
-  const posts = await stage.posts()
+  const posts = await harness.posts()
   assert.deepEqual(
     posts.map((post) => [post.external_id, post.text]),
     [[id, text]],
   )
   assert.equal(attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl, posts[0]!.permalink)
-  const page = await stage.browser.send({
-    audience: 'operator',
+  const page = await harness.browser.send({
+    audience: 'trusted',
     method: 'GET',
     url: posts[0]!.permalink,
     timeoutMs: 5_000,
@@ -28,29 +28,29 @@ test('a member’s text goes out whole, every reserved character in place, and i
 })
 
 test('a thread is one post', async () => {
-  await using stage = await openStage('linkedin')
-  const { access } = await stage.connect()
-  confirmedId(await stage.attempt(access, publicationOf('thread', ['One.', 'Two.'], 'linkedin').pieces[0]!))
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect()
+  confirmedId(await harness.attempt(access, publicationOf('thread', ['One.', 'Two.'], 'linkedin').pieces[0]!))
   assert.deepEqual(
-    (await stage.posts()).map((post) => post.text),
+    (await harness.posts()).map((post) => post.text),
     ['One.\n\nTwo.'],
   )
 })
 
 test('a carousel is a document with a title, for members and for pages, and a page’s is found by it', async () => {
   for (const kind of ['member', 'organization'] as const) {
-    await using stage = await openStage('linkedin')
-    const { access } = await stage.connect(kind)
-    const attempt = await stage.attempt(access, publicationOf('carousel', ['Why bread?', 'Because.'], 'linkedin').pieces[0]!)
+    await using harness = await openHarness('linkedin')
+    const { access } = await harness.connect(kind)
+    const attempt = await harness.attempt(access, publicationOf('carousel', ['Why bread?', 'Because.'], 'linkedin').pieces[0]!)
     const id = confirmedId(attempt)
-    const [post] = await stage.posts()
+    const [post] = await harness.posts()
     assert.equal(post!.text, 'Why bread?\n\nBecause.')
     assert.deepEqual(
       post!.media.map((media) => [media.kind, media.alt_text]),
       [['document', 'Why bread?']],
     )
     if (kind === 'organization') {
-      const finding = await stage.lookUp(access, attempt)
+      const finding = await harness.lookUp(access, attempt)
       assert.equal(finding.kind === 'found' && finding.externalId, id)
     }
   }
@@ -58,64 +58,64 @@ test('a carousel is a document with a title, for members and for pages, and a pa
 
 test('pictures go out with their texts', async () => {
   for (const count of [1, 3]) {
-    await using stage = await openStage('linkedin')
-    const { access } = await stage.connect('organization')
+    await using harness = await openHarness('linkedin')
+    const { access } = await harness.connect('organization')
     const pictures = Array.from({ length: count }, (_, index) => ({
       text: `slide ${index + 1}`,
       number: index + 1,
       count,
       shape: 'portrait' as const,
     }))
-    const attempt = await stage.attempt(access, { ...piece, pictures })
+    const attempt = await harness.attempt(access, { ...piece, pictures })
     confirmedId(attempt)
-    const [post] = await stage.posts()
+    const [post] = await harness.posts()
     assert.deepEqual(
       post!.media.map((media) => media.alt_text),
       pictures.map((picture) => picture.text),
     )
-    assert.equal((await stage.lookUp(access, attempt)).kind, 'found')
+    assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
   }
 })
 
 for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] as const) {
   test(`a page’s post whose answer was lost (${kind}) is unknown, and looking finds it`, async () => {
-    await using stage = await openStage('linkedin')
-    const { access } = await stage.connect('organization')
-    await stage.fault(kind)
-    const attempt = await stage.attempt(access, piece, [], kind === 'accept_then_hang' ? () => stage.untilHeldThenLate(1) : undefined)
+    await using harness = await openHarness('linkedin')
+    const { access } = await harness.connect('organization')
+    await harness.fault(kind)
+    const attempt = await harness.attempt(access, piece, [], kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined)
     assert.equal(attempt.outcome.kind, 'unknown')
-    const [post] = await stage.posts()
-    const finding = await stage.lookUp(access, attempt)
+    const [post] = await harness.posts()
+    const finding = await harness.lookUp(access, attempt)
     assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-    assert.equal((await stage.lookUp(access, attempt, { isKnown: () => true })).kind, 'absent')
+    assert.equal((await harness.lookUp(access, attempt, { isKnown: () => true })).kind, 'absent')
   })
 }
 
 test('a member’s post whose answer was lost cannot be looked for', async () => {
-  await using stage = await openStage('linkedin')
-  const { access } = await stage.connect()
-  await stage.fault('accept_then_reset')
-  const attempt = await stage.attempt(access, piece)
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect()
+  await harness.fault('accept_then_reset')
+  const attempt = await harness.attempt(access, piece)
   assert.equal(attempt.outcome.kind, 'unknown')
-  assert.equal((await stage.lookUp(access, attempt)).kind, 'unable')
+  assert.equal((await harness.lookUp(access, attempt)).kind, 'unable')
 })
 
 test('where it is allowed, repeating a member’s send names the post that went out, and publishes the one that did not, once', async () => {
-  await using stage = await openStage('linkedin')
-  const { access } = await stage.connect()
-  await stage.fault('accept_then_5xx')
-  const out = await stage.attempt(access, piece)
-  const [post] = await stage.posts()
-  const finding = await stage.lookUp(access, out, { mayReplay: true })
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect()
+  await harness.fault('accept_then_5xx')
+  const out = await harness.attempt(access, piece)
+  const [post] = await harness.posts()
+  const finding = await harness.lookUp(access, out, { mayReplay: true })
   assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-  await stage.fault('unavailable')
-  const lost = await stage.attempt(access, { ...piece, text: 'Another' })
+  await harness.fault('unavailable')
+  const lost = await harness.attempt(access, { ...piece, text: 'Another' })
   assert.equal(lost.outcome.kind, 'unknown')
-  const replayed = await stage.lookUp(access, lost, { mayReplay: true })
-  const again = await stage.lookUp(access, lost, { mayReplay: true })
+  const replayed = await harness.lookUp(access, lost, { mayReplay: true })
+  const again = await harness.lookUp(access, lost, { mayReplay: true })
   assert.equal(replayed.kind === 'found' && replayed.externalId, again.kind === 'found' && again.externalId)
   assert.deepEqual(
-    (await stage.posts()).map((held) => held.text),
+    (await harness.posts()).map((held) => held.text),
     [text, 'Another'],
   )
 })
@@ -131,41 +131,41 @@ const refusals = [
 
 for (const [fault, kind, code] of refusals) {
   test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using stage = await openStage('linkedin')
-    const { access } = await stage.connect()
-    await stage.fault(fault)
-    const { outcome } = await stage.attempt(access, piece)
+    await using harness = await openHarness('linkedin')
+    const { access } = await harness.connect()
+    await harness.fault(fault)
+    const { outcome } = await harness.attempt(access, piece)
     assert.equal(outcome.kind, kind)
     assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual(await stage.posts(), [])
+    assert.deepEqual(await harness.posts(), [])
   })
 }
 
 test('a rejected document is final, and nothing is posted', async () => {
   for (const kind of ['member', 'organization'] as const) {
-    await using stage = await openStage('linkedin')
-    const { access } = await stage.connect(kind)
-    await stage.fault('media_rejected')
-    const { outcome } = await stage.attempt(access, publicationOf('carousel', ['Why?', 'So.'], 'linkedin').pieces[0]!)
+    await using harness = await openHarness('linkedin')
+    const { access } = await harness.connect(kind)
+    await harness.fault('media_rejected')
+    const { outcome } = await harness.attempt(access, publicationOf('carousel', ['Why?', 'So.'], 'linkedin').pieces[0]!)
     assert.deepEqual(
       [outcome.kind, outcome.kind === 'refused' && outcome.code, outcome.kind === 'refused' && outcome.retry],
       ['refused', 'media_rejected', false],
     )
-    assert.deepEqual(await stage.posts(), [])
+    assert.deepEqual(await harness.posts(), [])
   }
 })
 
 test('a rate limit is over at the next midnight UTC', async () => {
-  await using stage = await openStage('linkedin')
-  const { access } = await stage.connect()
-  await stage.fault('rate_limited')
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect()
+  await harness.fault('rate_limited')
+  const { outcome } = await harness.attempt(access, piece)
   assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), '2026-11-22T00:00:00Z')
 })
 
 test('a member who administers a page may post as either', async () => {
-  await using stage = await openStage('linkedin')
-  const { identities } = await stage.connect('organization')
+  await using harness = await openHarness('linkedin')
+  const { identities } = await harness.connect('organization')
   assert.deepEqual(
     identities.map(({ facts }) => facts['author_kind']),
     ['member', 'organization'],
@@ -173,24 +173,24 @@ test('a member who administers a page may post as either', async () => {
 })
 
 test('a brand-new token that is called revoked for a few seconds is asked about again', async () => {
-  await using stage = await openStage('linkedin', { 'linkedin.fresh_token_revoked_ms': 5_000 })
-  await assert.rejects(stage.connect(), /revoked/)
+  await using harness = await openHarness('linkedin', { 'linkedin.fresh_token_revoked_ms': 5_000 })
+  await assert.rejects(harness.connect(), /revoked/)
 })
 
 test('an API version that is over is the operator’s to mend', async () => {
-  await using stage = await openStage('linkedin', { 'linkedin.oldest_version': 202610, 'linkedin.newest_version': 202611 })
-  const { access } = await stage.connect()
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('linkedin', { 'linkedin.oldest_version': 202610, 'linkedin.newest_version': 202611 })
+  const { access } = await harness.connect()
+  const { outcome } = await harness.attempt(access, piece)
   assert.match(outcome.kind === 'refused' ? outcome.detail : '', /CRIER_LINKEDIN_API_VERSION/)
   assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_unavailable', true])
 })
 
 test('where tokens can be refreshed they are, and the post goes out with the new one', async () => {
-  await using stage = await openStage('linkedin', { 'linkedin.refresh_tokens': true })
-  const { access, refreshToken } = await stage.connect()
-  await stage.clock.advance({ hours: 24 * 60 + 1 })
-  assert.equal((await stage.attempt(access, piece)).outcome.kind, 'access_lost')
-  const renewed = await stage.connector.signOn.refresh(stage.doors, stage.settings, { accessToken: access.accessToken, refreshToken })
+  await using harness = await openHarness('linkedin', { 'linkedin.refresh_tokens': true })
+  const { access, refreshToken } = await harness.connect()
+  await harness.clock.advance({ hours: 24 * 60 + 1 })
+  assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
+  const renewed = await harness.connector.oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })
   assert.ok(renewed.kind === 'done')
-  confirmedId(await stage.attempt({ ...access, accessToken: renewed.value.accessToken }, piece))
+  confirmedId(await harness.attempt({ ...access, accessToken: renewed.value.accessToken }, piece))
 })

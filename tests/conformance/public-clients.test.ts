@@ -11,11 +11,11 @@ const redirectUri = 'http://127.0.0.1:9/callback'
 const version = '202609'
 
 test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and reads back', async (t) => {
-  const stage = await openStage(t)
-  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: stage.agent })
+  const harness = await openHarness(t)
+  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: harness.agent })
   const scope = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
   const asked = app.generateOAuth2AuthLink(redirectUri, { scope: [...scope] })
-  const code = await stage.allow(asked.url, 'Grace Hopper', asked.state)
+  const code = await harness.allow(asked.url, 'Grace Hopper', asked.state)
   const login = { code, codeVerifier: asked.codeVerifier, redirectUri }
   const first = await app.loginWithOAuth2(login)
   assert.deepEqual([first.expiresIn, first.scope.toSorted()], [7_200, scope.toSorted()])
@@ -46,7 +46,7 @@ test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and rea
   assert.deepEqual(timeline.tweets.find(({ id }) => id === thread[2]!.data.id)?.referenced_tweets, [
     { type: 'replied_to', id: thread[1]!.data.id },
   ])
-  const held = await stage.posts('x')
+  const held = await harness.posts('x')
   assert.deepEqual(
     held.map(({ text, media, pieces }) => [text, media.length, pieces.length]),
     [
@@ -61,31 +61,31 @@ test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and rea
 })
 
 test('twitter-api-v2 learns of a rate limit and of a dead token as from X', async (t) => {
-  const stage = await openStage(t)
-  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: stage.agent })
+  const harness = await openHarness(t)
+  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: harness.agent })
   const asked = app.generateOAuth2AuthLink(redirectUri, { scope: ['tweet.read', 'tweet.write', 'users.read'] })
   const { client } = await app.loginWithOAuth2({
-    code: await stage.allow(asked.url, 'Ada', asked.state),
+    code: await harness.allow(asked.url, 'Ada', asked.state),
     codeVerifier: asked.codeVerifier,
     redirectUri,
   })
-  await stage.control('faults', { platform: 'x', kind: 'rate_limited' })
+  await harness.control('faults', { platform: 'x', kind: 'rate_limited' })
   await assert.rejects(client.v2.tweet('Too much.'), (error) => {
     assert(error instanceof ApiResponseError)
     return error.rateLimitError && error.rateLimit !== undefined && error.rateLimit.reset > 0
   })
-  await stage.control('tokens/expire', { platform: 'x' })
+  await harness.control('tokens/expire', { platform: 'x' })
   await assert.rejects(
     client.v2.tweet('Too late.'),
     (error) => error instanceof ApiResponseError && error.isAuthError && error.code === 401,
   )
-  assert.deepEqual(await stage.posts('x'), [])
+  assert.deepEqual(await harness.posts('x'), [])
 })
 
 test('linkedin-api-client signs a member in, renews, uploads and posts', async (t) => {
-  const stage = await openStage(t, { 'linkedin.refresh_tokens': true })
+  const harness = await openHarness(t, { 'linkedin.refresh_tokens': true })
   const auth = new AuthClient({ clientId: 'public-client', clientSecret: 'its-secret', redirectUrl: redirectUri })
-  const code = await stage.allow(
+  const code = await harness.allow(
     auth.generateMemberAuthorizationUrl(['openid', 'profile', 'w_member_social'], 'a state'),
     'Grace',
     'a state',
@@ -95,7 +95,7 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
   await assert.rejects(auth.exchangeAuthCodeForAccessToken(code), { status: 401 })
   const { access_token: accessToken } = await auth.exchangeRefreshTokenForAccessToken(first.refresh_token!)
 
-  const client = new RestliClient({ httpsAgent: stage.agent, proxy: false })
+  const client = new RestliClient({ httpsAgent: harness.agent, proxy: false })
   const { data: who } = await client.get({ resourcePath: '/userinfo', accessToken })
   assert.equal(who['name'], 'Grace')
   const author = `urn:li:person:${who['sub']}`
@@ -123,18 +123,18 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
     },
   )
   assert.deepEqual(
-    (await stage.posts('linkedin')).map(({ text, media }) => [text, media.length]),
+    (await harness.posts('linkedin')).map(({ text, media }) => [text, media.length]),
     [['With a picture, and (brackets).', 1]],
   )
 })
 
 test('linkedin-api-client posts as a page, finds, changes and deletes', async (t) => {
-  const stage = await openStage(t)
+  const harness = await openHarness(t)
   const scopes = ['openid', 'profile', 'w_member_social', 'w_organization_social', 'r_organization_social', 'rw_organization_admin']
   const auth = new AuthClient({ clientId: 'public-client', clientSecret: 'its-secret', redirectUrl: redirectUri })
-  const code = await stage.allowForPage('The Bakery', scopes)
+  const code = await harness.allowForPage('The Bakery', scopes)
   const { access_token: accessToken } = await auth.exchangeAuthCodeForAccessToken(code)
-  const client = new RestliClient({ httpsAgent: stage.agent, proxy: false })
+  const client = new RestliClient({ httpsAgent: harness.agent, proxy: false })
   const of = { versionString: version, accessToken }
   const roles = await client.finder({
     resourcePath: '/organizationAcls',
@@ -158,11 +158,11 @@ test('linkedin-api-client posts as a page, finds, changes and deletes', async (t
     ...of,
   } as never)
   assert.deepEqual(
-    (await stage.posts('linkedin')).map(({ text }) => text),
+    (await harness.posts('linkedin')).map(({ text }) => text),
     ['Fresh bread, and rolls.'],
   )
   await client.delete({ resourcePath: '/posts/{id}', pathKeys, ...of })
-  assert.deepEqual(await stage.posts('linkedin'), [])
+  assert.deepEqual(await harness.posts('linkedin'), [])
 })
 
 function postOf(author: string, commentary: string) {
@@ -190,7 +190,7 @@ async function aPicture(): Promise<Buffer> {
 }
 
 /** A sandbox of its own, the way to it for clients that know only real addresses, and a person who consents. */
-async function openStage(t: TestContext, switches: Record<string, boolean> = {}) {
+async function openHarness(t: TestContext, switches: Record<string, boolean> = {}) {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', switches })
   t.after(() => sandbox.close())
   const agent = new PlainAgent(sandbox.url)

@@ -3,12 +3,12 @@ import type { Finding } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openStage, publicationOf, type Attempt } from './network-stage.ts'
+import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
 const text = 'Fresh bread & <rolls>, since 1950. 🍞'
 const piece = publicationOf('post', [text], 'tiktok').pieces[0]!
 const carousel = publicationOf('carousel', ['A hook', 'Two', 'Three'], 'tiktok').pieces[0]!
-type Stage = Awaited<ReturnType<typeof openStage>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
 /** The attempt as the journal holds it once TikTok has taken the post. */
 function taken(attempt: Attempt): Attempt {
@@ -18,11 +18,11 @@ function taken(attempt: Attempt): Attempt {
 }
 
 /** Looks until TikTok has fetched the pictures, or given up; they travel over real sockets. */
-async function fetched(stage: Stage, access: Access, attempt: Attempt): Promise<Finding> {
+async function fetched(harness: Harness, access: Access, attempt: Attempt): Promise<Finding> {
   for (let turn = 0; turn < 1_000; turn++) {
-    await stage.clock.advance({ seconds: 1 })
-    if (turn % 20 === 0) await stage.clock.advance({ minutes: 1 })
-    const finding = await stage.lookUp(access, attempt)
+    await harness.clock.advance({ seconds: 1 })
+    if (turn % 20 === 0) await harness.clock.advance({ minutes: 1 })
+    const finding = await harness.lookUp(access, attempt)
     if (finding.kind !== 'processing') return finding
     await nextTurn()
   }
@@ -30,24 +30,24 @@ async function fetched(stage: Stage, access: Access, attempt: Attempt): Promise<
 }
 
 test('a text goes out once as a photo post, is named after its moderation, and its link opens a page with it', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.post_id_delay_ms': 3_600_000 })
-  const { access } = await stage.connect()
-  const attempt = taken(await stage.attempt(access, piece))
-  const unnamed = await fetched(stage, access, attempt)
+  await using harness = await openHarness('tiktok', { 'tiktok.post_id_delay_ms': 3_600_000 })
+  const { access } = await harness.connect()
+  const attempt = taken(await harness.attempt(access, piece))
+  const unnamed = await fetched(harness, access, attempt)
   assert.deepEqual(unnamed.kind === 'unnamed' && [unnamed.handle, unnamed.authorUrl], [
     attempt.handles['publish_id'],
-    `${stage.settings.hosts.authorize}/@${access.facts['username']}`,
+    `${harness.settings.hosts.authorize}/@${access.facts['username']}`,
   ])
-  await stage.clock.advance({ hours: 1 })
-  const [post, ...others] = await stage.posts()
+  await harness.clock.advance({ hours: 1 })
+  const [post, ...others] = await harness.posts()
   assert.deepEqual(others, [])
   assert.deepEqual([post!.text, post!.media.length], [text, piece.pictures.length])
-  const renewed = await refreshed(stage, access)
-  const finding = await stage.lookUp(renewed, attempt)
+  const renewed = await refreshed(harness, access)
+  const finding = await harness.lookUp(renewed, attempt)
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
   assert.match(post!.external_id, /^75\d{17}$/)
-  const page = await stage.browser.send({
-    audience: 'operator',
+  const page = await harness.browser.send({
+    audience: 'trusted',
     method: 'GET',
     url: post!.permalink,
     timeoutMs: 5_000,
@@ -58,68 +58,68 @@ test('a text goes out once as a photo post, is named after its moderation, and i
 })
 
 test('a carousel is one photo post with all its pictures, each fetched once', async () => {
-  await using stage = await openStage('tiktok')
-  const { access } = await stage.connect()
-  const attempt = taken(await stage.attempt(access, carousel))
-  assert.equal((await fetched(stage, access, attempt)).kind === 'processing', false)
-  const [post, ...others] = await stage.posts()
+  await using harness = await openHarness('tiktok')
+  const { access } = await harness.connect()
+  const attempt = taken(await harness.attempt(access, carousel))
+  assert.equal((await fetched(harness, access, attempt)).kind === 'processing', false)
+  const [post, ...others] = await harness.posts()
   assert.deepEqual([others.length, post!.media.length], [0, carousel.pictures.length])
-  assert.equal(stage.pictures.fetched.length, carousel.pictures.length)
+  assert.equal(harness.pictures.fetched.length, carousel.pictures.length)
 })
 
 for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] as const) {
   test(`a post whose answer was lost (${kind}) is unknown, and TikTok is given half a minute to fetch its picture`, async () => {
-    await using stage = await openStage('tiktok')
-    const { access } = await stage.connect()
-    await stage.fault(kind)
-    const attempt = await stage.attempt(access, piece, [], kind === 'accept_then_hang' ? () => stage.untilHeldThenLate(1) : undefined)
+    await using harness = await openHarness('tiktok')
+    const { access } = await harness.connect()
+    await harness.fault(kind)
+    const attempt = await harness.attempt(access, piece, [], kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined)
     assert.equal(attempt.outcome.kind, 'unknown')
-    const early = await stage.lookUp(access, { ...attempt, intentAt: stage.clock.now() })
+    const early = await harness.lookUp(access, { ...attempt, intentAt: harness.clock.now() })
     assert.equal(early.kind === 'absent' && early.certain, false)
-    await stage.untilHeldThenLate(1)
-    assert.equal((await stage.posts()).length, 1)
+    await harness.untilHeldThenLate(1)
+    assert.equal((await harness.posts()).length, 1)
     const late = { ...attempt, intentAt: attempt.intentAt.subtract({ seconds: 30 }) }
-    assert.equal((await stage.lookUp(access, late)).kind, 'unable')
+    assert.equal((await harness.lookUp(access, late)).kind, 'unable')
   })
 }
 
 test('with the right to list, and where TikTok lists photos, a lost answer is found', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.photos_listed': true })
-  const { access } = await stage.connect()
-  const listing = await withScopes(stage, [...access.scopes, 'video.list'])
-  await stage.fault('accept_then_reset')
-  const attempt = await stage.attempt(listing, piece)
-  const before = await stage.lookUp(listing, attempt)
+  await using harness = await openHarness('tiktok', { 'tiktok.photos_listed': true })
+  const { access } = await harness.connect()
+  const listing = await withScopes(harness, [...access.scopes, 'video.list'])
+  await harness.fault('accept_then_reset')
+  const attempt = await harness.attempt(listing, piece)
+  const before = await harness.lookUp(listing, attempt)
   assert.deepEqual(before.kind === 'absent' && before.certain, false)
-  await stage.untilHeldThenLate(1)
-  const [post] = await stage.posts()
-  const finding = await stage.lookUp(listing, attempt)
+  await harness.untilHeldThenLate(1)
+  const [post] = await harness.posts()
+  const finding = await harness.lookUp(listing, attempt)
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
 })
 
 test('pictures that cannot be fetched fail a post that was taken, and its number is forgotten', async () => {
-  await using stage = await openStage('tiktok')
-  const { access } = await stage.connect()
-  stage.pictures.state.away = true
-  const finding = await fetched(stage, access, taken(await stage.attempt(access, piece)))
+  await using harness = await openHarness('tiktok')
+  const { access } = await harness.connect()
+  harness.pictures.state.away = true
+  const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.ok(finding.kind === 'failed')
   assert.deepEqual([finding.code, finding.retry, finding.forget], ['media_rejected', true, ['publish_id']])
-  assert.deepEqual(await stage.posts(), [])
+  assert.deepEqual(await harness.posts(), [])
 })
 
-const judged = [
+const checked = [
   ['content_rejected', 'content_rejected'],
   ['media_rejected', 'media_rejected'],
 ] as const
 
-for (const [fault, code] of judged) {
+for (const [fault, code] of checked) {
   test(`the rehearsed fault ${fault} fails a post that was taken, and nothing is public`, async () => {
-    await using stage = await openStage('tiktok')
-    const { access } = await stage.connect()
-    await stage.fault(fault)
-    const finding = await fetched(stage, access, taken(await stage.attempt(access, piece)))
+    await using harness = await openHarness('tiktok')
+    const { access } = await harness.connect()
+    await harness.fault(fault)
+    const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
     assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], [code, false])
-    assert.deepEqual(await stage.posts(), [])
+    assert.deepEqual(await harness.posts(), [])
   })
 }
 
@@ -132,76 +132,83 @@ const refusals = [
 
 for (const [fault, kind, code] of refusals) {
   test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using stage = await openStage('tiktok')
-    const { access } = await stage.connect()
-    await stage.fault(fault)
-    const { outcome } = await stage.attempt(access, piece)
+    await using harness = await openHarness('tiktok')
+    const { access } = await harness.connect()
+    await harness.fault(fault)
+    const { outcome } = await harness.attempt(access, piece)
     assert.equal(outcome.kind, kind)
     assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual([await stage.posts(), stage.pictures.fetched], [[], []])
+    assert.deepEqual([await harness.posts(), harness.pictures.fetched], [[], []])
   })
 }
 
 test('the limits of a minute and of a day name the time they last at most', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.posts_per_day': 1, 'tiktok.stuck_downloads': true })
-  const { access } = await stage.connect()
-  taken(await stage.attempt(access, piece))
-  const { outcome } = await stage.attempt(access, piece)
-  assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), stage.clock.now().add({ hours: 24 }).toString())
+  await using harness = await openHarness('tiktok', { 'tiktok.posts_per_day': 1, 'tiktok.stuck_downloads': true })
+  const { access } = await harness.connect()
+  taken(await harness.attempt(access, piece))
+  const { outcome } = await harness.attempt(access, piece)
+  assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), harness.clock.now().add({ hours: 24 }).toString())
 })
 
 test('addresses that the application does not own are the operator’s to verify', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.url_ownership': 'none' })
-  const { access } = await stage.connect()
-  const { outcome } = await stage.attempt(access, piece)
+  await using harness = await openHarness('tiktok', { 'tiktok.url_ownership': 'none' })
+  const { access } = await harness.connect()
+  const { outcome } = await harness.attempt(access, piece)
   assert.ok(outcome.kind === 'refused')
   assert.match(outcome.detail, /developer portal/)
 })
 
 test('before its audit an application posts to private accounts, for nobody else to see', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.audited': false })
-  const { access } = await stage.connect()
-  const refused = await stage.attempt(access, piece)
+  await using harness = await openHarness('tiktok', { 'tiktok.audited': false })
+  const { access } = await harness.connect()
+  const refused = await harness.attempt(access, piece)
   assert.deepEqual(refused.outcome.kind === 'refused' && refused.outcome.code, 'platform_permission_denied')
-  await stage.control('authors', { platform: 'tiktok', author: 'owner', facts: { account: 'private' } })
-  const finding = await fetched(stage, access, taken(await stage.attempt(access, piece)))
+  await harness.control('authors', { platform: 'tiktok', author: 'owner', facts: { account: 'private' } })
+  const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.equal(finding.kind, 'unnamed')
 })
 
 test('a refresh rotates the tokens, and what was lost on its way is dead', async () => {
-  await using stage = await openStage('tiktok', { 'tiktok.oauth_error_status': '200' })
-  const { access, refreshToken } = await stage.connect()
-  const { signOn } = stage.connector
-  const refresh = (token: string) => signOn.refresh(stage.doors, stage.settings, { accessToken: access.accessToken, refreshToken: token })
+  await using harness = await openHarness('tiktok', { 'tiktok.oauth_error_status': '200' })
+  const { access, refreshToken } = await harness.connect()
+  const { oauth } = harness.connector
+  const refresh = (token: string) =>
+    oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken: token })
   const fresh = await refresh(refreshToken!)
   assert.ok(fresh.kind === 'done')
   assert.equal((await refresh(refreshToken!)).kind, 'dead')
-  await stage.fault('refresh_rotate_then_drop')
+  await harness.fault('refresh_rotate_then_drop')
   assert.equal((await refresh(fresh.value.refreshToken!)).kind, 'transient')
   assert.equal((await refresh(fresh.value.refreshToken!)).kind, 'dead')
 })
 
 test('a revoked connection posts nothing any more', async () => {
-  await using stage = await openStage('tiktok')
-  const { access, refreshToken } = await stage.connect()
-  const revoked = await stage.connector.signOn.revoke(stage.doors, stage.settings, { accessToken: access.accessToken, refreshToken })
+  await using harness = await openHarness('tiktok')
+  const { access, refreshToken } = await harness.connect()
+  const revoked = await harness.connector.oauth.revoke(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })
   assert.deepEqual(revoked, { kind: 'done', value: null })
-  assert.equal((await stage.attempt(access, piece)).outcome.kind, 'access_lost')
+  assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
 })
 
-async function refreshed(stage: Stage, access: Access): Promise<Access> {
-  return { ...access, accessToken: (await withScopes(stage, access.scopes)).accessToken }
+async function refreshed(harness: Harness, access: Access): Promise<Access> {
+  return { ...access, accessToken: (await withScopes(harness, access.scopes)).accessToken }
 }
 
 /** Another sign-in of the same owner, with these scopes. */
-async function withScopes(stage: Stage, scopes: readonly string[]): Promise<Access> {
+async function withScopes(harness: Harness, scopes: readonly string[]): Promise<Access> {
   const redirectUri = 'http://127.0.0.1:1/back'
   const author = { key: 'owner', name: 'Conformance Owner' }
-  const granted = await stage.control('grants', { platform: 'tiktok', author, client_id: 'conformance', redirect_uri: redirectUri, scopes })
+  const granted = await harness.control('grants', {
+    platform: 'tiktok',
+    author,
+    client_id: 'conformance',
+    redirect_uri: redirectUri,
+    scopes,
+  })
   const { code } = granted as { code: string }
-  const grant = await stage.connector.signOn.exchange(stage.doors, stage.settings, { code, redirectUri, codeVerifier: '' })
+  const grant = await harness.connector.oauth.exchange(harness.ports, harness.settings, { code, redirectUri, codeVerifier: '' })
   assert.ok(grant.kind === 'done')
-  const identities = await stage.connector.signOn.identify(stage.doors, stage.settings, grant.value)
+  const identities = await harness.connector.oauth.identify(harness.ports, harness.settings, grant.value)
   assert.ok(identities.kind === 'done')
   const [identity] = identities.value
   const facts = { ...identity!.facts, privacy_level: 'PUBLIC_TO_EVERYONE' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCampaign } from './lab/campaign.ts'
-import { judge, type Heard } from './lab/judge.ts'
+import { check, type Heard } from './lab/check.ts'
 
 test(
   'a server is killed twice and its PostgreSQL once while posts go out: each is out once and told once, and nothing accepted is lost',
@@ -40,8 +40,8 @@ const none = new Set<string>()
 test('the judge of the crash lab sees what is doubled, lost, or told wrongly', () => {
   const rows = new Map([['sch_1', published]])
   const good = { posts: [post(1)], heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_1')], dropped: none }
-  const faultsOf = (change: Partial<typeof good>, known: Parameters<typeof judge>[1] = rows) =>
-    judge([wish(1)], known, { ...good, ...change }).faults
+  const faultsOf = (change: Partial<typeof good>, known: Parameters<typeof check>[1] = rows) =>
+    check([wish(1)], known, { ...good, ...change }).faults
   assert.deepEqual(faultsOf({}), [])
   assert.deepEqual(faultsOf({ posts: [post(1), post(1)] }), ['x Wish 1 is out 2 times', 'x Wish 1 is called published, and is out 2 times'])
   assert.deepEqual(faultsOf({ posts: [] }), ['x Wish 1 is called published, and is out 0 times'])

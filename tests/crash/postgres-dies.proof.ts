@@ -42,12 +42,12 @@ test(
 )
 
 function postmasterOf(dataDir: string): number {
-  const place = readPlace(dataDir)
-  return Number(readFileSync(join(place, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const location = readLocation(dataDir)
+  return Number(readFileSync(join(location, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** As root the database may lie elsewhere; a file in the data directory says where. */
-function readPlace(dataDir: string): string {
+function readLocation(dataDir: string): string {
   try {
     return /\/var\/lib\/crier\/[0-9a-f]{16}/.exec(readFileSync(join(dataDir, 'database-location.txt'), 'utf8'))![0]
   } catch {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { withoutCrowds } from '../../web/calendar/crowd.ts'
+import { withoutOverflow } from '../../web/calendar/overflow.ts'
 import { hourBefore } from '../../web/calendar/period.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
 const post = (id: string) => ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule
 
 test('two posts at one time both stand in the week; of more, the entry for the rest stands for two at least', () => {
-  const two = [...withoutCrowds('week', [post('sch_1'), post('sch_2')], [], 'UTC', 4).values()]
+  const two = [...withoutOverflow('week', [post('sch_1'), post('sch_2')], [], 'UTC', 4).values()]
   assert.deepEqual(
     two.map(({ kind }) => kind),
     ['post', 'post'],
   )
-  const three = [...withoutCrowds('week', [post('sch_1'), post('sch_2'), post('sch_3')], [], 'UTC', 4).values()]
+  const three = [...withoutOverflow('week', [post('sch_1'), post('sch_2'), post('sch_3')], [], 'UTC', 4).values()]
   assert.deepEqual(
     three.map((entry) => (entry.kind === 'rest' ? entry.posts.length : entry.kind)),
     ['post', 2],
@@ -21,12 +21,12 @@ test('two posts at one time both stand in the week; of more, the entry for the r
 })
 
 test('free slots that a cell has no room for are in the entry for the rest', () => {
-  const places = [
+  const slotTimes = [
     { platform: 'linkedin', at },
     { platform: 'tiktok', at },
   ] as const
-  const rest = [...withoutCrowds('week', [post('sch_1')], places, 'UTC', 4).values()].find(({ kind }) => kind === 'rest')
-  assert.deepEqual(rest?.kind === 'rest' && rest.places, places)
+  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 4).values()].find(({ kind }) => kind === 'rest')
+  assert.deepEqual(rest?.kind === 'rest' && rest.slotTimes, slotTimes)
 })
 
 test('a week opens an hour before the earliest time of day at which something stands', () => {

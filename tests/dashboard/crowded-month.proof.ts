@@ -96,6 +96,6 @@ async function fill(service: TestService, { accountId, client }: TestAccount): P
         case when past then null else at end, case when past then at end, case when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
       from generate_series(${index}::integer, ${postsOfMonth - 1}::integer, ${platforms.length}::integer) as place,
         lateral (select ${start.toInstant()}::timestamptz + place * ${every} * interval '1 second' as at) as time,
-        lateral (select at < ${now.toInstant()}::timestamptz + interval '1 hour' as past) as half`.execute(service.service.doors.db)
+        lateral (select at < ${now.toInstant()}::timestamptz + interval '1 hour' as past) as half`.execute(service.service.ports.db)
   }
 }

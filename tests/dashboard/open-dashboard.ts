@@ -34,7 +34,7 @@ export async function openDashboard(
   const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist') } })
   const browser = await openBrowser(owner, trust)
   const linkFor = async ({ accountId }: TestAccount) => {
-    const { token } = await signInLinkFor(service.service.doors, { account: accountId })
+    const { token } = await signInLinkFor(service.service.ports, { account: accountId })
     return pageLink(service.url, 'token', token)
   }
   return {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
-import { openBakery, type Bakery } from './bakery.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
 
 interface Picture {
   readonly name: string
-  readonly path: (bakery: Bakery) => string
+  readonly path: (fixture: Fixture) => string
   readonly colors?: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
@@ -28,14 +28,14 @@ stack.defer(globalTeardown)
 const owner = { after: (close: () => void | Promise<void>) => stack.defer(close) }
 const { service, signIn } = await openDashboard(owner)
 const account = await service.newAccount('business')
-const bakery = await openBakery(owner, service, account)
+const fixture = await openFixture(owner, service, account)
 const { page } = await signIn(owner, account)
 for (const picture of pictures) await take(page, picture)
 
 async function take(page: Page, { name, path, colors = 'light', width = 1440, height = 900 }: Picture): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: colors })
-  await page.goto(`${service.url}${path(bakery)}`)
+  await page.goto(`${service.url}${path(fixture)}`)
   await isThere(page)
   await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))')
   await page.screenshot({ path: join(folder, `dashboard-${name}.png`) })

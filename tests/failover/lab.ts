@@ -110,7 +110,7 @@ async function grows(accepted: readonly Accepted[], by: number): Promise<void> {
 
 /**
  * Waits for them all. Thousands for a few authors go out
- * one after the other, so what must not take long is only the next. Few are asked for at a time, or they would be refused at the door.
+ * one after the other, so what must not take long is only the next. Few are asked for at a time, or they would be refused at once.
  */
 async function allEnds(accepted: readonly Accepted[], say: (line: string) => void): Promise<Ended[]> {
   const ends: Ended[] = []

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
 import { findBinaries, type Binaries } from '@crier/server/database/embedded-binaries.ts'
 import { makeCluster } from '@crier/server/database/embedded-cluster.ts'
-import { findPlace, type Place } from '@crier/server/database/embedded-place.ts'
+import { findLocation, type Location } from '@crier/server/database/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
 import { settingsFor } from '@crier/server/database/embedded-settings.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { runningProcesses } from '../process-table.ts'
 import { freePort } from '../processes/external-postgres.ts'
 import { closing, eventually, temporaryDirectory, tryKill } from '../processes.ts'
@@ -16,7 +16,7 @@ import type { Owner } from '../service.ts'
 import { startRelay, type Relay } from './relay.ts'
 
 interface Node {
-  readonly place: Place
+  readonly location: Location
   readonly port: number
 }
 
@@ -36,14 +36,14 @@ export interface Pair {
 export async function startPair(t: Owner, { synchronous }: { readonly synchronous: boolean }): Promise<Pair> {
   const directory = await temporaryDirectory(t)
   const newNode = async (name: string): Promise<Node> => {
-    const place = await findPlace(await prepareDataDirectory(join(directory, name)), () => undefined)
-    closing(t).defer(() => endPostgres(place, liveClock))
-    return { place, port: await freePort() }
+    const location = await findLocation(await prepareDataDirectory(join(directory, name)), () => undefined)
+    closing(t).defer(() => endPostgres(location, liveClock))
+    return { location, port: await freePort() }
   }
   let primary = await newNode('one')
   let standby = await newNode('two')
-  const binaries = await findBinaries(primary.place.instance)
-  await makeCluster(primary.place, binaries, true)
+  const binaries = await findBinaries(primary.location.instance)
+  await makeCluster(primary.location, binaries, true)
   await spawn(primary, binaries)
   await eventually('the primary', () => ask(primary, 'select').catch(() => undefined))
   await ask(primary, 'create database crier')
@@ -79,19 +79,19 @@ export async function startPair(t: Owner, { synchronous }: { readonly synchronou
   return pair
 }
 
-function spawn({ place, port }: Node, binaries: Binaries) {
+function spawn({ location, port }: Node, binaries: Binaries) {
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'wal_keep_size=512MB', 'max_connections=200', 'wal_receiver_status_interval=1']
-  return spawnPostgres(place, join(binaries.directory, 'bin/postgres'), [...settingsFor(place.sockets, true), ...own])
+  return spawnPostgres(location, join(binaries.directory, 'bin/postgres'), [...settingsFor(location.sockets, true), ...own])
 }
 
 /** The files of a running primary, as a base backup takes them. */
 async function copy(from: Node, to: Node, linkPort: number): Promise<void> {
-  const { data, user } = to.place
+  const { data, user } = to.location
   await rm(data, { recursive: true, force: true })
   const client = await connectTo(from)
   try {
     await client.query("select pg_backup_start('standby', true)")
-    await cp(from.place.data, data, {
+    await cp(from.location.data, data, {
       recursive: true,
       preserveTimestamps: true,
       filter: (path) => !/postmaster\.(?:pid|opts)$/.test(path),
@@ -114,13 +114,13 @@ async function copy(from: Node, to: Node, linkPort: number): Promise<void> {
   if (user) await give(data, user)
 }
 
-async function give(directory: string, user: NonNullable<Place['user']>): Promise<void> {
+async function give(directory: string, user: NonNullable<Location['user']>): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), user.uid, user.gid)
   await chown(directory, user.uid, user.gid)
 }
 
-function killAll({ place }: Node): void {
-  const postmaster = Number(readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')[0])
+function killAll({ location }: Node): void {
+  const postmaster = Number(readFileSync(join(location.data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = runningProcesses().filter(({ parent }) => parent === postmaster)
   tryKill(postmaster)
   // A backend would finish what it is at.

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Doors } from '@crier/server/context.ts'
+import type { Ports } from '@crier/server/context.ts'
 import { openClient } from '@crier/server/database/connect.ts'
-import type { Outbound } from '@crier/server/world/outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { manualService, type Owner } from '../service.ts'
 import { keepInput, type Campaign, type Order } from '../security/campaign.ts'
 import { Chance } from '../simulation/machine/chance.ts'
 import { brokenRules, type Ended } from './checks.ts'
-import { deeds, deedNames, type DeedName } from './deeds.ts'
+import { actions, actionNames, type ActionName } from './actions.ts'
 import { nextOrder, playOrder, type Turns } from './every-order.ts'
 import { Party } from './gate.ts'
-import { buildTown, emptyTown } from './town.ts'
+import { buildFixture, emptyDatabase } from './fixture.ts'
 
-export type Pair = readonly [DeedName, DeedName]
+export type Pair = readonly [ActionName, ActionName]
 
 /** Each with each other and with itself. */
-export const allPairs: readonly Pair[] = deedNames.flatMap((one, index) => deedNames.slice(index).map((other): Pair => [one, other]))
+export const allPairs: readonly Pair[] = actionNames.flatMap((one, index) => actionNames.slice(index).map((other): Pair => [one, other]))
 
 /** All orders in which the statements of two transactions can come to PostgreSQL; `--count` bounds the orders of one pair. */
 export const interleavings: Campaign = {
@@ -50,7 +50,7 @@ export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: o
       const chance = new Chance(1, `${pair.join()} ${played}`)
       const isDrawn = played >= ordersMax / 2
       const wanted: Turns = isDrawn ? Array.from({ length: 60 }, () => chance.between(0, 1)) : next
-      const { order, broken } = await playOnce({ doors: service.doors, observer }, pair, (start) => {
+      const { order, broken } = await playOnce({ ports: service.ports, observer }, pair, (start) => {
         for (const [index, party] of parties.entries()) start(index, party)
         return playOrder(parties, observer, wanted)
       })
@@ -67,31 +67,31 @@ export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: o
   return { violations, figures }
 }
 
-interface Stage {
-  readonly doors: Doors
+interface Session {
+  readonly ports: Ports
   readonly observer: pg.Client
 }
 
 async function playOnce(
-  { doors, observer }: Stage,
+  { ports, observer }: Session,
   pair: Pair,
   play: (start: (index: number, party: Party) => void) => ReturnType<typeof playOrder>,
 ) {
-  await emptyTown(observer)
-  const town = await buildTown(doors, observer)
+  await emptyDatabase(observer)
+  const fixture = await buildFixture(ports, observer)
   const ended: Ended[] = []
   const order = await play((index, party) => {
-    const deed = pair[index]!
+    const action = pair[index]!
     party.start(async () => {
       try {
-        ended.push({ deed, result: await deeds[deed]({ ...doors, db: party.db }, town) })
+        ended.push({ action, result: await actions[action]({ ...ports, db: party.db }, fixture) })
       } catch (error) {
-        ended.push({ deed, error })
+        ended.push({ action, error })
       }
     })
   })
   const faults = ended
     .filter(({ error }) => error !== undefined && !(error instanceof Refusal))
-    .map(({ deed, error }) => `${deed} broke off: ${String(error)}`)
-  return { order, broken: [...faults, ...(await brokenRules(observer, town, ended))] }
+    .map(({ action, error }) => `${action} broke off: ${String(error)}`)
+  return { order, broken: [...faults, ...(await brokenRules(observer, fixture, ended))] }
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { DeedName } from './deeds.ts'
-import type { Town } from './town.ts'
+import type { ActionName } from './actions.ts'
+import type { Fixture } from './fixture.ts'
 
 export interface Ended {
-  readonly deed: DeedName
+  readonly action: ActionName
   readonly result?: unknown
   readonly error?: unknown
 }
@@ -31,16 +31,16 @@ const everyRule = Object.entries(broken)
   .map(([rule, query]) => `select '${rule}' as rule where exists (${query})`)
   .join(' union all ')
 
-export async function brokenRules(observer: pg.Client, town: Town, ended: readonly Ended[]): Promise<string[]> {
+export async function brokenRules(observer: pg.Client, fixture: Fixture, ended: readonly Ended[]): Promise<string[]> {
   const { rows } = await observer.query<{ rule: string }>(everyRule)
   const found = rows.map(({ rule }) => rule)
-  return [...found, ...(await brokenWords(observer, town, ended))]
+  return [...found, ...(await brokenWords(observer, fixture, ended))]
 }
 
 /** What the callers were told must be so. */
-async function brokenWords(observer: pg.Client, town: Town, ended: readonly Ended[]): Promise<string[]> {
-  const done = (deed: DeedName, told?: unknown) =>
-    ended.filter((one) => one.deed === deed && 'result' in one && (told === undefined || one.result === told)).length
+async function brokenWords(observer: pg.Client, fixture: Fixture, ended: readonly Ended[]): Promise<string[]> {
+  const done = (action: ActionName, told?: unknown) =>
+    ended.filter((one) => one.action === action && 'result' in one && (told === undefined || one.result === told)).length
   const count = async (query: string) => Number((await observer.query<{ count: string }>(query)).rows[0]!.count)
   const claimed = done('claim', 'claimed')
   const broken: (readonly [boolean, string])[] = [
@@ -54,30 +54,31 @@ async function brokenWords(observer: pg.Client, town: Town, ended: readonly Ende
     [done('deleteDraft') > 1, 'a draft was deleted twice'],
     [deliveredTwice(ended), 'an attempt was made twice'],
     [
-      done('emit') > 0 && (await count(`select count(*) from event where subject = '${town.failedId}'`)) !== 1,
+      done('emit') > 0 && (await count(`select count(*) from event where subject = '${fixture.failedId}'`)) !== 1,
       'an event is missing or there twice',
     ],
     [done('settle', 'settled') > 1, 'a reservation was settled twice'],
     [
       done('settle', 'settled') > 0 &&
-        (await count(`select count(*) from ledger_entry where kind = 'refund' and reference = '${town.reservation}' and amount <> 1`)) > 0,
+        (await count(`select count(*) from ledger_entry where kind = 'refund' and reference = '${fixture.reservation}' and amount <> 1`)) >
+          0,
       'what was settled was given back',
     ],
     [
       done('disconnect', 'disconnected') > 0 &&
         (await count(
-          `select count(*) from connection where account_id = '${town.accountId}' and platform = 'x' and state <> 'disconnected'`,
+          `select count(*) from connection where account_id = '${fixture.accountId}' and platform = 'x' and state <> 'disconnected'`,
         )) > 0,
       'what was disconnected is connected',
     ],
     [
       done('scheduleOnce') > 0 &&
-        (await count(`select count(*) from schedule where draft_id = '${town.freeDraftId}'`)) >
+        (await count(`select count(*) from schedule where draft_id = '${fixture.freeDraftId}'`)) >
           done('scheduleOnce') + done('scheduleAtTime') + done('scheduleInSlot'),
       'more was scheduled than anybody was told',
     ],
     [
-      done('scheduleOnce') > 1 && (await count(`select count(*) from schedule where draft_id = '${town.freeDraftId}'`)) !== 1,
+      done('scheduleOnce') > 1 && (await count(`select count(*) from schedule where draft_id = '${fixture.freeDraftId}'`)) !== 1,
       'one idempotency key had two effects',
     ],
   ]
@@ -85,6 +86,6 @@ async function brokenWords(observer: pg.Client, town: Town, ended: readonly Ende
 }
 
 function deliveredTwice(ended: readonly Ended[]): boolean {
-  const attempts = ended.flatMap(({ deed, result }) => (deed === 'deliver' && Array.isArray(result) ? (result as string[]) : []))
+  const attempts = ended.flatMap(({ action, result }) => (action === 'deliver' && Array.isArray(result) ? (result as string[]) : []))
   return new Set(attempts).size < attempts.length
 }

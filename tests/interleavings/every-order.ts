@@ -12,7 +12,7 @@ export interface Played {
 
 // A statement that has neither ended nor waits for a lock after this is looked at again.
 const lookMs = 3
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Lets the parties through one statement at a time, in the order of `wanted` and then the first one first. */
 export async function playOrder(parties: readonly [Party, Party], observer: pg.Client, wanted: Turns): Promise<Played> {
@@ -35,7 +35,7 @@ export async function playOrder(parties: readonly [Party, Party], observer: pg.C
 
 /** Waits until the party stands at its gate, has ended, or waits for a lock: then true. */
 async function settle(party: Party, observer: pg.Client): Promise<boolean> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (!party.isAtGate && !party.isDone) {
     await party.settledOr(lookMs)
     if (party.isAtGate || party.isDone) return false

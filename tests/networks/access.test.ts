@@ -14,8 +14,8 @@ for (const platform of ['x', 'tiktok', 'instagram'] as const)
     await service.fault({ platform, kind: 'slow', delay_ms: 300 })
     const results = await Promise.all(
       Array.from({ length: 64 }, (_, call) => {
-        const { doors } = call % 2 === 0 ? service.service : others
-        return accessFor(doors, service.account.accountId, platform, connection.version)
+        const { ports } = call % 2 === 0 ? service.service : others
+        return accessFor(ports, service.account.accountId, platform, connection.version)
       }),
     )
     assert.equal((await renewals(service, platform)).length - before, 1)
@@ -27,14 +27,14 @@ for (const platform of ['x', 'tiktok', 'instagram'] as const)
 test('a renewal whose process died is taken over when its time is up', async (t) => {
   const service = await liveService(t)
   const { connection } = await connected(service, 'x')
-  const { db, clock } = service.service.doors
+  const { db, clock } = service.service.ports
   await db
     .updateTable('connection')
     .set({ refreshing_until: clock.now().add({ seconds: 1 }) })
     .where('id', '=', connection.id)
     .execute()
   const before = (await renewals(service, 'x')).length
-  const ask = () => accessFor(service.service.doors, service.account.accountId, 'x', connection.version)
+  const ask = () => accessFor(service.service.ports, service.account.accountId, 'x', connection.version)
   for (let answer = await ask(); answer.kind !== 'ready'; answer = await ask()) assert.equal(answer.kind, 'away')
   assert.equal((await renewals(service, 'x')).length - before, 1)
 })
@@ -92,14 +92,14 @@ for (const platform of ['x', 'tiktok'] as const)
     assert.deepEqual([(await read()).status, (await service.posts()).length, hook.received.length], ['published', 1, 2])
   })
 
-for (const { platform, patience } of [
-  { platform: 'x', patience: 10 },
-  { platform: 'tiktok', patience: 10 },
+for (const { platform, pollScale } of [
+  { platform: 'x', pollScale: 10 },
+  { platform: 'tiktok', pollScale: 10 },
   // Its token lives for 60 days, and is renewed six days before.
-  { platform: 'instagram', patience: 2_000 },
+  { platform: 'instagram', pollScale: 2_000 },
 ] as const)
   test(`a renewal that ${platform} cannot answer for an hour does not cost the connection`, async (t) => {
-    const service = await manualService(t, { patience })
+    const service = await manualService(t, { pollScale })
     const { connection } = await connected(service, platform)
     const wait = connection.refresh_due_at!.since(service.clock.now()).total('milliseconds')
     await service.advance({ milliseconds: wait - 60_000 })
@@ -112,7 +112,7 @@ for (const { platform, patience } of [
     await service.control('DELETE', '/_control/faults')
     for (let minute = 0; minute < 10 && (await read()).status !== 'published'; minute++) await service.advance({ minutes: 1 })
     assert.equal((await read()).status, 'published')
-    await service.advance({ seconds: 60 * patience })
+    await service.advance({ seconds: 60 * pollScale })
     assert(
       (await renewals(service, platform)).some(({ status, at }) => status === 200 && at > connection.refresh_due_at!.epochMilliseconds),
     )

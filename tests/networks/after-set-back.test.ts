@@ -42,10 +42,10 @@ suite('a database that was set back to before posts went out, made less than fiv
 })
 
 async function outAndSetBack(service: ManualService, row: Row, lagSeconds: number): Promise<void> {
-  const { db, clock, wake } = service.service.doors
+  const { db, clock, wake } = service.service.ports
   const account = await service.newAccount()
   if (row.isPage) await connectPage(service, account)
-  else assert.equal((await accessFor(service.service.doors, account.accountId, row.platform)).kind, 'ready')
+  else assert.equal((await accessFor(service.service.ports, account.accountId, row.platform)).kind, 'ready')
   const author = await authorOf(account, row.platform)
   const kinds = kindsOfPosts.filter(({ platform }) => platform === row.platform)
   const begin = clock.now().add({ minutes: 1 })

@@ -57,7 +57,7 @@ test('a schedule that takes its workers down ends as internal_error, one that ma
   const doubtful = await scheduled(service, service.account, 'x', { minutes: 2 })
   const sound = await scheduled(service, service.account, 'x', { minutes: 3 })
   const other = await scheduled(service, await service.newAccount(), 'x', { minutes: 1 })
-  const { db, clock } = service.service.doors
+  const { db, clock } = service.service.ports
   // Four workers have taken each of them, and were never heard of again; one of those had begun to send.
   await db
     .updateTable('schedule')

@@ -8,14 +8,14 @@ test('the picture addresses of a refused TikTok send that fetched nothing are go
   // TikTok says that there were too many calls, has taken the post all the same, and does not get to fetching.
   const service = await manualService(t, { switches: { 'tiktok.stuck_downloads': true } })
   const { client, account } = service
-  await accessFor(service.service.doors, account.accountId, 'tiktok')
+  await accessFor(service.service.ports, account.accountId, 'tiktok')
   const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', content_type: 'post', pieces: ['Look before you send.'] } })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ minutes: 1 }) },
   })
   await service.fault({ platform: 'tiktok', kind: 'accept_then_429' })
   const addressOf = (attempt: number) =>
-    service.service.doors.addresses.pictureUrl(
+    service.service.ports.addresses.pictureUrl(
       { of: schedule_id, platform: 'tiktok', piece: 1, picture: 0, attempt },
       service.clock.now().add({ hours: 1 }),
     )

@@ -38,7 +38,7 @@ async function stranger(platform: string, key: string): Promise<string> {
 test('a connection that its owner ends while it is being made stays ended, and its fresh tokens are revoked', async () => {
   const account = await service.newAccount()
   await service.fault({ platform: 'x', kind: 'slow', delay_ms: 500 })
-  const using = accessFor(service.service.doors, account.accountId, 'x')
+  const using = accessFor(service.service.ports, account.accountId, 'x')
   await faultHasStruck()
   await account.client.disconnect({ params: { platform: 'x' } })
   assert.equal((await using).kind, 'not_connected')
@@ -48,7 +48,7 @@ test('a connection that its owner ends while it is being made stays ended, and i
 
 test('two who complete one connection at the same time both use it', async () => {
   const account = await service.newAccount()
-  const both = [1, 2].map(() => accessFor(service.service.doors, account.accountId, 'x'))
+  const both = [1, 2].map(() => accessFor(service.service.ports, account.accountId, 'x'))
   const tokens = (await Promise.all(both)).map((access) => access.kind === 'ready' && access.access.accessToken)
   assert.equal(typeof tokens[0], 'string')
   assert.equal(tokens[0], tokens[1])

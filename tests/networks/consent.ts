@@ -4,7 +4,7 @@ import type { TestAccount, TestService } from '../service.ts'
 
 /**
  * Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is asked for. Returns the secrets
- * that travelled: ticket, state, cookie and code.
+ * that travelled: authorization state, state, cookie and code.
  */
 export async function connectByConsent(
   account: TestAccount,
@@ -13,13 +13,13 @@ export async function connectByConsent(
   authorKind: 'member' | 'organization' = 'member',
   kind?: 'sandbox',
 ): Promise<readonly string[]> {
-  const { ticket, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
+  const { state, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
   const back = await fetch(wayBack, { headers: { cookie } })
   const shown = await back.text()
   assert.equal(back.status, 200, shown)
   if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
   const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
-  return [ticket, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
+  return [state, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
 }
 
 /** Chooses, on the page after TikTok's consent, who sees the posts. */
@@ -56,7 +56,7 @@ export async function consent({ client }: TestAccount, platform: Platform, { aut
   const form = new URLSearchParams([['allow', 'yes'], ['author', author], ...ticks.map((scope): [string, string] => ['scope', scope])])
   const consented = await fetch(page, { method: 'POST', redirect: 'manual', body: form })
   const wayBack = new URL(consented.headers.get('location')!)
-  return { ticket: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
+  return { state: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
 }
 
 /** Connects a LinkedIn page, whose key in the sandbox is the account's id. */

@@ -1,6 +1,6 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
-import type { ScenarioName, StageName } from './fault-scenarios.ts'
+import type { ScenarioName, VariantName } from './fault-scenarios.ts'
 
 /** What must come of a fault: the schedule's end, what the network really holds, and what the webhook heard. */
 export interface Ending {
@@ -23,7 +23,7 @@ const doubtful: Ending = { ends: 'publication_unconfirmed', posts: 1, events: 1 
 
 type Cells = Partial<Record<ScenarioName, Ending>>
 
-/** The post is out, and the answer is no verdict: what comes of it depends on whether the network can be asked. */
+/** The post is out, and the answer says nothing for certain: what comes of it depends on whether the network can be asked. */
 const lostAnswers = (ending: Ending): Cells => ({
   accept_then_hang: ending,
   accept_then_reset: ending,
@@ -56,7 +56,7 @@ const xText: Cells = {
   'accept_then_reset, read_lag': published,
   'accept_then_reset, read_lag of minutes': published,
   slow: published,
-  'slow, beyond patience': published,
+  'slow, beyond the time limit': published,
 }
 
 const linkedInRefusals: Cells = {
@@ -91,7 +91,7 @@ const instagram: Cells = {
   'accept_then_reset, read_lag': published,
   'accept_then_reset, read_lag of minutes': publishedNamedLate,
   slow: published,
-  'slow, beyond patience': published,
+  'slow, beyond the time limit': published,
 }
 
 /** TikTok's photo posts: the init is the irreversible call, and the only handle is in its answer. */
@@ -111,11 +111,11 @@ const tikTok: Cells = {
   read_lag: published,
   'read_lag of minutes': publishedNamedLate,
   slow: published,
-  'slow, beyond patience': published,
+  'slow, beyond the time limit': published,
 }
 
 /** Derived from what is promised and from what each network lets be asked (docs/networks.md): not from what the program does. */
-export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, Cells>>>> = {
+export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType, Cells>>>> = {
   X: {
     post: xText,
     thread: xText,
@@ -136,7 +136,7 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       ...lostAnswers(doubtful),
       accept_then_429: rateLimited,
       slow: published,
-      'slow, beyond patience': doubtful,
+      'slow, beyond the time limit': doubtful,
     },
     carousel: {
       ...linkedInRefusals,
@@ -146,7 +146,7 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       ...lostAnswers(doubtful),
       accept_then_429: rateLimited,
       slow: published,
-      'slow, beyond patience': published,
+      'slow, beyond the time limit': published,
     },
   },
   'LinkedIn, page': {
@@ -160,7 +160,7 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       'accept_then_reset, read_lag': published,
       'accept_then_reset, read_lag of minutes': published,
       slow: published,
-      'slow, beyond patience': published,
+      'slow, beyond the time limit': published,
     },
     carousel: {
       ...linkedInRefusals,
@@ -173,7 +173,7 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       'accept_then_reset, read_lag': published,
       'accept_then_reset, read_lag of minutes': published,
       slow: published,
-      'slow, beyond patience': published,
+      'slow, beyond the time limit': published,
     },
   },
   // Only where a send is in doubt does the setting matter: the identical bytes settle it while LinkedIn recognises them.
@@ -182,7 +182,7 @@ export const faultCells: Readonly<Record<StageName, Partial<Record<ContentType, 
       unavailable: published,
       'unavailable, an hour': failed('publication_unconfirmed'),
       ...lostAnswers(published),
-      'slow, beyond patience': published,
+      'slow, beyond the time limit': published,
     },
     carousel: lostAnswers(published),
   },

@@ -5,11 +5,11 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import type { FaultKind } from '@crier/sandbox/core/faults.ts'
 import { networks } from '@crier/sandbox/networks.ts'
 import { faultCells } from './fault-cells.ts'
-import { scenarios, stages, type ScenarioName, type StageName } from './fault-scenarios.ts'
+import { scenarios, variants, type ScenarioName, type VariantName } from './fault-scenarios.ts'
 import { faultMatrixFile, faultMatrixPage } from './write-fault-matrix.ts'
 
 /** A text has no pictures to refuse, and a member's posts on LinkedIn are in no list. */
-const cannotStrike: Partial<Record<StageName, Partial<Record<ContentType, readonly FaultKind[]>>>> = {
+const cannotStrike: Partial<Record<VariantName, Partial<Record<ContentType, readonly FaultKind[]>>>> = {
   X: { post: ['media_rejected'], thread: ['media_rejected'] },
   'LinkedIn, member': { post: ['media_rejected', 'read_lag'], carousel: ['read_lag'] },
   'LinkedIn, page': { post: ['media_rejected'] },
@@ -21,7 +21,7 @@ test('the page of the fault matrix is current', () => {
 
 for (const name of ['X', 'LinkedIn, member', 'LinkedIn, page', 'Instagram', 'TikTok'] as const)
   test(`${name}: every fault that can happen there has a cell for every form`, () => {
-    const { faults } = networks.find(({ platform }) => platform === stages[name].platform)!
+    const { faults } = networks.find(({ platform }) => platform === variants[name].platform)!
     for (const [form, cells] of Object.entries(faultCells[name]) as [ContentType, Partial<Record<ScenarioName, unknown>>][]) {
       const covered = (Object.keys(cells) as ScenarioName[]).flatMap((scenario) => scenarios[scenario].faults.map(({ kind }) => kind))
       const excepted = cannotStrike[name]?.[form] ?? []

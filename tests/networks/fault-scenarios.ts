@@ -81,26 +81,26 @@ export const scenarios = {
     faults: [{ kind: 'read_lag', times: 0, delay_ms: 5 * minutes }],
   },
   slow: { means: 'the first call is answered 3 s late', faults: [{ kind: 'slow' }] },
-  'slow, beyond patience': {
-    means: 'the first call takes effect and is answered after our patience has ended',
+  'slow, beyond the time limit': {
+    means: 'the first call takes effect and is answered after our time limit has ended',
     faults: [{ kind: 'slow', delay_ms: 90_000 }],
   },
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof scenarios
 
 /** A network as the matrix tells it apart: what can be asked on LinkedIn depends on the author and on a setting. */
-export interface Stage {
+export interface NetworkVariant {
   readonly platform: Platform
   readonly author: 'member' | 'organization'
   readonly environment: Readonly<Record<string, string>>
 }
 
-export const stages = {
+export const variants = {
   X: { platform: 'x', author: 'member', environment: {} },
   'LinkedIn, member': { platform: 'linkedin', author: 'member', environment: {} },
   'LinkedIn, page': { platform: 'linkedin', author: 'organization', environment: {} },
   'LinkedIn, member with CRIER_LINKEDIN_REPLAY': { platform: 'linkedin', author: 'member', environment: { CRIER_LINKEDIN_REPLAY: 'true' } },
   Instagram: { platform: 'instagram', author: 'member', environment: {} },
   TikTok: { platform: 'tiktok', author: 'member', environment: {} },
-} as const satisfies Record<string, Stage>
-export type StageName = keyof typeof stages
+} as const satisfies Record<string, NetworkVariant>
+export type VariantName = keyof typeof variants

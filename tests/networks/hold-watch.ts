@@ -5,9 +5,9 @@ import type { Scenario } from './fault-scenarios.ts'
 
 /**
  * Tells whether a fault holds an answer back, so that only time can move the service: it waits for nothing real. Without such a
- * fault the answer is always no. `patienceMs` is how long the call that is struck waits for its answer.
+ * fault the answer is always no. `timeoutMs` is how long the call that is struck waits for its answer.
  */
-export function holdWatch(service: ManualService, faults: Scenario['faults'], patienceMs: number): () => Promise<boolean> {
+export function holdWatch(service: ManualService, faults: Scenario['faults'], timeoutMs: number): () => Promise<boolean> {
   const slow = faults.find(({ kind }) => kind === 'slow')
   const hangs = faults.some(({ kind }) => kind === 'accept_then_hang')
   const now = () => service.clock.now().epochMilliseconds
@@ -23,7 +23,7 @@ export function holdWatch(service: ManualService, faults: Scenario['faults'], pa
     return data.every(({ kind }) => kind !== 'slow')
   }
 
-  const heldMs = Math.min(slow?.delay_ms ?? (slow ? 3_000 : patienceMs), patienceMs)
+  const heldMs = Math.min(slow?.delay_ms ?? (slow ? 3_000 : timeoutMs), timeoutMs)
   return async () => {
     if (!slow && !hangs) return false
     if (heldFrom === undefined) {

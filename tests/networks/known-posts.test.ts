@@ -7,7 +7,7 @@ import { scheduled } from './renewals.ts'
 
 test('what an account has published lately is found by its time, however much went out before', async (t) => {
   const service = await liveService(t)
-  const { db, clock } = service.service.doors
+  const { db, clock } = service.service.ports
   const { schedule_id } = await scheduled(service, service.account, 'x', { hours: 1 })
   const now = clock.now()
   // One post a minute for three days.

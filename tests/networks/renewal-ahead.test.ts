@@ -5,20 +5,20 @@ import { connected, connectionOf, renewals, scheduled, type Renewing } from './r
 
 interface Row {
   readonly platform: Renewing
-  readonly patience: number
+  readonly pollScale: number
   /** Hours that an access lives. */
   readonly life: number
 }
 
 const rows: readonly Row[] = [
-  { platform: 'x', patience: 20, life: 2 },
-  { platform: 'tiktok', patience: 20, life: 2 },
-  { platform: 'instagram', patience: 10_000, life: 60 * 24 },
+  { platform: 'x', pollScale: 20, life: 2 },
+  { platform: 'tiktok', pollScale: 20, life: 2 },
+  { platform: 'instagram', pollScale: 10_000, life: 60 * 24 },
 ]
 
-for (const { platform, patience, life } of rows)
+for (const { platform, pollScale, life } of rows)
   test(`the access to ${platform} is renewed before it ends, again and again, with nobody needing it`, async (t) => {
-    const service = await manualService(t, { patience })
+    const service = await manualService(t, { pollScale })
     const { connection } = await connected(service, platform)
     const begun = service.clock.now().epochMilliseconds
     assert.equal(connection.access_expires_at!.epochMilliseconds - begun, life * 3_600_000)
@@ -36,7 +36,7 @@ for (const { platform, patience, life } of rows)
   })
 
 test('an access to linkedin, which nothing renews, is announced a week before it ends and good until then', async (t) => {
-  const service = await manualService(t, { patience: 10_000 })
+  const service = await manualService(t, { pollScale: 10_000 })
   await connected(service, 'linkedin')
   const healthAfter = async (hours: number) => {
     await service.advance({ hours })

@@ -17,7 +17,7 @@ export async function renewals(service: TestService, platform: Renewing): Promis
 
 /** Completes the connection, as the first publication would. */
 export async function connected(service: TestService, platform: Platform, { accountId }: TestAccount = service.account) {
-  const access = await accessFor(service.service.doors, accountId, platform)
+  const access = await accessFor(service.service.ports, accountId, platform)
   assert(access.kind === 'ready', JSON.stringify(access))
   return access
 }

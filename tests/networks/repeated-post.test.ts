@@ -10,7 +10,7 @@ const text = 'Every Friday: fresh bread at eight.'
 for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
   test(`a look on ${platform} does not take an earlier post of the same words for the one that it looks for`, async (t) => {
     const service = await manualService(t, { switches: { 'x.duplicate_window_ms': 0, 'tiktok.photos_listed': true } })
-    const { db, clock, wake } = service.service.doors
+    const { db, clock, wake } = service.service.ports
     const read = async (schedule_id: string) => {
       const { status, error_code, external_id } = await service.client.getSchedule({ params: { schedule_id } })
       return { end: error_code ?? status, external_id }

@@ -62,6 +62,6 @@ async function warningsOf(
 }
 
 function markX({ accountId }: TestAccount, kind: 'sandbox' | 'live') {
-  const connections = service.service.doors.db.updateTable('connection').set({ kind })
+  const connections = service.service.ports.db.updateTable('connection').set({ kind })
   return connections.where('account_id', '=', accountId).where('platform', '=', 'x').execute()
 }

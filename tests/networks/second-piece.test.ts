@@ -57,15 +57,15 @@ for (const row of rows) {
 }
 
 async function play(t: Owner, row: Row): Promise<void> {
-  const stage = await begin(t, row)
-  const { read, posts, hook, texts } = stage
-  for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++) await stage.move({ minutes: 1 })
+  const harness = await begin(t, row)
+  const { read, posts, hook, texts } = harness
+  for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++) await harness.move({ minutes: 1 })
   const ended = await read()
   assert.equal(ended.status, 'published', JSON.stringify(ended))
   assert.equal(ended.external_id, (await posts())[0]!.external_id)
-  if (row.missing !== null) await complete(stage, row)
+  if (row.missing !== null) await complete(harness, row)
   await service.control('DELETE', '/_control/faults?platform=x')
-  await stage.move({ minutes: 30 })
+  await harness.move({ minutes: 30 })
   const whole = await posts()
   assert.deepEqual(
     whole.map((post) => [post.text, ...post.pieces.map(({ text }) => text)]),
@@ -89,7 +89,7 @@ type Begun = Awaited<ReturnType<typeof begin>>
 /** The first post is out, and the network's answer to it is on its way when things begin to go wrong. */
 async function begin(t: Owner, { form, faults }: Row) {
   const { accountId, client } = await service.newAccount()
-  assert.equal((await accessFor(service.service.doors, accountId, 'x')).kind, 'ready')
+  assert.equal((await accessFor(service.service.ports, accountId, 'x')).kind, 'ready')
   const hook = await receiver(t, service.clock)
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content_type: form, pieces: pieces[form]! } })

@@ -20,7 +20,7 @@ test('the whole database holds no token and no secret that anybody could read', 
   const service = await manualService(t, { environment })
   const secrets = [operatorsSecret, ...(await liveThrough(t, service))]
   assert(secrets.length > 25 && secrets.every((secret) => secret.length >= 16))
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   const held = await everythingHeld(db)
   // What a row does hold is found, so a secret would be.
   assert.deepEqual(placesOf(service.account.key.slice(0, 12), held), ['api_key.shown'])
@@ -31,13 +31,13 @@ test('the whole database holds no token and no secret that anybody could read', 
 
 test('the search finds a secret in every form, in text and in bytes', async (t) => {
   const service = await manualService(t)
-  const { db } = service.service.doors
+  const { db } = service.service.ports
   const secret = 'act.a-token*of!TikTok+/with_all~kinds'
   for (const [index, form] of formsOf(secret).entries()) {
     const value = index === 0 ? secret : `before ${form.toString()} after`
-    await db.insertInto('setting').values({ name: 'planted', value }).execute()
+    await db.insertInto('setting').values({ name: 'left over', value }).execute()
     assert.deepEqual(placesOf(secret, await everythingHeld(db)), ['setting.value'], value)
-    await db.deleteFrom('setting').where('name', '=', 'planted').execute()
+    await db.deleteFrom('setting').where('name', '=', 'left over').execute()
   }
   for (const before of ['', 'a', 'ab', 'abc'])
     for (const encoding of ['base64', 'base64url', 'hex'] as const)
@@ -75,7 +75,7 @@ async function liveThrough(t: Owner, service: ManualService): Promise<string[]> 
 
 async function tokensOf(service: ManualService, platform: Platform): Promise<string[]> {
   const { connection } = await connected(service, platform)
-  const { accessToken, refreshToken } = await openTokens(service.service.doors, connection)
+  const { accessToken, refreshToken } = await openTokens(service.service.ports, connection)
   return refreshToken === null ? [accessToken] : [accessToken, refreshToken]
 }
 
@@ -95,6 +95,6 @@ async function failAndPublish(service: ManualService, platform: Platform): Promi
   const again = await scheduled(service, service.account, platform, { minutes: 1 })
   for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
   assert.equal((await again.read()).status, 'published')
-  assert.equal((await accessFor(service.service.doors, service.account.accountId, platform)).kind, 'ready')
+  assert.equal((await accessFor(service.service.ports, service.account.accountId, platform)).kind, 'ready')
   return travelled
 }

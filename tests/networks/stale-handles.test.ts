@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { keepHandles, piecesOf } from '@crier/server/publishing/piece-store.ts'
-import type { ScheduleId } from '@crier/server/world/ids.ts'
+import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { manualService } from '../service.ts'
 import { scheduled } from './renewals.ts'
 
 test('keepHandles writes nothing for a worker whose schedule another has claimed since', async (t) => {
   const service = await manualService(t)
-  const { db, clock } = service.service.doors
+  const { db, clock } = service.service.ports
   const { schedule_id } = await scheduled(service, service.account, 'instagram', { hours: 1 })
   const id = schedule_id as ScheduleId
   const leaseUntil = clock.now().add({ seconds: 60 })

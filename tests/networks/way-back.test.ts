@@ -6,15 +6,15 @@ import { manualService } from '../service.ts'
 const service = await manualService({ after })
 
 test('a way back belongs to the network and the browser that it was begun for, and leads there once', async () => {
-  const { doors } = service.service
+  const { ports } = service.service
   const { authorize_url } = await service.account.client.authorizeConnection({ params: { platform: 'x' }, body: {} })
-  const ticket = authorize_url.split('/').at(-1)!
-  assert.equal(await openAuthorization(doors, 'linkedin', ticket), undefined)
-  const opened = await openAuthorization(doors, 'x', ticket)
+  const authorizationState = authorize_url.split('/').at(-1)!
+  assert.equal(await openAuthorization(ports, 'linkedin', authorizationState), undefined)
+  const opened = await openAuthorization(ports, 'x', authorizationState)
   const state = new URL(opened!.location).searchParams.get('state')!
   const { cookie } = opened!
   const come = (platform: 'x' | 'linkedin', with_: { state?: string; cookie?: string }) =>
-    finishAuthorization(doors, platform, { state, cookie, code: 'code', error: undefined, ...with_ })
+    finishAuthorization(ports, platform, { state, cookie, code: 'code', error: undefined, ...with_ })
   for (const wrong of [await come('linkedin', {}), await come('x', { cookie: 'another' }), await come('x', { state: 'another' })])
     assert.match(detailOf(wrong), /belongs to another browser/)
   // The network refuses the code: so far it came, and no further the second time.

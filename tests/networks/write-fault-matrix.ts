@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentTypes } from '@crier/contract/platform.ts'
 import { faultCells, type Ending } from './fault-cells.ts'
-import { scenarios, stages, type ScenarioName, type StageName } from './fault-scenarios.ts'
+import { scenarios, variants, type ScenarioName, type VariantName } from './fault-scenarios.ts'
 
 export const faultMatrixFile = join(import.meta.dirname, '..', '..', 'docs', 'fault-matrix.md')
 
 /** docs/fault-matrix.md: every cell of the matrix as the tests beside this file prove it. */
 export function faultMatrixPage(): string {
-  const sections = (Object.keys(stages) as StageName[]).map(section)
+  const sections = (Object.keys(variants) as VariantName[]).map(section)
   return `# What comes of a fault
 
 Generated from the table that \`tests/networks/faults-on-*.test.ts\` prove cell by cell on the sandbox networks; do not edit.
@@ -32,12 +32,12 @@ ${Object.entries(scenarios)
 `
 }
 
-function section(stage: StageName): string {
-  const cells = faultCells[stage]
+function section(variant: VariantName): string {
+  const cells = faultCells[variant]
   const forms = contentTypes.filter((form) => cells[form])
   const names = (Object.keys(scenarios) as ScenarioName[]).filter((name) => forms.some((form) => cells[form]?.[name]))
   const rows = names.map((name) => `| ${name} | ${forms.map((form) => inWords(cells[form]?.[name])).join(' | ')} |`)
-  return [`## ${stage}`, '', `| fault | ${forms.join(' | ')} |`, `| --- |${' --- |'.repeat(forms.length)}`, ...rows].join('\n')
+  return [`## ${variant}`, '', `| fault | ${forms.join(' | ')} |`, `| --- |${' --- |'.repeat(forms.length)}`, ...rows].join('\n')
 }
 
 function inWords(ending: Ending | undefined): string {

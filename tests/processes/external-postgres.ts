@@ -5,10 +5,10 @@ import pg from 'pg'
 import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
 import { findBinaries } from '@crier/server/database/embedded-binaries.ts'
 import { makeCluster } from '@crier/server/database/embedded-cluster.ts'
-import { findPlace } from '@crier/server/database/embedded-place.ts'
+import { findLocation } from '@crier/server/database/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
 import { settingsFor } from '@crier/server/database/embedded-settings.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { closing, eventually, temporaryDirectory } from '../processes.ts'
 import type { Owner } from '../service.ts'
 
@@ -22,13 +22,13 @@ export interface ExternalPostgres {
 
 /** A PostgreSQL that is nobody's of ours: it listens on 127.0.0.1, and no server starts, adopts or stops it. */
 export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
-  const place = await findPlace(await prepareDataDirectory(join(await temporaryDirectory(t), 'external')), () => undefined)
-  const binaries = await findBinaries(place.instance)
-  await makeCluster(place, binaries, false)
+  const location = await findLocation(await prepareDataDirectory(join(await temporaryDirectory(t), 'external')), () => undefined)
+  const binaries = await findBinaries(location.instance)
+  await makeCluster(location, binaries, false)
   const port = await freePort()
-  const settings = [...settingsFor(place.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
-  closing(t).defer(() => endPostgres(place, liveClock))
-  await spawnPostgres(place, join(binaries.directory, 'bin/postgres'), settings)
+  const settings = [...settingsFor(location.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
+  closing(t).defer(() => endPostgres(location, liveClock))
+  await spawnPostgres(location, join(binaries.directory, 'bin/postgres'), settings)
   const run = async (sql: string) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'crier', database: 'postgres' })
     try {
@@ -45,7 +45,7 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
     await run(`create database ${name}`)
     return `postgres://crier@127.0.0.1:${port}/${name}`
   }
-  return { newDatabase, port, sockets: place.sockets }
+  return { newDatabase, port, sockets: location.sockets }
 }
 
 /** Free when it was asked for. */

@@ -9,7 +9,7 @@ export interface ManyAccount {
   readonly client: Client
 }
 
-/** Accounts on the server at `url`, made through the operator's door on its database. */
+/** Accounts on the server at `url`, made by the operator's code on its database. */
 export async function makeAccounts(environment: Environment, url: string, count: number, plan = 'business'): Promise<ManyAccount[]> {
   await using operator = await openOperator(environment, { say: () => undefined })
   const accounts: ManyAccount[] = []

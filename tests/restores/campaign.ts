@@ -97,7 +97,7 @@ async function openLab(owner: Owner, directory: string, open: Open) {
   }
 
   /** All of the backup come to an end, those that were not out go out, and no text is anywhere twice. */
-  async function judge({ due, ahead }: Backup, ends: Map<string, number>): Promise<string[]> {
+  async function check({ due, ahead }: Backup, ends: Map<string, number>): Promise<string[]> {
     const wrong: string[] = []
     for (const [index, schedule_id] of ahead.entries()) {
       const scheduled_at = Temporal.Now.instant()
@@ -129,7 +129,7 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       backups = [...backups, await postAndBackUp(round, backups.at(-1))]
       const chosen = chance.happens(0.5) ? backups.at(-1)! : chance.pick(backups)
       await database.restore(chosen.file, chance)
-      const wrong = await judge(chosen, ends)
+      const wrong = await check(chosen, ends)
       // What was taken after the restored one belongs to a history that no longer is. And the one itself holds posts at times from
       // which they have been moved since: that they go out again then is what docs/promises.md says.
       backups = backups.slice(0, backups.indexOf(chosen))

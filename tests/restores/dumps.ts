@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
-import { findPlace } from '@crier/server/database/embedded-place.ts'
+import { findLocation } from '@crier/server/database/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
 import { runProgram } from '@crier/server/database/embedded-program.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { freePort } from '../processes/external-postgres.ts'
 import { closing, eventually, startServer, type Program } from '../processes.ts'
 import type { Owner } from '../service.ts'
@@ -52,14 +52,14 @@ export async function dumps(
 }
 
 async function startCluster(owner: Owner, programs: string, directory: string): Promise<string> {
-  const place = await findPlace(await prepareDataDirectory(directory), () => undefined)
-  closing(owner).defer(() => endPostgres(place, liveClock))
-  const parameters = ['-D', place.data, '-U', 'crier', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  const made = await runProgram(join(programs, 'initdb'), parameters, place.user)
+  const location = await findLocation(await prepareDataDirectory(directory), () => undefined)
+  closing(owner).defer(() => endPostgres(location, liveClock))
+  const parameters = ['-D', location.data, '-U', 'crier', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const made = await runProgram(join(programs, 'initdb'), parameters, location.user)
   if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.output}`)
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${place.sockets}`, 'fsync=off']
-  await spawnPostgres(place, join(programs, 'postgres'), settings)
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${location.sockets}`, 'fsync=off']
+  await spawnPostgres(location, join(programs, 'postgres'), settings)
   const url = (database: string) => `postgres://crier@127.0.0.1:${port}/${database}`
   const create = async () => {
     const client = new pg.Client(url('postgres'))

@@ -58,19 +58,19 @@ test('who guesses for one person from many addresses waits at each; the person d
 
 test('the wait grows with the wrong passwords of a day, to 15 minutes, and is forgotten after it', async (t) => {
   const service = await manualService(t)
-  const { doors } = service.service
+  const { ports } = service.service
   const mine = { email: 'ada@example.com', caller: '192.0.2.1' }
   const waits: number[] = []
   for (let n = 0; n < 60; n++) {
-    await countWrongPassword(doors, mine)
-    waits.push(await secondsToWait(doors, mine))
+    await countWrongPassword(ports, mine)
+    waits.push(await secondsToWait(ports, mine))
   }
   assert.deepEqual([waits[8], waits[9], waits[14], waits[19], waits[59]], [0, 30, 60, 120, 900])
-  assert.equal(await secondsToWait(doors, { ...mine, caller: '192.0.2.2' }), 0)
+  assert.equal(await secondsToWait(ports, { ...mine, caller: '192.0.2.2' }), 0)
   await service.advance({ minutes: 14 })
-  assert.equal(await secondsToWait(doors, mine), 60)
+  assert.equal(await secondsToWait(ports, mine), 60)
   await service.advance({ hours: 24 })
-  assert.equal(await secondsToWait(doors, mine), 0)
+  assert.equal(await secondsToWait(ports, mine), 0)
 })
 
 test('a body under /auth has at most 4 KiB, and is not read from a caller who has to wait', async () => {

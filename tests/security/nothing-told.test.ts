@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTokens } from '@crier/server/connections/tokens.ts'
-import type { Log } from '@crier/server/world/log.ts'
+import type { Log } from '@crier/server/ports/log.ts'
 import { formsOf } from '../networks/search-database.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
 
@@ -100,13 +100,13 @@ async function readEverything(service: ManualService, webhookId: string, told: T
 
 /** The networks' tokens, as the service itself opens them. */
 async function tokensOf(service: ManualService): Promise<string[]> {
-  const { doors } = service.service
-  const connection = await doors.db
+  const { ports } = service.service
+  const connection = await ports.db
     .selectFrom('connection')
     .selectAll()
     .where('platform', '=', 'x')
     .where('access_sealed', 'is not', null)
     .executeTakeFirstOrThrow()
-  const { accessToken, refreshToken } = await openTokens(doors, connection)
+  const { accessToken, refreshToken } = await openTokens(ports, connection)
   return [accessToken, ...(refreshToken ? [refreshToken] : [])]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newKey } from '@crier/server/accounts/api-key.ts'
-import { liveRandom } from '@crier/server/world/random.ts'
+import { liveRandom } from '@crier/server/ports/random.ts'
 import { manualService } from '../service.ts'
 
 const service = await manualService({ after })

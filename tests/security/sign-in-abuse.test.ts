@@ -11,7 +11,7 @@ const service = await liveService(
   { after },
   { environment: { ...trustedProxy, CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'crier@example.com' } },
 )
-const { doors } = service.service
+const { ports } = service.service
 
 let addresses = 0
 /** From an address of its own, as attempts are counted by address. */
@@ -28,18 +28,18 @@ const sessionOf = (reply: Reply) =>
 
 async function newOwner() {
   const { accountId } = await service.newAccount()
-  const { token } = await signInLinkFor(doors, { account: accountId })
+  const { token } = await signInLinkFor(ports, { account: accountId })
   const cookie = sessionOf(await ask('/auth/one-time-link', { token }))!
   const { json } = await seen('/api/session', cookie)
   return { accountId, cookie, email: json.user.email as string }
 }
 
 /** All links that are out end now. */
-const endLinks = () => doors.db.updateTable('sign_in_link').set({ expires_at: doors.clock.now() }).execute()
+const endLinks = () => ports.db.updateTable('sign_in_link').set({ expires_at: ports.clock.now() }).execute()
 
 test('a link that is opened by many at once lets one of them in', async () => {
   const { accountId } = await service.newAccount()
-  const { token } = await signInLinkFor(doors, { account: accountId })
+  const { token } = await signInLinkFor(ports, { account: accountId })
   const replies = await Promise.all(Array.from({ length: 8 }, () => ask('/auth/one-time-link', { token })))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 7 }, () => 401)])
 })
@@ -48,7 +48,7 @@ test('links to sign in and to choose a password end, and neither serves for the 
   const { email, accountId } = await newOwner()
   await ask('/auth/request-password-reset', { email })
   const reset = (await post.next()).text.match(/#reset=(\S+)/)![1]!
-  const { token } = await signInLinkFor(doors, { account: accountId })
+  const { token } = await signInLinkFor(ports, { account: accountId })
   assert.equal((await ask('/auth/one-time-link', { token: reset })).status, 401)
   assert.equal((await ask('/auth/reset-password', { token, newPassword: 'a new password' })).status, 400)
   await endLinks()
@@ -56,14 +56,12 @@ test('links to sign in and to choose a password end, and neither serves for the 
   assert.equal((await ask('/auth/reset-password', { token: reset, newPassword: 'a new password' })).status, 400)
 })
 
-test('a session that was planted in a browser does not become that of whoever signs in there', async () => {
+test('a session that somebody put into a browser does not become that of whoever signs in there', async () => {
   const [attacker, victim] = [await newOwner(), await newOwner()]
-  const { token } = await signInLinkFor(doors, { account: victim.accountId })
-  for (const planted of [attacker.cookie, 'crier_session=chosen.by-the-attacker']) {
-    const entered = sessionOf(
-      await ask('/auth/one-time-link', { token: planted === attacker.cookie ? token : 'none' }, { cookie: planted }),
-    )
-    assert.notEqual(entered, planted)
+  const { token } = await signInLinkFor(ports, { account: victim.accountId })
+  for (const mutant of [attacker.cookie, 'crier_session=chosen.by-the-attacker']) {
+    const entered = sessionOf(await ask('/auth/one-time-link', { token: mutant === attacker.cookie ? token : 'none' }, { cookie: mutant }))
+    assert.notEqual(entered, mutant)
     if (entered !== undefined) assert.equal((await seen('/api/session', entered)).json.user.email, victim.email)
   }
   assert.equal((await seen('/api/session', attacker.cookie)).json.user.email, attacker.email)

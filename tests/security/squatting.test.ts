@@ -139,7 +139,7 @@ for (const [what, path] of [
     const victim = newVictim()
     const { browser: attacker, credentials } = await squatterWithMail(victim)
     const { json: squatted } = await attacker.ask('GET', '/api/session')
-    const { db } = withMail.service.doors
+    const { db } = withMail.service.ports
     await sql`insert into auth.passkey (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp")
       values (${victim}, 'key', ${squatted.user.user_id}, ${victim}, 0, 'singleDevice', false)`.execute(db)
     const browser = newBrowser(withMail)
@@ -257,8 +257,8 @@ test('an address is one person in every spelling', async () => {
 test('an account that the operator makes for a claimed address is its mailbox’s, not the squatter’s', async () => {
   const victim = newVictim()
   const { browser: attacker, credentials } = await squatter(withoutMail, victim)
-  const { doors } = withoutMail.service
-  const made = await doors.db.transaction().execute((tx) => createAccount(doors, tx, { email: victim, plan: 'pro', sandbox: false }))
+  const { ports } = withoutMail.service
+  const made = await ports.db.transaction().execute((tx) => createAccount(ports, tx, { email: victim, plan: 'pro', sandbox: false }))
   const link = await operatorsLink(withoutMail, { account: made.account_id })
   const account = { accountId: made.account_id } as Owner
   assert.deepEqual(await reached(withoutMail, account, attacker, credentials), nothing)
@@ -333,7 +333,7 @@ test('keys and invitations of a removed member end, also when the member comes b
 
 test('an address from before addresses were proven opens the first account only, until a proof brings all of them to whoever has the mailbox', async () => {
   const [account, squatted, victim] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
-  const { db } = withMail.service.doors
+  const { db } = withMail.service.ports
   await invite(account, squatted.email, 'owner')
   await squatted.open(linkIn((await post.next()).text))
   const { json: known } = await squatted.ask('GET', '/api/session')
@@ -363,7 +363,7 @@ test('a squatter who leaves the account that an address from before proofs opens
     await invite(squatted, newVictim(), 'owner')
     await accomplice.open(linkIn((await post.next()).text))
     const { json: known } = await squatted.ask('GET', '/api/session')
-    await withMail.service.doors.db
+    await withMail.service.ports.db
       .updateTable('auth.user')
       .set({ email: victim, emailVerified: false, addressInherited: true })
       .where('id', '=', known.user.user_id)
@@ -386,9 +386,9 @@ test('a squatter whose claim is taken while an invitation is being opened is not
   const [account, victim] = [await newOwner(withoutMail), newVictim()]
   const { browser: attacker } = await squatter(withoutMail, victim)
   const token = (await invite(account, victim, 'owner')).json.link.split('=')[1]
-  const { doors } = withoutMail.service
+  const { ports } = withoutMail.service
   const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const sessionToken = doors.sessions.tokenIn(cookie)
+  const sessionToken = ports.sessions.tokenIn(cookie)
   assert.notEqual(sessionToken, null)
   let proofs = 0
   /** The owner of the mailbox opens the operator's link right after the squatter's session was read. */
@@ -402,7 +402,7 @@ test('a squatter whose claim is taken while an invitation is being opened is not
       return result
     },
   }
-  const accepted = await acceptInvitation({ ...doors, db: doors.db.withPlugin(proof) }, { token, sessionToken })
+  const accepted = await acceptInvitation({ ...ports, db: ports.db.withPlugin(proof) }, { token, sessionToken })
   assert.deepEqual([proofs, accepted], [1, { kind: 'sign_in_first', email: victim }])
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stageForStalls, type Stage } from './stalls/stage.ts'
+import { openStallHarness, type Harness } from './stalls/harness.ts'
 import { worstRequests, type Worst } from './stalls/worst-requests.ts'
 
 // Others who ask wait for so long at most; a machine's own pauses are not in it, because it is processor time.
@@ -9,23 +9,23 @@ const stretchMaxMs = 50
 const triesMax = 4
 
 test('no worst legal request of any operation holds the event loop for more than 50 ms of processor time', async (t) => {
-  const stage = await stageForStalls(t)
+  const harness = await openStallHarness(t)
   const wrong: string[] = []
-  for (const request of worstRequests(stage)) {
-    const { stretchMs, status, text } = await shortestOf(stage, request)
+  for (const request of worstRequests(harness)) {
+    const { stretchMs, status, text } = await shortestOf(harness, request)
     if (status === 400 || status >= 500) wrong.push(`${request.title} is not legal, or breaks: ${status} ${text.slice(0, 300)}`)
     if (stretchMs > stretchMaxMs) wrong.push(`${request.title}: ${Math.round(stretchMs)} ms`)
   }
   assert.deepEqual(wrong, [])
 })
 
-async function shortestOf(stage: Stage, { method, path, body, as }: Worst) {
+async function shortestOf(harness: Harness, { method, path, body, as }: Worst) {
   let shortest = { stretchMs: Infinity, status: 0, text: '' }
   let status = 0
   for (let tries = 0; tries < triesMax && shortest.stretchMs > stretchMaxMs; tries++) {
-    stage.begin()
-    const answer = await stage.request(method, path, body, as)
-    const { stretchMs } = await stage.end()
+    harness.begin()
+    const answer = await harness.request(method, path, body, as)
+    const { stretchMs } = await harness.end()
     // What was deleted is not there at a second try.
     status = tries === 0 ? answer.status : status
     if (stretchMs < shortest.stretchMs) shortest = { ...answer, stretchMs }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { request as httpRequest } from 'node:http'
 import { after, test } from 'node:test'
-import type { Log } from '@crier/server/world/log.ts'
+import type { Log } from '@crier/server/ports/log.ts'
 import { manualService, receiver } from '../service.ts'
 
 const told: string[] = []

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { closing, eventually, house, temporaryDirectory, tryKill } from '../processes.ts'
+import { closing, eventually, projectRoot, temporaryDirectory, tryKill } from '../processes.ts'
 import { leftOf, processesOf, type RunningProcess } from '../process-table.ts'
 import type { Owner } from '../service.ts'
 
 const campaigns = [
   { what: 'simulation', program: 'simulate.ts', parameters: ['--days', '100'] },
-  { what: 'run of planted bugs', program: 'prove-teeth.ts', parameters: ['--only', 'a balance is read, then written'] },
+  { what: 'run of mutants', program: 'run-mutants.ts', parameters: ['--only', 'a balance is read, then written'] },
 ]
 
 for (const { what, program, parameters } of campaigns)
   test(`a ${what} that is killed with kill -9 takes its children and their PostgreSQL with it`, async (t) => {
     const directory = await temporaryDirectory(t)
-    const pid = start(t, [join(house, 'tests/simulation', program), ...parameters], directory)
+    const pid = start(t, [join(projectRoot, 'tests/simulation', program), ...parameters], directory)
     const before = await eventually('its PostgreSQL', async () => family(pid, directory), 120_000)
     process.kill(pid, 'SIGKILL')
     await eventually('the end of all of them', async () => (leftOf(before, directory).length === 0 ? true : undefined), 20_000)

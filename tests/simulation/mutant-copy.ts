@@ -5,8 +5,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { clearAwayWithThisProcess } from '../end-with-parent.ts'
-import { testsOf } from './all-planted.ts'
-import type { PlantedBug, TestedBug } from './planted-bugs.ts'
+import { testsOf } from './all-mutants.ts'
+import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli', 'web'] as const
@@ -14,7 +14,7 @@ const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json
 // Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the one that started it.
 const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
 
-/** A copy of the program, in which one bug at a time is planted. */
+/** A copy of the program, in which one mutant at a time is made. */
 export class MutantCopy implements AsyncDisposable {
   readonly #directory: string
   readonly #days: string
@@ -25,7 +25,7 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   static async make(days: string): Promise<MutantCopy> {
-    const directory = await mkdtemp(join(tmpdir(), 'crier-teeth-'))
+    const directory = await mkdtemp(join(tmpdir(), 'crier-mutant-'))
     clearAwayWithThisProcess(directory)
     for (const name of [...workspaces, 'tests', ...rootFiles])
       await cp(join(root, name), join(directory, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -45,7 +45,7 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   /** How the bug is noticed; undefined when it is not. */
-  async lookFor(bug: PlantedBug | TestedBug): Promise<string | undefined> {
+  async lookFor(bug: Mutant | TestedBug): Promise<string | undefined> {
     const { changes, faults = [] } = bug
     try {
       for (const [file, from, to] of changes) {

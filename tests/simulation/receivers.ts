@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { OutboundRequest } from '@crier/server/world/outbound.ts'
-import type { Answered } from './machine/outbound-door.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { Answered } from './machine/outbound-port.ts'
 import type { Simulation } from './machine/simulation.ts'
 
 export const receiverBase = 'http://receivers.simulated'

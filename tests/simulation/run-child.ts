@@ -1,7 +1,7 @@
 import { openDatabase } from './machine/database.ts'
 import { endWithParent } from '../end-with-parent.ts'
 import { runSeed } from './run-seed.ts'
-import { tell, type Run } from './run-told.ts'
+import { report, type Run } from './run-told.ts'
 
 endWithParent()
 /** One process of several: runs what it is told to, over a database of its own, until it hears `end`. */
@@ -15,5 +15,5 @@ process.on('message', async (order: Run | 'end') => {
     return
   }
   const { seed, days, faults } = order
-  process.send?.(tell(await runSeed(database.session, seed, { days, faults })))
+  process.send?.(report(await runSeed(database.session, seed, { days, faults })))
 })

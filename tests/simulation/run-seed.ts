@@ -4,7 +4,7 @@ import { chooseFaults, type Faults } from './machine/faults.ts'
 import { Simulation, Violation } from './machine/simulation.ts'
 import { checkEnd } from './checks/at-end.ts'
 import { live, settlePeople, trouble } from './people/live.ts'
-import { Town } from './town.ts'
+import { Harness } from './harness.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -33,26 +33,26 @@ export async function runSeed(
   // Loads what it needs at its first use: from a file, and so at a time that nobody foresees.
   await detectLanguage('Shipping small changes every week')
   const sim = new Simulation(seed, faults, listener)
-  const town = new Town(sim, session)
+  const harness = new Harness(sim, session)
   let violation: Violation | undefined
   try {
-    const settled = settlePeople(town, ['free', 'pro', 'pro'])
+    const settled = settlePeople(harness, ['free', 'pro', 'pro'])
     await sim.runUntil(sim.begun + 60_000)
     const people = await settled
-    for (let number = 1; number <= faults.processes; number++) town.populate(`worker${number}`)
+    for (let number = 1; number <= faults.processes; number++) harness.populate(`worker${number}`)
     sim.isRough = true
     const roughUntil = sim.begun + days * day
     live(people, roughUntil)
-    trouble(town, people, roughUntil)
+    trouble(harness, people, roughUntil)
     await sim.runUntil(roughUntil)
     sim.isRough = false
-    town.away.clear()
+    harness.away.clear()
     await sim.runUntil(roughUntil + calmMs)
-    await checkEnd(sim, session, town.book, town.receivers.received)
+    await checkEnd(sim, session, harness.book, harness.receivers.received)
     await sim.runUntil(sim.now)
   } catch (error) {
     violation = error instanceof Violation ? error : new Violation('bug', error instanceof Error ? error.stack! : String(error))
   }
   const { deaths, events, seen } = sim
-  return { seed, days, faults, deaths, events, posts: town.networks.posts.length, violation, seen, traceHash: sim.traceHash() }
+  return { seed, days, faults, deaths, events, posts: harness.networks.posts.length, violation, seen, traceHash: sim.traceHash() }
 }

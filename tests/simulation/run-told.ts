@@ -13,7 +13,7 @@ export interface RunTold extends Omit<RunResult, 'violation'> {
   readonly violation: { readonly invariant: string; readonly message: string } | undefined
 }
 
-export function tell(result: RunResult): RunTold {
+export function report(result: RunResult): RunTold {
   const { violation } = result
   return { ...result, violation: violation && { invariant: violation.invariant, message: violation.message } }
 }

@@ -7,7 +7,7 @@ import { neededFaults } from './needed-faults.ts'
 import { currentCommit, writeReport } from './report.ts'
 import { runMany } from './run-many.ts'
 import { runSeed } from './run-seed.ts'
-import { tell, type Run, type RunTold } from './run-told.ts'
+import { report, type Run, type RunTold } from './run-told.ts'
 import { Tally } from './tally.ts'
 
 /**
@@ -74,9 +74,9 @@ function isEnough(): boolean {
 
 function onResult(result: RunTold): void {
   const { seed, days, deaths, posts, traceHash, violation } = result
-  const verdict = tally.add(result)
+  const outcome = tally.add(result)
   say(`seed ${seed}: ${days} days, ${deaths} deaths, ${posts} posts, trace ${traceHash} (${tally.line()})`)
-  if (verdict === 'differs') say(`seed ${seed} went otherwise the second time`)
+  if (outcome === 'differs') say(`seed ${seed} went otherwise the second time`)
   if (!violation) return
   broken.push(result)
   say(`violation in seed ${seed}: ${violation.message}`)
@@ -86,7 +86,7 @@ async function runTraced(runs: readonly Run[]): Promise<void> {
   await using database = await openDatabase()
   const listener = (line: string) => void process.stderr.write(`${line}\n`)
   for (const { seed, days, faults } of runs)
-    if (!isEnough()) onResult(tell(await runSeed(database.session, seed, { days, faults, listener })))
+    if (!isEnough()) onResult(report(await runSeed(database.session, seed, { days, faults, listener })))
 }
 
 async function reduce({ violation, ...run }: RunTold): Promise<void> {

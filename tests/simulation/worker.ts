@@ -1,17 +1,17 @@
 import { Kysely } from 'kysely'
 import { readConfig } from '@crier/server/config.ts'
-import type { Doors } from '@crier/server/context.ts'
+import type { Ports } from '@crier/server/context.ts'
 import { DatabaseMemory } from '@crier/server/database/database-memory.ts'
 import type { HistoryFile } from '@crier/server/database/history.ts'
 import type { Tables } from '@crier/server/database/tables.ts'
-import { liveWake } from '@crier/server/due/live-wake.ts'
+import { liveWake } from '@crier/server/jobs/live-wake.ts'
 import { startLoops } from '@crier/server/loops.ts'
 import { releaseAllRenewals } from '@crier/server/connections/store.ts'
 import { releaseAllLeases } from '@crier/server/publishing/store.ts'
 import { releaseAllDeliveries } from '@crier/server/webhooks/delivery-store.ts'
-import type { Outbound } from '@crier/server/world/outbound.ts'
-import type { Log } from '@crier/server/world/log.ts'
-import type { Vault } from '@crier/server/world/vault.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
+import type { Log } from '@crier/server/ports/log.ts'
+import type { Vault } from '@crier/server/ports/vault.ts'
 import { immediateRenderer } from '@crier/server/media/immediate-renderer.ts'
 import { immediateFitter } from '@crier/server/networks/immediate-fitter.ts'
 import { offlineWriter } from '@crier/server/writing/offline-writer.ts'
@@ -36,16 +36,16 @@ export interface Surroundings {
   hearHints(process: SimulatedProcess, listener: (message: string) => void): void
 }
 
-/** The doors of one simulated process: what `startService` would have made of this world. */
-export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
+/** The ports of one simulated process: what `startService` would have made of this world. */
+export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports {
   const log = logOf(process)
   return {
-    db: new Kysely<Tables>({ dialect: dialectOf(process, town.shared) }),
+    db: new Kysely<Tables>({ dialect: dialectOf(process, harness.shared) }),
     memory: new DatabaseMemory(`proc_${process.name}`, noFile, []),
     clock: process.clock,
     random: process.chance,
-    outbound: town.wire(process),
-    judgeUrl: () => Promise.resolve({ ok: true }),
+    outbound: harness.wire(process),
+    checkUrl: () => Promise.resolve({ ok: true }),
     vault: openVault,
     wake: liveWake({ clock: process.clock, log }),
     log,
@@ -67,28 +67,28 @@ export function doorsOf(process: SimulatedProcess, town: Surroundings): Doors {
 }
 
 export interface Worker {
-  readonly doors: Doors
+  readonly ports: Ports
   /** Ends what it has begun, and begins nothing new. */
   stop(): Promise<void>
 }
 
 /** Starts what a worker runs. `alone`: what others held, dead ones held. */
-export async function startWorker(process: SimulatedProcess, town: Surroundings, alone: boolean): Promise<Worker> {
-  const doors = doorsOf(process, town)
-  const wake = doors.wake as ReturnType<typeof liveWake>
-  wake.join({ publish: (message) => town.passHint(process, message) })
-  town.hearHints(process, (message) => wake.receive(message))
+export async function startWorker(process: SimulatedProcess, harness: Surroundings, alone: boolean): Promise<Worker> {
+  const ports = portsOf(process, harness)
+  const wake = ports.wake as ReturnType<typeof liveWake>
+  wake.join({ publish: (message) => harness.passHint(process, message) })
+  harness.hearHints(process, (message) => wake.receive(message))
   if (alone) {
-    await releaseAllLeases(doors.db, doors.clock.now())
-    await releaseAllDeliveries(doors.db, doors.clock.now())
-    await releaseAllRenewals(doors.db)
+    await releaseAllLeases(ports.db, ports.clock.now())
+    await releaseAllDeliveries(ports.db, ports.clock.now())
+    await releaseAllRenewals(ports.db)
   }
-  const loops = startLoops(doors, { id: `proc_${process.name}`, role: 'all', startedAt: doors.clock.now() }, process.sim.faults.patience)
+  const loops = startLoops(ports, { id: `proc_${process.name}`, role: 'all', startedAt: ports.clock.now() }, process.sim.faults.pollScale)
   const stop = async () => {
     await loops.stop()
     await wake.leave()
   }
-  return { doors, stop }
+  return { ports, stop }
 }
 
 // Its database never goes back.

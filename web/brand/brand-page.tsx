@@ -3,7 +3,7 @@ import type { Account, Tone } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { account as accountReading } from '../data/readings.ts'
+import { account as accountQuery } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -14,7 +14,7 @@ import { Colors } from './colors.tsx'
 import { Sample } from './sample.tsx'
 
 export function BrandPage() {
-  const query = useQuery(accountReading)
+  const query = useQuery(accountQuery)
   return (
     <div className="page">
       <PageHead title={brandTexts.title} />
@@ -54,7 +54,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
         },
       }),
     onSuccess: (account) => {
-      queries.setQueryData(accountReading.queryKey, account)
+      queries.setQueryData(accountQuery.queryKey, account)
       say(brandTexts.saved)
     },
   })

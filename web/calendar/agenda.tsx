@@ -6,21 +6,24 @@ import { startTransition, useMemo, useState } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText, weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'
-import { everything, type Dated } from './crowd.ts'
+import { everything, type Dated } from './overflow.ts'
 import { EntryContent } from './entry.tsx'
-import type { Place } from './slot-places.ts'
+import type { SlotTime } from './slot-times.ts'
 
 interface Props {
   readonly zone: string
   readonly posts: readonly ListedSchedule[]
-  readonly places: readonly Place[]
+  readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
   readonly onWrite: (at: string, platform?: Platform) => void
 }
 
 /** A month as a list, day by day. The days that are over wait behind a button: what comes next is what people look for. */
-export function Agenda({ zone, posts, places, loading, onWrite }: Props) {
-  const all = useMemo(() => everything(posts, places).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)), [posts, places])
+export function Agenda({ zone, posts, slotTimes, loading, onWrite }: Props) {
+  const all = useMemo(
+    () => everything(posts, slotTimes).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    [posts, slotTimes],
+  )
   const [withPast, setWithPast] = useState(false)
   const [today] = useState(() => startOfToday(zone))
   const past = useMemo(() => all.filter(({ at }) => Date.parse(at) < today).length, [all, today])
@@ -72,7 +75,7 @@ function Line({
       </Link>
     )
   return (
-    <button type="button" onClick={() => entry.kind === 'place' && onWrite(entry.place.at, entry.place.platform)}>
+    <button type="button" onClick={() => entry.kind === 'place' && onWrite(entry.slotTime.at, entry.slotTime.platform)}>
       {content}
     </button>
   )

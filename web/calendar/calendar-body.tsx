@@ -5,10 +5,10 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { Agenda } from './agenda.tsx'
-import { Grid, type Rest } from './grid.tsx'
+import { Grid, type Overflow } from './grid.tsx'
 import { rangeOf, type View } from './period.ts'
-import { RestOfDay } from './rest-of-day.tsx'
-import { freePlaces } from './slot-places.ts'
+import { DayOverflow } from './day-overflow.tsx'
+import { freeSlotTimes } from './slot-times.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMove } from './use-move.ts'
 
@@ -29,20 +29,20 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
   const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone])
   const { schedules, slots } = useCalendar(range)
   const { move, refused, forget } = useMove(zone)
-  const [rest, setRest] = useState<Rest | null>(null)
+  const [overflow, setOverflow] = useState<Overflow | null>(null)
   const posts = useMemo(() => (schedules.data ?? []).filter(({ platform }) => !hidden.includes(platform)), [schedules.data, hidden])
   const free = useMemo(
-    () => freePlaces(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
+    () => freeSlotTimes(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
     [slots, schedules.data, range],
   )
-  const places = useMemo(() => free.filter(({ platform }) => !hidden.includes(platform)), [free, hidden])
+  const slotTimes = useMemo(() => free.filter(({ platform }) => !hidden.includes(platform)), [free, hidden])
   const write = useCallback(
     (at: string, platform?: Platform) => void navigate({ to: '/compose', search: { at, ...(platform && { platform }) } }),
     [navigate],
   )
   const open = useCallback((scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }), [navigate])
   if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
-  const shown = { day, zone, posts, places, loading: schedules.isPending, onWrite: write }
+  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, onWrite: write }
   return (
     <>
       {refused && (
@@ -56,9 +56,17 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
       {view === 'list' ? (
         <Agenda key={day} {...shown} />
       ) : (
-        <Grid {...shown} view={view} refused={refused?.scheduleId ?? null} onMove={move} onOpen={open} onRest={setRest} onTouch={forget} />
+        <Grid
+          {...shown}
+          view={view}
+          refused={refused?.scheduleId ?? null}
+          onMove={move}
+          onOpen={open}
+          onOverflow={setOverflow}
+          onTouch={forget}
+        />
       )}
-      {rest && <RestOfDay {...rest} zone={zone} onClose={() => setRest(null)} />}
+      {overflow && <DayOverflow {...overflow} zone={zone} onClose={() => setOverflow(null)} />}
     </>
   )
 })

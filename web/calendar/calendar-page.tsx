@@ -30,7 +30,7 @@ export function CalendarPage() {
           </span>
         }
       >
-        <Turn view={view} day={day} today={todayIn(zone)} setDay={setDay} />
+        <DateNav view={view} day={day} today={todayIn(zone)} setDay={setDay} />
         <NetworkSwitches hidden={hidden} setHidden={setHidden} />
         <SegmentedControl
           size="xs"
@@ -53,7 +53,7 @@ export function CalendarPage() {
 // A month has no room for words on a phone.
 const firstView = (): View => (globalThis.innerWidth < 760 ? 'list' : 'month')
 
-function Turn({
+function DateNav({
   view,
   day,
   today,

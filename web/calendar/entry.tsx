@@ -5,8 +5,8 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames, statusTexts } from '../texts/shell.ts'
 import { momentText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
-import type { Entry } from './crowd.ts'
-import type { Place } from './slot-places.ts'
+import type { Entry } from './overflow.ts'
+import type { SlotTime } from './slot-times.ts'
 
 interface Props {
   readonly entry: Entry
@@ -17,8 +17,9 @@ interface Props {
 
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused }: Props) {
-  if (entry.kind === 'place') return <PlaceContent place={entry.place} time={time} zone={zone} />
-  if (entry.kind === 'rest') return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.places.length)}</span>
+  if (entry.kind === 'place') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} />
+  if (entry.kind === 'rest')
+    return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.slotTimes.length)}</span>
   const { post } = entry
   const standing = standingOf(post)
   const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[standing], post.opening)
@@ -41,12 +42,12 @@ export function EntryContent({ entry, time, zone, refused }: Props) {
   )
 }
 
-function PlaceContent({ place, time, zone }: { readonly place: Place; readonly time: string; readonly zone: string }) {
-  const label = calendarTexts.freeSlot(networkNames[place.platform], momentText(place.at, zone))
+function SlotTimeContent({ slotTime, time, zone }: { readonly slotTime: SlotTime; readonly time: string; readonly zone: string }) {
+  const label = calendarTexts.freeSlot(networkNames[slotTime.platform], momentText(slotTime.at, zone))
   return (
-    <span className="entry entry-place" title={hint(label, place.at, zone)} aria-label={label} role="img">
-      <NetworkMark network={place.platform} size={15} named={false} />
-      <time dateTime={place.at}>{time}</time>
+    <span className="entry entry-place" title={hint(label, slotTime.at, zone)} aria-label={label} role="img">
+      <NetworkMark network={slotTime.platform} size={15} named={false} />
+      <time dateTime={slotTime.at}>{time}</time>
       <span className="entry-free clip">{calendarTexts.free}</span>
       <span className="entry-plus">
         <Icon name="plus" size={12} />

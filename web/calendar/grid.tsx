@@ -7,16 +7,16 @@ import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { withoutCrowds, type Entry } from './crowd.ts'
+import { withoutOverflow, type Entry } from './overflow.ts'
 import { EntryContent } from './entry.tsx'
 import { hourBefore, type View } from './period.ts'
-import type { Place } from './slot-places.ts'
+import type { SlotTime } from './slot-times.ts'
 import { narrow, useRoomOfDay } from './use-room.ts'
 
-export interface Rest {
+export interface Overflow {
   readonly day: string
   readonly posts: readonly ListedSchedule[]
-  readonly places: readonly Place[]
+  readonly slotTimes: readonly SlotTime[]
 }
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   readonly day: string
   readonly zone: string
   readonly posts: readonly ListedSchedule[]
-  readonly places: readonly Place[]
+  readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
   readonly refused: string | null
   readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
   readonly onOpen: (scheduleId: string) => void
   readonly onWrite: (at: string, platform?: Platform) => void
-  readonly onRest: (rest: Rest) => void
+  readonly onOverflow: (overflow: Overflow) => void
   readonly onTouch: () => void
 }
 
@@ -43,18 +43,18 @@ export const Grid = memo(function Grid({
   day,
   zone,
   posts,
-  places,
+  slotTimes,
   loading,
   refused,
   onMove,
   onOpen,
   onWrite,
-  onRest,
+  onOverflow,
   onTouch,
 }: Props) {
   const plugins = usePlugins(view)
   const roomOfDay = useRoomOfDay()
-  const entries = useMemo(() => withoutCrowds(view, posts, places, zone, roomOfDay), [view, posts, places, zone, roomOfDay])
+  const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, roomOfDay), [view, posts, slotTimes, zone, roomOfDay])
   const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
   const scrollTime = useMemo(() => hourBefore([...entries.values()].map(atOf), zone), [entries, zone])
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
@@ -93,8 +93,8 @@ export const Grid = memo(function Grid({
           jsEvent.preventDefault()
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
-          else if (entry?.kind === 'rest') onRest({ day: entry.day, posts: entry.posts, places: entry.places })
-          else if (entry) onWrite(entry.place.at, entry.place.platform)
+          else if (entry?.kind === 'rest') onOverflow({ day: entry.day, posts: entry.posts, slotTimes: entry.slotTimes })
+          else if (entry) onWrite(entry.slotTime.at, entry.slotTime.platform)
         }}
         eventDrop={({ event, revert }) => {
           const entry = entries.get(event.id)
@@ -113,7 +113,7 @@ export const Grid = memo(function Grid({
   )
 })
 
-const atOf = (entry: Entry) => (entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'place' ? entry.place.at : entry.at)
+const atOf = (entry: Entry) => (entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'place' ? entry.slotTime.at : entry.at)
 
 const instantOf = (date: Date) => date.toISOString()
 
@@ -129,7 +129,7 @@ function usePlugins(view: Props['view']): readonly PluginInput[] | null {
 
 function eventOf(id: string, entry: Entry): EventInput {
   if (entry.kind === 'rest') return { id, start: entry.at, editable: false }
-  if (entry.kind === 'place') return { id, start: entry.place.at, editable: false }
+  if (entry.kind === 'place') return { id, start: entry.slotTime.at, editable: false }
   const mayMove = entry.post.status === 'pending'
   return { id, start: entry.post.scheduled_at, title: entry.post.opening, editable: mayMove, startEditable: mayMove }
 }

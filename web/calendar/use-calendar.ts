@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import type { Range } from './period.ts'
-import { isLively, schedulesBetween, slots } from '../data/readings.ts'
+import { isLively, schedulesBetween, slots } from '../data/queries.ts'
 
 export function useCalendar({ from, to }: Range) {
   const schedules = useQuery({ ...schedulesBetween(from, to), placeholderData: (earlier) => earlier })

@@ -27,13 +27,13 @@ function mover(queries: QueryClient, zone: string, setRefused: (refused: Refused
   const put = async (schedule: ListedSchedule, to: string): Promise<boolean> => {
     const { schedule_id } = schedule
     setRefused(null)
-    place(queries, schedule_id, { scheduled_at: to })
+    slotTime(queries, schedule_id, { scheduled_at: to })
     try {
-      place(queries, schedule_id, await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: to } }))
+      slotTime(queries, schedule_id, await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: to } }))
       void queries.invalidateQueries({ queryKey: ['next-free'] })
       return true
     } catch (error) {
-      place(queries, schedule_id, { scheduled_at: schedule.scheduled_at })
+      slotTime(queries, schedule_id, { scheduled_at: schedule.scheduled_at })
       setRefused({ scheduleId: schedule_id, message: messageOf(error as Error) })
       void queries.invalidateQueries({ queryKey: ['schedules'] })
       return false
@@ -48,7 +48,7 @@ function mover(queries: QueryClient, zone: string, setRefused: (refused: Refused
   }
 }
 
-function place(queries: QueryClient, scheduleId: string, change: Partial<ListedSchedule>): void {
+function slotTime(queries: QueryClient, scheduleId: string, change: Partial<ListedSchedule>): void {
   queries.setQueriesData<ListedSchedule[]>({ queryKey: ['schedules', 'between'] }, (schedules) =>
     schedules?.map((schedule) => (schedule.schedule_id === scheduleId ? { ...schedule, ...change } : schedule)),
   )

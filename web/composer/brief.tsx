@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@ma
 import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { platforms } from '../data/is-platform.ts'
-import { account } from '../data/readings.ts'
+import { account } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'

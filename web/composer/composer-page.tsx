@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useKeeper } from '../data/kept.ts'
-import { draft as draftReading } from '../data/readings.ts'
+import { draft as draftQuery } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Bones, Failed } from '../shell/states.tsx'
+import { Skeleton, Failed } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { Brief } from './brief.tsx'
 import './composer.css'
@@ -17,13 +17,13 @@ export function ComposerPage() {
   const keeper = useKeeper()
   const navigate = useNavigate()
   const ids = search.draft === undefined ? [] : search.draft.split(',')
-  const drafts = useQueries({ queries: ids.map((id) => draftReading(id)) })
+  const drafts = useQueries({ queries: ids.map((id) => draftQuery(id)) })
   const show = (draftIds: readonly string[]) => void navigate({ to: '/compose', search: { ...search, draft: draftIds.join(',') } })
   if (ids.length === 0)
     return (
       <div className="page composer-brief">
         <PageHead title={composerTexts.title} />
-        {keeper === undefined ? <Bones rows={6} /> : <Brief key={keeper} keeper={keeper} platform={search.platform} onWritten={show} />}
+        {keeper === undefined ? <Skeleton rows={6} /> : <Brief key={keeper} keeper={keeper} platform={search.platform} onWritten={show} />}
       </div>
     )
   return (
@@ -40,7 +40,7 @@ export function ComposerPage() {
           return query.isError ? (
             <Failed key={ids[index]} error={query.error} again={() => void query.refetch()} />
           ) : (
-            <Bones key={ids[index]} rows={6} />
+            <Skeleton key={ids[index]} rows={6} />
           )
         })}
       </div>

@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { account, preview as previewReading } from '../data/readings.ts'
+import { account, preview as previewQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { isSignedOut, Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function DraftPane({ draft, keeper, at, alone }: Props) {
   const { pieces, state, error, saving } = useEditing(draft, keeper)
   const { data: owner } = useQuery(account)
-  const { data: preview } = useQuery(previewReading(draft.draft_id, draft.updated_at))
+  const { data: preview } = useQuery(previewQuery(draft.draft_id, draft.updated_at))
   const shown = preview?.platforms.find(({ platform }) => platform === draft.platform)
   return (
     <section className="draft-pane" data-alone={alone || undefined} aria-label={networkNames[draft.platform]}>

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
-import { draft as draftReading } from '../data/readings.ts'
+import { draft as draftQuery } from '../data/queries.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { Saving, type Kept, type SavingView } from './saving.ts'
@@ -39,7 +39,7 @@ function savingOf(draft: Draft, keeper: string, queries: QueryClient): Saving {
       client.updateDraft({ params, body: { ...body, pieces: [...body.pieces] } }),
     read: () => client.getDraft({ params }),
     keep: (text: Kept | null) => void keep(keeper, name, text),
-    isSaved: (saved: Draft) => queries.setQueryData(draftReading(draft_id).queryKey, saved),
+    isSaved: (saved: Draft) => queries.setQueryData(draftQuery(draft_id).queryKey, saved),
     later: (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
-import { draft as draftReading } from '../data/readings.ts'
+import { draft as draftQuery } from '../data/queries.ts'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 
@@ -26,7 +26,7 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
   const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
   const withKey = useIntentKey()
   const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[]) => {
-    for (const draft of drafts) queries.setQueryData(draftReading(draft.draft_id).queryKey, draft)
+    for (const draft of drafts) queries.setQueryData(draftQuery(draft.draft_id).queryKey, draft)
     await queries.invalidateQueries({ queryKey: ['account'] })
     onWritten(drafts.map(({ draft_id }) => draft_id))
   }

@@ -3,9 +3,9 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { connections as connectionsReading } from '../data/readings.ts'
+import { connections as connectionsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { Sheet } from '../shell/sheet.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
@@ -74,7 +74,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           </Button>
         )}
       </div>
-      {asked && <DisconnectSheet connection={connection} close={() => setAsked(false)} />}
+      {asked && <DisconnectDialog connection={connection} close={() => setAsked(false)} />}
     </section>
   )
 }
@@ -98,18 +98,18 @@ function useConnect({ platform }: Connection) {
   })
 }
 
-function DisconnectSheet({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
+function DisconnectDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
   const queries = useQueryClient()
   const disconnect = useMutation({
     mutationFn: () => client.disconnect({ params: { platform: connection.platform } }),
     onSuccess: async () => {
       close()
       say(connectionTexts.disconnected)
-      await queries.invalidateQueries({ queryKey: connectionsReading.queryKey })
+      await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
   return (
-    <Sheet title={connectionTexts.disconnect} onClose={close}>
+    <Dialog title={connectionTexts.disconnect} onClose={close}>
       <p>{connectionTexts.disconnectAsk(networkNames[connection.platform])}</p>
       <ProblemNotice error={disconnect.error} />
       <div className="sheet-foot">
@@ -120,6 +120,6 @@ function DisconnectSheet({ connection, close }: { readonly connection: Connectio
           {connectionTexts.disconnect}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }

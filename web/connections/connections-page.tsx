@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { connections as connectionsReading, session } from '../data/readings.ts'
+import { connections as connectionsQuery, session } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
@@ -9,7 +9,7 @@ import { FaultPanel } from './fault-panel.tsx'
 
 export function ConnectionsPage() {
   // Whoever comes back from the network's own page sees at once what became of it.
-  const query = useQuery({ ...connectionsReading, refetchOnWindowFocus: 'always' })
+  const query = useQuery({ ...connectionsQuery, refetchOnWindowFocus: 'always' })
   const { data: person } = useQuery(session)
   return (
     <div className="page">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { session } from './readings.ts'
+import { session } from './queries.ts'
 
 const prefix = 'crier:kept:'
 const daysKept = 30

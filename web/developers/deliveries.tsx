@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
-import { Bones, Empty, Failed, messageOf } from '../shell/states.tsx'
+import { Skeleton, Empty, Failed, messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { exactText } from '../time/format.ts'
@@ -36,7 +36,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
-  if (!query.data) return <Bones rows={5} />
+  if (!query.data) return <Skeleton rows={5} />
   const deliveries = query.data.pages.flatMap(({ data }) => data)
   const shown = deliveries.find(({ delivery_id }) => delivery_id === chosen) ?? deliveries[0]
   return (

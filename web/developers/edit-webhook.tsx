@@ -1,7 +1,7 @@
 import type { Webhook } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { webhooks as webhooksReading } from '../data/readings.ts'
+import { webhooks as webhooksQuery } from '../data/queries.ts'
 import { developerTexts } from '../texts/developers.ts'
 import { WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Another address, or other events, under the same secret and with the same log. */
-export function EditSheet({ webhook, changed, close }: Props) {
+export function EditDialog({ webhook, changed, close }: Props) {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookFields) =>
@@ -20,7 +20,7 @@ export function EditSheet({ webhook, changed, close }: Props) {
     onSuccess: async (saved) => {
       changed(saved)
       close()
-      await queries.invalidateQueries({ queryKey: webhooksReading.queryKey })
+      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
     },
   })
   return <WebhookForm title={developerTexts.edit} button={developerTexts.saveWebhook} initial={webhook} save={save} close={close} />

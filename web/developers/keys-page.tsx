@@ -3,8 +3,8 @@ import type { ApiKey } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { keys as keysReading } from '../data/readings.ts'
-import { Sheet } from '../shell/sheet.tsx'
+import { keys as keysQuery } from '../data/queries.ts'
+import { Dialog } from '../shell/dialog.tsx'
 import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
@@ -15,7 +15,7 @@ import { NewKey } from './new-key.tsx'
 import { Snippets } from './snippets.tsx'
 
 export function KeysPage() {
-  const query = useQuery(keysReading)
+  const query = useQuery(keysQuery)
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -61,23 +61,23 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           </li>
         ))}
       </ul>
-      {ending && <RevokeSheet keyToEnd={ending} close={() => setEnding(null)} />}
+      {ending && <RevokeDialog keyToEnd={ending} close={() => setEnding(null)} />}
     </>
   )
 }
 
-function RevokeSheet({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly close: () => void }) {
+function RevokeDialog({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly close: () => void }) {
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => client.revokeKey({ params: { key_id: keyToEnd.key_id } }),
     onSuccess: async () => {
       close()
       say(developerTexts.revoked)
-      await queries.invalidateQueries({ queryKey: keysReading.queryKey })
+      await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
   })
   return (
-    <Sheet title={developerTexts.revoke} onClose={close}>
+    <Dialog title={developerTexts.revoke} onClose={close}>
       <p>
         <strong>{keyToEnd.name ?? developerTexts.unnamed}</strong> <span className="mono faint">{keyToEnd.shown}…</span>
       </p>
@@ -91,6 +91,6 @@ function RevokeSheet({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly 
           {developerTexts.revoke}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }

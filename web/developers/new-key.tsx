@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { keys as keysReading } from '../data/readings.ts'
-import { Sheet } from '../shell/sheet.tsx'
+import { keys as keysQuery } from '../data/queries.ts'
+import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { Choices } from './choices.tsx'
@@ -18,11 +18,11 @@ export function NewKey({ close }: { readonly close: () => void }) {
   const [chosen, setChosen] = useState<readonly Scope[]>(scopes.filter((scope) => scope !== 'keys:write'))
   const create = useMutation({
     mutationFn: () => client.createKey({ body: { scopes: chosen, ...(name.trim() !== '' && { name: name.trim() }) } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysReading.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
   if (create.data) return <ShownOnce title={developerTexts.newKey} hint={developerTexts.keyOnce} secret={create.data.key} close={close} />
   return (
-    <Sheet title={developerTexts.newKey} onClose={close}>
+    <Dialog title={developerTexts.newKey} onClose={close}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -54,6 +54,6 @@ export function NewKey({ close }: { readonly close: () => void }) {
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Sheet } from '../shell/sheet.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { Notice } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 /** A secret that cannot be read again: it lives in this sheet and nowhere else in the page. */
 export function ShownOnce({ title, hint, secret, close }: Props) {
   return (
-    <Sheet title={title} onClose={close}>
+    <Dialog title={title} onClose={close}>
       <Notice tone="warn">{hint}</Notice>
       <code className="code code-wrap" data-secret="">
         {secret}
@@ -25,6 +25,6 @@ export function ShownOnce({ title, hint, secret, close }: Props) {
           {developerTexts.done}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { account } from '../data/readings.ts'
+import { account } from '../data/queries.ts'
 import { Loaded } from '../shell/states.tsx'
 import { developerTexts, ledgerTexts } from '../texts/developers.ts'
 import { exactText } from '../time/format.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { EventName } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
-import { Sheet } from '../shell/sheet.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
 import { Choices } from './choices.tsx'
@@ -26,7 +26,7 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
   const [url, setUrl] = useState(initial.url)
   const [events, setEvents] = useState(initial.events)
   return (
-    <Sheet title={title} onClose={close}>
+    <Dialog title={title} onClose={close}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -50,6 +50,6 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   )
 }

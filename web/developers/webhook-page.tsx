@@ -8,15 +8,15 @@ import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
 import { Deliveries } from './deliveries.tsx'
-import { EditSheet } from './edit-webhook.tsx'
-import { RemoveSheet, RotateSheet } from './webhook-sheets.tsx'
+import { EditDialog } from './edit-webhook.tsx'
+import { RemoveDialog, RotateDialog } from './webhook-dialogs.tsx'
 
-const reading = (webhookId: string) =>
+const listQuery = (webhookId: string) =>
   queryOptions({ queryKey: ['webhook', webhookId], queryFn: () => client.getWebhook({ params: { webhook_id: webhookId } }) })
 
 export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/developers/webhooks/$webhookId' })
-  const query = useQuery(reading(webhookId))
+  const query = useQuery(listQuery(webhookId))
   return <Loaded query={query}>{(webhook) => <OneWebhook webhook={webhook} />}</Loaded>
 }
 
@@ -26,7 +26,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null)
   const turn = useMutation({
     mutationFn: () => client.updateWebhook({ params: { webhook_id }, body: { enabled: !webhook.enabled } }),
-    onSuccess: (changed) => queries.setQueryData(reading(webhook_id).queryKey, changed),
+    onSuccess: (changed) => queries.setQueryData(listQuery(webhook_id).queryKey, changed),
   })
   const test = useMutation({
     mutationFn: (event: EventName) => client.testWebhook({ params: { webhook_id }, body: { event } }),
@@ -77,14 +77,14 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
       </section>
       <Deliveries webhookId={webhook_id} />
       {asked === 'edit' && (
-        <EditSheet
+        <EditDialog
           webhook={webhook}
-          changed={(changed) => queries.setQueryData(reading(webhook_id).queryKey, changed)}
+          changed={(changed) => queries.setQueryData(listQuery(webhook_id).queryKey, changed)}
           close={() => setAsked(null)}
         />
       )}
-      {asked === 'rotate' && <RotateSheet webhookId={webhook_id} close={() => setAsked(null)} />}
-      {asked === 'remove' && <RemoveSheet webhookId={webhook_id} close={() => setAsked(null)} />}
+      {asked === 'rotate' && <RotateDialog webhookId={webhook_id} close={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveDialog webhookId={webhook_id} close={() => setAsked(null)} />}
     </>
   )
 }

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { webhooks as webhooksReading } from '../data/readings.ts'
+import { webhooks as webhooksQuery } from '../data/queries.ts'
 import { Empty, Loaded } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { allEvents, WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
-  const query = useQuery(webhooksReading)
+  const query = useQuery(webhooksQuery)
   const [asked, setAsked] = useState(false)
   return (
     <section className="card">
@@ -52,7 +52,7 @@ function NewWebhook({ close }: { readonly close: () => void }) {
   const queries = useQueryClient()
   const create = useMutation({
     mutationFn: ({ url, events }: WebhookFields) => client.createWebhook({ body: { url, events } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksReading.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
   })
   if (create.data)
     return <ShownOnce title={developerTexts.newWebhook} hint={developerTexts.secretOnce} secret={create.data.secret} close={close} />

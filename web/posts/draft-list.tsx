@@ -6,7 +6,7 @@ import { restoreDraft } from '../data/undo.ts'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { Bones, Empty, Failed, messageOf } from '../shell/states.tsx'
+import { Skeleton, Empty, Failed, messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { undoTexts } from '../texts/undo.ts'
 import { postTexts } from '../texts/posts.ts'
@@ -39,7 +39,7 @@ export function DraftList() {
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
-  if (!query.data) return <Bones rows={8} />
+  if (!query.data) return <Skeleton rows={8} />
   const drafts = query.data.pages.flatMap(({ data }) => data)
   if (drafts.length === 0)
     return (

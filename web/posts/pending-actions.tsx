@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { schedule as scheduleReading } from '../data/readings.ts'
+import { schedule as scheduleQuery } from '../data/queries.ts'
 import { scheduleAgain } from '../data/undo.ts'
 import { sayUndone } from '../shell/say-undone.ts'
-import { Sheet } from '../shell/sheet.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -28,13 +28,13 @@ export function PendingActions({ post }: { readonly post: Schedule }) {
       <Button variant="default" onClick={() => setAsked('move')}>
         {postTexts.move}
       </Button>
-      {asked === 'move' && <MoveSheet post={post} close={close} />}
-      {asked === 'cancel' && <CancelSheet post={post} close={close} />}
+      {asked === 'move' && <MoveDialog post={post} close={close} />}
+      {asked === 'cancel' && <CancelDialog post={post} close={close} />}
     </>
   )
 }
 
-function MoveSheet({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
+function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
   const zone = useZone()
   const queries = useQueryClient()
   const [when, setWhen] = useState(wallTimeOf(post.scheduled_at, zone))
@@ -44,12 +44,12 @@ function MoveSheet({ post, close }: { readonly post: Schedule; readonly close: (
     onSuccess: async ({ scheduled_at }) => {
       close()
       say(`${postTexts.moved}: ${momentText(scheduled_at, zone)}`)
-      await queries.invalidateQueries({ queryKey: scheduleReading(post.schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: scheduleQuery(post.schedule_id).queryKey })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
   })
   return (
-    <Sheet title={postTexts.moveTitle} onClose={close}>
+    <Dialog title={postTexts.moveTitle} onClose={close}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -74,11 +74,11 @@ function MoveSheet({ post, close }: { readonly post: Schedule; readonly close: (
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   )
 }
 
-function CancelSheet({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
+function CancelDialog({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
   const queries = useQueryClient()
   const zone = useZone()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function CancelSheet({ post, close }: { readonly post: Schedule; readonly close:
     },
   })
   return (
-    <Sheet title={postTexts.cancel} onClose={close}>
+    <Dialog title={postTexts.cancel} onClose={close}>
       <p>{postTexts.cancelAsk}</p>
       <ProblemNotice error={cancel.error} />
       <div className="sheet-foot">
@@ -110,6 +110,6 @@ function CancelSheet({ post, close }: { readonly post: Schedule; readonly close:
           {postTexts.cancel}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }

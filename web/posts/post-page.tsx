@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { draft as draftReading, preview, schedule as scheduleReading } from '../data/readings.ts'
+import { draft as draftQuery, preview, schedule as scheduleQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
@@ -21,7 +21,7 @@ import { Remedy } from './remedy.tsx'
 /** One post: where it stands, what was tried, what the network said, and what to do. */
 export function PostPage() {
   const { scheduleId } = useParams({ from: '/inside/posts/$scheduleId' })
-  const query = useQuery(scheduleReading(scheduleId))
+  const query = useQuery(scheduleQuery(scheduleId))
   return (
     <div className="page">
       <Loaded query={query} rows={8}>
@@ -123,7 +123,7 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
 }
 
 function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
-  const { data: draft } = useQuery(draftReading(post.draft_id))
+  const { data: draft } = useQuery(draftQuery(post.draft_id))
   const { data: shown } = useQuery({ ...preview(post.draft_id, draft?.updated_at ?? ''), enabled: draft !== undefined })
   const fitted = shown?.platforms.find(({ platform }) => platform === post.platform)
   const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { schedule as scheduleReading } from '../data/readings.ts'
+import { schedule as scheduleQuery } from '../data/queries.ts'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -14,7 +14,7 @@ export function PutAway({ post: { schedule_id, dismissed } }: { readonly post: S
     mutationFn: () => client.moveSchedule({ params: { schedule_id }, body: { dismissed: !dismissed } }),
     onSuccess: async () => {
       say(dismissed ? postTexts.fetchedBack : postTexts.putAwayDone)
-      await queries.invalidateQueries({ queryKey: scheduleReading(schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: scheduleQuery(schedule_id).queryKey })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),

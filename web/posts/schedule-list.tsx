@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
-import { isLively } from '../data/readings.ts'
+import { isLively } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
-import { Bones, Empty, Failed } from '../shell/states.tsx'
+import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
@@ -34,7 +34,7 @@ export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
       ),
   })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
-  if (!query.data) return <Bones rows={8} />
+  if (!query.data) return <Skeleton rows={8} />
   const posts = query.data.pages.flatMap(({ data }) => data)
   const [title = '', text = ''] = dismissed ? postTexts.nonePutAway : postTexts.empty[status]
   const turn = status === 'failed' && (

@@ -3,7 +3,7 @@ import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { schedule as scheduleReading } from '../data/readings.ts'
+import { schedule as scheduleQuery } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -23,7 +23,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
       client.resolveSchedule({ params, body: { published: true, ...(address.trim() !== '' && { external_url: address.trim() }) } }),
     onSuccess: async () => {
       say(postTexts.recorded)
-      await queries.invalidateQueries({ queryKey: scheduleReading(post.schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: scheduleQuery(post.schedule_id).queryKey })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
   })

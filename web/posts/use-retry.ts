@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { schedule as scheduleReading } from '../data/readings.ts'
+import { schedule as scheduleQuery } from '../data/queries.ts'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 
@@ -10,7 +10,7 @@ export function useRetry(scheduleId: string) {
     mutationFn: (body: { force?: boolean }) => client.retrySchedule({ params: { schedule_id: scheduleId }, body }),
     onSuccess: async () => {
       say(postTexts.retried)
-      await queries.invalidateQueries({ queryKey: scheduleReading(scheduleId).queryKey })
+      await queries.invalidateQueries({ queryKey: scheduleQuery(scheduleId).queryKey })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
   })

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
-import { Sheet } from '../shell/sheet.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -33,7 +33,7 @@ export function Leaving({ accountId }: { readonly accountId: string }) {
           {settingsTexts.delete}
         </Button>
       </div>
-      {asked && <DeleteSheet accountId={accountId} close={() => setAsked(false)} />}
+      {asked && <DeleteDialog accountId={accountId} close={() => setAsked(false)} />}
     </section>
   )
 }
@@ -49,7 +49,7 @@ async function download(accountId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-function DeleteSheet({ accountId, close }: { readonly accountId: string; readonly close: () => void }) {
+function DeleteDialog({ accountId, close }: { readonly accountId: string; readonly close: () => void }) {
   const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: () => client.deleteAccount({ body: { account_id: accountId } }),
@@ -59,7 +59,7 @@ function DeleteSheet({ accountId, close }: { readonly accountId: string; readonl
     },
   })
   return (
-    <Sheet title={settingsTexts.delete} onClose={close}>
+    <Dialog title={settingsTexts.delete} onClose={close}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -80,6 +80,6 @@ function DeleteSheet({ accountId, close }: { readonly accountId: string; readonl
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   )
 }

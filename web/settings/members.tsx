@@ -9,14 +9,14 @@ import { settingsTexts } from '../texts/settings.ts'
 import { dayText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
 
-const reading = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
+const listQuery = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
 
 export function Members({ owner }: { readonly owner: boolean }) {
   const queries = useQueryClient()
-  const query = useQuery(reading)
+  const query = useQuery(listQuery)
   const remove = useMutation({
     mutationFn: (member_id: string) => client.removeMember({ params: { member_id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: reading.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listQuery.queryKey }),
   })
   return (
     <section className="card">
@@ -75,7 +75,7 @@ function Invite() {
     onSuccess: async ({ link }) => {
       if (link === null) say(settingsTexts.mailed)
       setEmail('')
-      await queries.invalidateQueries({ queryKey: reading.queryKey })
+      await queries.invalidateQueries({ queryKey: listQuery.queryKey })
     },
   })
   const link = invite.data?.link ?? null

@@ -6,14 +6,14 @@ import { ProblemNotice } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { agoText } from '../time/format.ts'
 
-const reading = { queryKey: ['passkeys'], queryFn: () => askAuth<Passkey[]>('/passkey/list-user-passkeys') }
+const listQuery = { queryKey: ['passkeys'], queryFn: () => askAuth<Passkey[]>('/passkey/list-user-passkeys') }
 const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options') }
 
 export function Passkeys() {
   const queries = useQueryClient()
   const { data: possible } = useQuery(options)
-  const { data: passkeys = [] } = useQuery(reading)
-  const refresh = () => queries.invalidateQueries({ queryKey: reading.queryKey })
+  const { data: passkeys = [] } = useQuery(listQuery)
+  const refresh = () => queries.invalidateQueries({ queryKey: listQuery.queryKey })
   const add = useMutation({ mutationFn: () => addPasskey(settingsTexts.passkeyName), onSuccess: refresh })
   const remove = useMutation({ mutationFn: (id: string) => askAuth('/passkey/delete-passkey', { id }), onSuccess: refresh })
   const can = possible?.passkeys === true && passkeysPossible()

@@ -13,7 +13,7 @@ interface Session {
   readonly userAgent: string | null
 }
 
-const reading = {
+const listQuery = {
   queryKey: ['sessions'],
   queryFn: async () => {
     const [sessions, own] = await Promise.all([askAuth<Session[]>('/list-sessions'), askAuth<{ session: Session } | null>('/get-session')])
@@ -23,8 +23,8 @@ const reading = {
 
 export function Sessions() {
   const queries = useQueryClient()
-  const query = useQuery(reading)
-  const refresh = () => queries.invalidateQueries({ queryKey: reading.queryKey })
+  const query = useQuery(listQuery)
+  const refresh = () => queries.invalidateQueries({ queryKey: listQuery.queryKey })
   const end = useMutation({ mutationFn: (token: string) => askAuth('/revoke-session', { token }), onSuccess: refresh })
   const endOthers = useMutation({ mutationFn: () => askAuth('/revoke-other-sessions', {}), onSuccess: refresh })
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { session } from '../data/readings.ts'
+import { session } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'

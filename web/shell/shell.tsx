@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { chooseAccount } from '../data/chosen-account.ts'
-import { account, session } from '../data/readings.ts'
+import { account, session } from '../data/queries.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { Bones } from './states.tsx'
+import { Skeleton } from './states.tsx'
 import { SignOut } from './sign-out.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -40,7 +40,7 @@ export function Shell() {
         <div style={{ minWidth: 0 }}>
           <OfflineBar />
           <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-            <Suspense fallback={<Bones rows={6} />}>
+            <Suspense fallback={<Skeleton rows={6} />}>
               <Outlet />
             </Suspense>
           </main>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { shellTexts } from '../texts/shell.ts'
-import { Sheet } from './sheet.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface Place {
   readonly to: string
@@ -32,7 +32,7 @@ export function Shortcuts({ places }: { readonly places: readonly Place[] }) {
   }, [navigate, places])
   if (!shown) return null
   return (
-    <Sheet title={shellTexts.shortcuts} onClose={() => setShown(false)}>
+    <Dialog title={shellTexts.shortcuts} onClose={() => setShown(false)}>
       <dl className="facts">
         <ShortcutLine keys={['c']} does={shellTexts.compose} />
         {places.map(({ key, name }) => (
@@ -40,7 +40,7 @@ export function Shortcuts({ places }: { readonly places: readonly Place[] }) {
         ))}
         <ShortcutLine keys={['?']} does={shellTexts.shortcuts} />
       </dl>
-    </Sheet>
+    </Dialog>
   )
 }
 

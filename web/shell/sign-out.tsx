@@ -9,7 +9,7 @@ import { forgetKept } from '../data/kept.ts'
 import type { Passkey } from '../data/passkeys.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
-import { Sheet } from './sheet.tsx'
+import { Dialog } from './dialog.tsx'
 import { messageOf } from './states.tsx'
 import { say } from './toasts.tsx'
 
@@ -32,7 +32,7 @@ export function SignOut({ person }: { readonly person: Person }) {
         {shellTexts.signOut}
       </button>
       {asked && (
-        <Sheet title={shellTexts.signOut} onClose={() => setAsked(false)}>
+        <Dialog title={shellTexts.signOut} onClose={() => setAsked(false)}>
           <p>{shellTexts.noWayBack}</p>
           <div className="sheet-foot">
             <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
@@ -47,7 +47,7 @@ export function SignOut({ person }: { readonly person: Person }) {
               {shellTexts.setPasswordFirst}
             </Button>
           </div>
-        </Sheet>
+        </Dialog>
       )}
     </>
   )

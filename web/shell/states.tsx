@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 
-/** What was read, or what stands in its place: bones while it is read, the reason and a way out when that failed. */
+/** What was read, or what stands in its place: a skeleton while it is read, the reason and a way out when that failed. */
 export function Loaded<Data>({
   query,
   rows = 4,
@@ -17,10 +17,10 @@ export function Loaded<Data>({
 }) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />
-  return <Bones rows={rows} />
+  return <Skeleton rows={rows} />
 }
 
-export function Bones({ rows }: { readonly rows: number }) {
+export function Skeleton({ rows }: { readonly rows: number }) {
   return (
     <div className="stack card card-body" role="status" aria-label={shellTexts.loading}>
       {Array.from({ length: rows }, (_, row) => (

@@ -5,7 +5,7 @@ import { askAuth } from '../data/auth.ts'
 import { Notice } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { arrivalOf, useArrival } from './arrival.ts'
+import { linkTokenOf, useLinkToken } from './link-token.ts'
 import { ResetForm } from './reset-form.tsx'
 import './sign-in.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -15,9 +15,9 @@ const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boo
 /** The way in: a password, a passkey, or a link whose secret stands behind the `#` and so in no log. */
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' })
-  const [arrival] = useState(arrivalOf)
+  const [linkToken] = useState(linkTokenOf)
   const { data } = useQuery(options)
-  const { notice, working, enter } = useArrival(arrival, next)
+  const { notice, working, enter } = useLinkToken(linkToken, next)
   useEffect(() => {
     // A link that is pasted into this very page changes nothing but what stands behind the `#`.
     const open = () => location.reload()
@@ -34,7 +34,7 @@ export function SignInPage() {
         <h1>{shellTexts.product}</h1>
         <p className="soft">{working ? signInTexts.opening : signInTexts.lead}</p>
         {notice !== null && <Notice tone="warn">{notice}</Notice>}
-        {arrival?.kind === 'reset' ? <ResetForm token={arrival.token} /> : <SignInForm options={data} enter={enter} busy={working} />}
+        {linkToken?.kind === 'reset' ? <ResetForm token={linkToken.token} /> : <SignInForm options={data} enter={enter} busy={working} />}
       </div>
       <p className="faint small">{signInTexts.hint}</p>
     </main>

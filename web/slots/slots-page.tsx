@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { platforms } from '../data/is-platform.ts'
 import { useKeeper } from '../data/kept.ts'
-import { slots as slotsReading } from '../data/readings.ts'
+import { slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Bones, Loaded } from '../shell/states.tsx'
+import { Skeleton, Loaded } from '../shell/states.tsx'
 import { networkNames } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { zoneOf } from '../time/zone.ts'
@@ -14,14 +14,14 @@ import './slots.css'
 import { WeekEditor } from './week-editor.tsx'
 
 export function SlotsPage() {
-  const query = useQuery(slotsReading)
+  const query = useQuery(slotsQuery)
   const keeper = useKeeper()
   return (
     <div className="page">
       <PageHead title={slotTexts.title} />
       <p className="page-lead">{slotTexts.lead}</p>
       <Loaded query={query} rows={7}>
-        {(slots) => (keeper === undefined ? <Bones rows={7} /> : <Networks slots={slots} keeper={keeper} />)}
+        {(slots) => (keeper === undefined ? <Skeleton rows={7} /> : <Networks slots={slots} keeper={keeper} />)}
       </Loaded>
     </div>
   )

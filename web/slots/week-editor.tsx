@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { configureAgain } from '../data/undo.ts'
 import { platforms } from '../data/is-platform.ts'
-import { slots as slotsReading } from '../data/readings.ts'
+import { slots as slotsQuery } from '../data/queries.ts'
 import { ProblemNotice } from '../shell/states.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
@@ -36,7 +36,7 @@ export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props)
   const leaving = () => changed
   useLeaveQuestion({ closing: leaving, turning: leaving, text: slotTexts.leaveAsk })
   const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: slotsReading.queryKey })
+    await queries.invalidateQueries({ queryKey: slotsQuery.queryKey })
     await queries.invalidateQueries({ queryKey: ['next-free'] })
   }
   const save = useMutation({

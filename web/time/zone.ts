@@ -1,6 +1,6 @@
 import type { Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { slots } from '../data/readings.ts'
+import { slots } from '../data/queries.ts'
 
 export const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 

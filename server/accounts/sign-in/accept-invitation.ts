@@ -1,6 +1,6 @@
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { AccountId, UserId } from '../../world/ids.ts'
+import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from './one-time-link.ts'
 import { newPerson, proveAddress, withAddress } from './prove-address.ts'
 import { findSignedIn, insertMembership, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'

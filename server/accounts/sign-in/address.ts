@@ -13,8 +13,8 @@ export function normalAddress(text: string): string {
 export function readAddress(text: string): string {
   const address = normalAddress(text)
   if (!pattern.test(address))
-    throw new Refusal('invalid_parameter', 'The e-mail address has a form that nobody could sign in with.', [fault])
+    throw new Refusal('invalid_parameter', 'The e-mail address has a form that nobody could sign in with.', [error])
   return address
 }
 
-const fault = { pointer: '/email', detail: 'must be an e-mail address of plain letters, such as ada@example.com' }
+const error = { pointer: '/email', detail: 'must be an e-mail address of plain letters, such as ada@example.com' }

@@ -5,18 +5,18 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Use } from '../../context.ts'
-import { mint, type UserId } from '../../world/ids.ts'
+import { mint, type UserId } from '../../ports/ids.ts'
 import { addressHeader } from './address-header.ts'
 import { passkeyDomain } from './passkey-domain.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-export type SignInDoors = Use<'clock' | 'random' | 'addresses' | 'log'>
+export type SignInPorts = Use<'clock' | 'random' | 'addresses' | 'log'>
 
 const sessionSeconds = 30 * 24 * 3_600
 
 /** Passwords, passkeys and sessions, on the tables of schema `auth`. No public sign-up. */
-export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
-  const publicUrl = doors.addresses.publicUrl()
+export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
+  const publicUrl = ports.addresses.publicUrl()
   const isHttps = publicUrl.startsWith('https:')
   return betterAuth({
     appName: 'Crier',
@@ -26,7 +26,7 @@ export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly 
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     telemetry: { enabled: false },
     trustedOrigins: originsOf(publicUrl),
-    logger: { level: 'warn', log: (level, message) => doors.log.event('sign_in.told', { level, message }) },
+    logger: { level: 'warn', log: (level, message) => ports.log.event('sign_in.told', { level, message }) },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -45,7 +45,7 @@ export function makeBetterAuth(doors: SignInDoors, { pool, secret }: { readonly 
       cookies: { session_token: { name: sessionCookieName(isHttps) } },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: {
-        generateId: ({ model }) => (model === 'user' ? mint('usr', doors) : Buffer.from(doors.random.bytes(16)).toString('hex')),
+        generateId: ({ model }) => (model === 'user' ? mint('usr', ports) : Buffer.from(ports.random.bytes(16)).toString('hex')),
       },
     },
     plugins: [

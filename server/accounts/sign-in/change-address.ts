@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { UserId } from '../../world/ids.ts'
+import type { UserId } from '../../ports/ids.ts'
 import { countAttempt } from './count-attempt.ts'
 import { changedLetter, changeLetter, sendLetter } from './letters.ts'
 import { lockAddressChange, removeAddressChange, removeLinksTo, saveAddressChange } from './link-store.ts'

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { AccountId, UserId } from '../../world/ids.ts'
+import type { AccountId, UserId } from '../../ports/ids.ts'
 
 export interface SignInLink {
   readonly hash: Uint8Array

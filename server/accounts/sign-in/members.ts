@@ -3,8 +3,8 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { mint, type AccountId, type UserId } from '../../world/ids.ts'
-import { instantText } from '../../world/instant-text.ts'
+import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
+import { instantText } from '../../ports/instant-text.ts'
 import { lockAccount } from '../store.ts'
 import { readAddress } from './address.ts'
 import { countAttempt } from './count-attempt.ts'
@@ -25,7 +25,7 @@ import {
   removePerson,
 } from './store.ts'
 
-// A page shows them all; a larger house has several accounts.
+// A page shows them all; a larger team has several accounts.
 const peopleMax = 100
 const invitationDays = 7
 
@@ -74,7 +74,7 @@ export async function inviteMember(
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await isOwner(tx, accountId, createdBy))) throw new Refusal('insufficient_scope', 'This needs an owner of the account.')
-    await refuseMemberOrCrowd(tx, accountId, email, now)
+    await refuseMemberOrTooMany(tx, accountId, email, now)
     const mailed = context.mail !== null
     await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
   })
@@ -101,7 +101,7 @@ async function refuseFlood(
     )
 }
 
-async function refuseMemberOrCrowd(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
+async function refuseMemberOrTooMany(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
   const members = await membersOf(tx, accountId)
   if (members.some((member) => member.email === email)) throw new Refusal('conflict', `${email} belongs to this account already.`)
   const others = (await invitationsOf(tx, accountId, now)).filter((invitation) => invitation.email !== email)

@@ -1,6 +1,6 @@
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { AccountId, UserId } from '../../world/ids.ts'
+import type { AccountId, UserId } from '../../ports/ids.ts'
 import { lockAccount } from '../store.ts'
 import { takeLink, type SignInLink } from './link-store.ts'
 import { hashToken, newToken } from './one-time-link.ts'

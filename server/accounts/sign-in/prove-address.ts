@@ -1,6 +1,6 @@
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { mint, type UserId } from '../../world/ids.ts'
+import { mint, type UserId } from '../../ports/ids.ts'
 import {
   changePerson,
   endCredentials,

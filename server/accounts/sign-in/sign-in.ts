@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { Target } from '../../database/target.ts'
 import { openLibraryPool } from '../../database/library-pool.ts'
-import type { BetterAuth, SignInDoors } from './better-auth.ts'
+import type { BetterAuth, SignInPorts } from './better-auth.ts'
 
 /** What signs people in. Loaded with the first who comes: a server without a dashboard in use pays neither the time nor the memory. */
 export interface SignIn extends AsyncDisposable {
   open(): Promise<BetterAuth>
 }
 
-export function signIn(doors: SignInDoors, { target, secret }: { readonly target: Target; readonly secret: string }): SignIn {
+export function signIn(ports: SignInPorts, { target, secret }: { readonly target: Target; readonly secret: string }): SignIn {
   let pool: pg.Pool | undefined
   let opened: Promise<BetterAuth> | undefined
   async function load(): Promise<BetterAuth> {
     const { makeBetterAuth } = await import('./better-auth.ts')
     pool = openLibraryPool(target, 'auth')
-    return makeBetterAuth(doors, { pool, secret })
+    return makeBetterAuth(ports, { pool, secret })
   }
   return {
     open: () => (opened ??= load()),

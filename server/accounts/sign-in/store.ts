@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../database/database.ts'
 import type { Role } from '../../database/tables.ts'
-import type { AccountId, InvitationId, UserId } from '../../world/ids.ts'
+import type { AccountId, InvitationId, UserId } from '../../ports/ids.ts'
 
 export interface Person {
   readonly id: UserId

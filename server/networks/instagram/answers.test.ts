@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import { answers } from './answers.ts'
 import { instagram } from './connector.ts'
-import { created, doors, graphError, now, workOn } from './testing.ts'
+import { created, ports, graphError, now, workOn } from './testing.ts'
 
 /** What media_publish and a call before it come to: `kind`, with the code of a refusal and whether time can help. */
 const expected: Record<string, [atPublish: string, before: string]> = {
@@ -59,7 +59,7 @@ for (const { code, subcode } of answers) {
   const name = subcode === undefined ? `${code}` : `${code}/${subcode}`
   test(`error ${name} of media_publish is ${expected[name]?.[0]}, before it ${expected[name]?.[1]}`, async () => {
     assert.equal(inShort(published(graphError(code, subcode))), expected[name]?.[0])
-    const prepared = await instagram.prepare(doors(graphError(code, subcode)), workOn(1))
+    const prepared = await instagram.prepare(ports(graphError(code, subcode)), workOn(1))
     assert.ok(prepared.kind === 'stopped')
     assert.equal(inShort(prepared.outcome), expected[name]?.[1])
   })
@@ -78,13 +78,13 @@ test('a range of codes covers its last one', () => {
 
 test('an error that nobody has explained proves nothing after media_publish, and is final before it', async () => {
   assert.equal(published(graphError(31337)).kind, 'unknown')
-  const prepared = await instagram.prepare(doors(graphError(31337)), workOn(1))
+  const prepared = await instagram.prepare(ports(graphError(31337)), workOn(1))
   assert.equal(prepared.kind === 'stopped' && inShort(prepared.outcome), 'refused content_rejected')
 })
 
 test('an error that calls itself transient is tried again before media_publish and looked up after it', async () => {
   assert.equal(published(graphError(36003, 2207009, { transient: true })).kind, 'unknown')
-  const prepared = await instagram.prepare(doors(graphError(31337, undefined, { transient: true })), workOn(1))
+  const prepared = await instagram.prepare(ports(graphError(31337, undefined, { transient: true })), workOn(1))
   assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
 })
 

@@ -6,7 +6,7 @@ export type Meaning =
   | { readonly is: 'access_lost' }
   /** `hours`: the window that rolls, where the answer names no time of its own. */
   | { readonly is: 'throttled'; readonly hours?: number }
-  /** Trouble on the other side: no verdict on the content. */
+  /** Trouble on the other side: says nothing of the content. */
   | { readonly is: 'trouble' }
   | { readonly is: 'container_missing' }
   | { readonly is: 'container_failed' }

@@ -4,7 +4,7 @@ import { GraphId, readGraph } from './graph.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfPublish } from './outcomes.ts'
 import { prepare } from './prepare.ts'
-import { signOn } from './sign-on.ts'
+import { oauth } from './oauth.ts'
 
 const Published = Type.Object({ id: GraphId })
 
@@ -20,5 +20,5 @@ export const instagram: Connector = {
     return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, handles, answer: reply.answer }
   },
   lookUp,
-  signOn,
+  oauth,
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { NetworkDoors, NetworkSettings, PieceWork } from '../network.ts'
+import type { NetworkPorts, NetworkSettings, PieceWork } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { answerFor, answerForSubcode } from './answers.ts'
 import { GraphId, graphGet, graphPost, readGraph, type GraphReply } from './graph.ts'
@@ -23,23 +23,23 @@ export type StatusReply = GraphReply<Static<typeof ContainerStatus>>
 export type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 /** Hands in a picture or a carousel: the container that this makes is only an order, nobody sees it. */
-export async function makeContainer(doors: NetworkDoors, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {
+export async function makeContainer(ports: NetworkPorts, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {
   const path = `/${work.access.externalAccountId}/media`
-  const reply = readGraph(Created, await doors.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)))
+  const reply = readGraph(Created, await ports.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)))
   if (reply.kind === 'value') return { kind: 'made', id: String(reply.value.id) }
-  const outcome = outcomeBeforePublish(reply, doors.clock.now())
+  const outcome = outcomeBeforePublish(reply, ports.clock.now())
   // A parent is refused so when its items are of no use any more: they are made anew.
   const stale = reply.kind === 'error' && answerFor(reply.error)?.means.is === 'container_failed' && outcome.kind === 'refused'
   return { kind: 'stopped', outcome: stale ? { ...outcome, forget: containerHandles } : outcome }
 }
 
 export async function containerStatus(
-  doors: NetworkDoors,
+  ports: NetworkPorts,
   from: { settings: NetworkSettings; access: { accessToken: string } },
   containerId: string,
 ): Promise<StatusReply> {
   const request = graphGet(from.settings, from.access.accessToken, `/${containerId}`, { fields: 'status_code,status' })
-  return readGraph(ContainerStatus, await doors.outbound.send(request))
+  return readGraph(ContainerStatus, await ports.outbound.send(request))
 }
 
 export function publishRequest(settings: NetworkSettings, access: { accessToken: string; externalAccountId: string }, containerId: string) {

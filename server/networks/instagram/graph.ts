@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
@@ -41,7 +41,7 @@ type Parameters = Readonly<Record<string, string>>
 
 export function graphGet(settings: NetworkSettings, accessToken: string, path: string, query: Parameters): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'GET',
     url: `${graphUrl(settings, path)}?${new URLSearchParams(query).toString()}`,
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}` },
@@ -52,7 +52,7 @@ export function graphGet(settings: NetworkSettings, accessToken: string, path: s
 
 export function graphPost(settings: NetworkSettings, accessToken: string, path: string, form: Parameters): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: graphUrl(settings, path),
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
 import { instagram } from './connector.ts'
-import { doors, graphError, lookAt, now, pieceOf, status } from './testing.ts'
+import { ports, graphError, lookAt, now, pieceOf, status } from './testing.ts'
 
 const igId = '17841400000000001'
 const handles = { ig_id: igId, container_id: '901' }
@@ -22,13 +22,13 @@ const page = (...data: unknown[]) => replied(200, { data, paging: { cursors: { b
 const lastPage = (...data: unknown[]) => replied(200, { data })
 
 test('a finished container was not published, and the same one may be sent again', async () => {
-  const finding = await instagram.lookUp(doors(status('FINISHED')), lookAt(handles))
+  const finding = await instagram.lookUp(ports(status('FINISHED')), lookAt(handles))
   assert.deepEqual(finding, { kind: 'absent', certain: true, answer: { status: 200, message: null } })
 })
 
 test('a failed or expired container was never published, and is forgotten', async () => {
   for (const code of ['ERROR', 'EXPIRED']) {
-    const finding = await instagram.lookUp(doors(status(code)), lookAt(handles))
+    const finding = await instagram.lookUp(ports(status(code)), lookAt(handles))
     assert.ok(finding.kind === 'absent' && finding.certain)
     assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
   }
@@ -36,24 +36,24 @@ test('a failed or expired container was never published, and is forgotten', asyn
 
 test('a refusal by media_publish that may be false is believed when the container is still unpublished half a minute later', async () => {
   const refused = { ...handles, refusal: '4/2207051' }
-  const early = await instagram.lookUp(doors(status('FINISHED')), lookAt(refused))
+  const early = await instagram.lookUp(ports(status('FINISHED')), lookAt(refused))
   assert.ok(early.kind === 'absent' && !early.certain)
   const later = lookAt(refused, { intentAt: now.subtract({ seconds: 31 }) })
-  const finding = await instagram.lookUp(doors(status('FINISHED')), later)
+  const finding = await instagram.lookUp(ports(status('FINISHED')), later)
   assert.ok(finding.kind === 'failed')
   assert.deepEqual([finding.code, finding.retry, finding.forget], ['content_rejected', false, ['refusal']], 'the container stays')
-  const gone = await instagram.lookUp(doors(status('ERROR')), lookAt(refused))
+  const gone = await instagram.lookUp(ports(status('ERROR')), lookAt(refused))
   assert.ok(gone.kind === 'failed' && gone.forget?.includes('container_id'))
 })
 
 test('a container in progress is waited for', async () => {
-  assert.equal((await instagram.lookUp(doors(status('IN_PROGRESS')), lookAt(handles))).kind, 'processing')
+  assert.equal((await instagram.lookUp(ports(status('IN_PROGRESS')), lookAt(handles))).kind, 'processing')
 })
 
 test('a published container is found among the media by caption, type and time', async () => {
   const look = lookAt(handles)
-  const world = doors(status('PUBLISHED'), lastPage(media('78', { caption: 'A manual post' }), media('77')))
-  assert.deepEqual(await instagram.lookUp(world, look), {
+  const scripted = ports(status('PUBLISHED'), lastPage(media('78', { caption: 'A manual post' }), media('77')))
+  assert.deepEqual(await instagram.lookUp(scripted, look), {
     kind: 'found',
     externalId: '77',
     externalUrl: 'https://www.instagram.com/p/77abc/',
@@ -62,41 +62,41 @@ test('a published container is found among the media by caption, type and time',
   })
   assert.deepEqual(look.journal, [{ ...handles, media_id: '77' }])
   assert.equal(
-    world.outbound.asked[1],
+    scripted.outbound.asked[1],
     `GET /v25.0/${igId}/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type%2Cmedia_product_type&limit=25`,
   )
 })
 
 test('a carousel is only ever a carousel', async () => {
   const look = lookAt(handles, { piece: pieceOf(3) })
-  const world = doors(status('PUBLISHED'), lastPage(media('78'), media('77', { media_type: 'CAROUSEL_ALBUM' })))
-  const finding = await instagram.lookUp(world, look)
+  const scripted = ports(status('PUBLISHED'), lastPage(media('78'), media('77', { media_type: 'CAROUSEL_ALBUM' })))
+  const finding = await instagram.lookUp(scripted, look)
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
 })
 
 test('line ends and outer space do not hide a caption', async () => {
   const look = lookAt(handles, { piece: pieceOf(1, 'one\r\ntwo \n') })
-  const finding = await instagram.lookUp(doors(status('PUBLISHED'), lastPage(media('77', { caption: 'one\ntwo' }))), look)
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(media('77', { caption: 'one\ntwo' }))), look)
   assert.equal(finding.kind, 'found')
 })
 
 test('older posts and posts that are already known are not ours', async () => {
   const older = media('76', { timestamp: '2026-11-21T07:58:59+0000' })
   const look = lookAt(handles, { isKnown: (id) => id === '75' })
-  const finding = await instagram.lookUp(doors(status('PUBLISHED'), lastPage(media('77'), media('75'), older)), look)
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(media('77'), media('75'), older)), look)
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
 })
 
 test('a second that was cut off does not make a post older than its intent', async () => {
   const look = lookAt(handles, { intentAt: Temporal.Instant.from('2026-11-21T08:00:00.900Z') })
-  const finding = await instagram.lookUp(doors(status('PUBLISHED'), lastPage(media('77', { timestamp: '2026-11-21T08:00:00+0000' }))), look)
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(media('77', { timestamp: '2026-11-21T08:00:00+0000' }))), look)
   assert.equal(finding.kind, 'found')
 })
 
 test('without a unique match the post is out but unnamed', async () => {
   for (const list of [[], [media('77'), media('78')], [media('77', { caption: 'edited' })]]) {
     const look = lookAt(handles)
-    assert.deepEqual(await instagram.lookUp(doors(status('PUBLISHED'), lastPage(...list)), look), {
+    assert.deepEqual(await instagram.lookUp(ports(status('PUBLISHED'), lastPage(...list)), look), {
       kind: 'unnamed',
       handle: '901',
       authorUrl: 'https://www.instagram.test/bakery/',
@@ -108,60 +108,60 @@ test('without a unique match the post is out but unnamed', async () => {
 })
 
 test('a list that fails leaves the post unnamed rather than unpublished', async () => {
-  const finding = await instagram.lookUp(doors(status('PUBLISHED'), graphError(100, 33)), lookAt(handles))
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), graphError(100, 33)), lookAt(handles))
   assert.equal(finding.kind, 'unnamed')
 })
 
 test('half a list proves no unique match', async () => {
-  const finding = await instagram.lookUp(doors(status('PUBLISHED'), page(media('77')), failed('timeout', true)), lookAt(handles))
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), page(media('77')), failed('timeout', true)), lookAt(handles))
   assert.equal(finding.kind, 'unnamed')
 })
 
 test('the list is read on while it reaches no further back than the intent, and at most four pages', async () => {
-  const world = doors(
+  const scripted = ports(
     status('PUBLISHED'),
     page(media('90', { caption: 'other' })),
     page(media('77')),
     page(media('70', { timestamp: '2026-11-20T00:00:00+0000' })),
   )
-  const finding = await instagram.lookUp(world, lookAt(handles))
+  const finding = await instagram.lookUp(scripted, lookAt(handles))
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
-  assert.match(world.outbound.asked[2] ?? '', /&after=next$/)
-  const endless = doors(status('PUBLISHED'), ...Array.from({ length: 4 }, (_, index) => page(media(`8${index}`, { caption: 'other' }))))
+  assert.match(scripted.outbound.asked[2] ?? '', /&after=next$/)
+  const endless = ports(status('PUBLISHED'), ...Array.from({ length: 4 }, (_, index) => page(media(`8${index}`, { caption: 'other' }))))
   assert.equal((await instagram.lookUp(endless, lookAt(handles))).kind, 'unnamed')
   endless.outbound.assertOver()
 })
 
 test('a post that is known by name only needs its link', async () => {
-  const world = doors(replied(200, { id: '77', permalink: 'https://www.instagram.com/p/xyz/', timestamp: '2026-11-21T08:00:02+0000' }))
-  const finding = await instagram.lookUp(world, lookAt({ ...handles, media_id: '77' }))
-  assert.deepEqual(world.outbound.asked, ['GET /v25.0/77?fields=id%2Cpermalink%2Ctimestamp'])
+  const scripted = ports(replied(200, { id: '77', permalink: 'https://www.instagram.com/p/xyz/', timestamp: '2026-11-21T08:00:02+0000' }))
+  const finding = await instagram.lookUp(scripted, lookAt({ ...handles, media_id: '77' }))
+  assert.deepEqual(scripted.outbound.asked, ['GET /v25.0/77?fields=id%2Cpermalink%2Ctimestamp'])
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], ['77', 'https://www.instagram.com/p/xyz/'])
 })
 
 test('a link that cannot be read yet is asked for again', async () => {
-  const finding = await instagram.lookUp(doors(graphError(100, 33)), lookAt({ ...handles, media_id: '77' }))
+  const finding = await instagram.lookUp(ports(graphError(100, 33)), lookAt({ ...handles, media_id: '77' }))
   assert.ok(finding.kind === 'no_answer')
   assert.equal(finding.accessLost, false)
 })
 
 test('a container that Instagram claims not to see says nothing about the post', async () => {
   for (const error of [graphError(100, 33), graphError(24, 2207008)]) {
-    assert.equal((await instagram.lookUp(doors(error), lookAt(handles))).kind, 'no_answer')
+    assert.equal((await instagram.lookUp(ports(error), lookAt(handles))).kind, 'no_answer')
   }
 })
 
 test('a question that fails says why: access lost, throttled until a time, or out of reach', async () => {
-  const lost = await instagram.lookUp(doors(graphError(190, 463)), lookAt(handles))
+  const lost = await instagram.lookUp(ports(graphError(190, 463)), lookAt(handles))
   assert.equal(lost.kind === 'no_answer' && lost.accessLost, true)
   const headers = { 'x-business-use-case-usage': '{"1":[{"estimated_time_to_regain_access":3}]}' }
-  const throttled = await instagram.lookUp(doors(graphError(80002, undefined, { headers })), lookAt(handles))
+  const throttled = await instagram.lookUp(ports(graphError(80002, undefined, { headers })), lookAt(handles))
   assert.equal(throttled.kind === 'no_answer' && throttled.until?.toString(), '2026-11-21T08:03:00Z')
-  const away = await instagram.lookUp(doors(failed('refused', false)), lookAt(handles))
+  const away = await instagram.lookUp(ports(failed('refused', false)), lookAt(handles))
   assert.equal(away.kind === 'no_answer' && away.until, null)
 })
 
 test('without a container on record nothing is claimed', async () => {
-  assert.equal((await instagram.lookUp(doors(), lookAt({}))).kind, 'unable')
+  assert.equal((await instagram.lookUp(ports(), lookAt({}))).kind, 'unable')
 })

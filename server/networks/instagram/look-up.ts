@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { answerForRefusal } from './answers.ts'
 import { containerStatus } from './containers.ts'
@@ -29,17 +29,17 @@ const clockSkew = { seconds: 60 }
 const pagesMax = 4
 
 /** Asks the container, which knows whether it was published, then finds the post that it became. */
-export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const { media_id: mediaId, container_id: containerId } = readHandles(look.handles)
-  if (mediaId !== undefined) return nameMedia(doors, look, mediaId)
+  if (mediaId !== undefined) return nameMedia(ports, look, mediaId)
   if (containerId === undefined) return { kind: 'unable', detail: 'No container is on record for what was sent to Instagram.' }
-  const reply = await containerStatus(doors, look, containerId)
-  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  const reply = await containerStatus(ports, look, containerId)
+  if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   switch (reply.value.status_code) {
     case 'PUBLISHED':
-      return findMedia(doors, look, containerId, reply.answer)
+      return findMedia(ports, look, containerId, reply.answer)
     case 'FINISHED':
-      return unpublished(doors, look, reply.answer)
+      return unpublished(ports, look, reply.answer)
     case 'IN_PROGRESS':
       return { kind: 'processing', answer: reply.answer }
     case 'ERROR':
@@ -56,10 +56,10 @@ export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding
 const refusalHoldsAfter = { seconds: 30 }
 
 /** Ready, but not published. Even if the publication still arrives: the same container leads to at most one post. */
-function unpublished(doors: NetworkDoors, look: LookUp, answer: NetworkAnswer): Finding {
+function unpublished(ports: NetworkPorts, look: LookUp, answer: NetworkAnswer): Finding {
   const refused = refusedAs(look, answer, ['refusal'])
   if (refused === undefined) return { kind: 'absent', certain: true, answer }
-  const early = Temporal.Instant.compare(doors.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
+  const early = Temporal.Instant.compare(ports.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
   return early ? { kind: 'absent', certain: false, answer } : refused
 }
 
@@ -71,17 +71,17 @@ function refusedAs(look: LookUp, answer: NetworkAnswer, forget: readonly string[
   return { kind: 'failed', code: row.means.code, retry: false, detail: row.detail, answer, forget }
 }
 
-async function nameMedia(doors: NetworkDoors, look: LookUp, mediaId: string): Promise<Finding> {
+async function nameMedia(ports: NetworkPorts, look: LookUp, mediaId: string): Promise<Finding> {
   const request = graphGet(look.settings, look.access.accessToken, `/${mediaId}`, { fields: 'id,permalink,timestamp' })
-  const reply = readGraph(NamedMedia, await doors.outbound.send(request))
-  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  const reply = readGraph(NamedMedia, await ports.outbound.send(request))
+  if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   const { permalink, timestamp } = reply.value
   return { kind: 'found', externalId: mediaId, externalUrl: permalink, publishedAt: instantOf(timestamp), answer: reply.answer }
 }
 
 /** The container is out but does not say as what: the one post that looks like ours is it, otherwise it stays unnamed. */
-async function findMedia(doors: NetworkDoors, look: LookUp, containerId: string, answer: NetworkAnswer): Promise<Finding> {
-  const matches = (await mediaSince(doors, look)).filter((media) => isOurs(look, media))
+async function findMedia(ports: NetworkPorts, look: LookUp, containerId: string, answer: NetworkAnswer): Promise<Finding> {
+  const matches = (await mediaSince(ports, look)).filter((media) => isOurs(look, media))
   const [only, ...others] = matches
   if (only === undefined || others.length > 0) {
     return { kind: 'unnamed', handle: containerId, authorUrl: authorUrl(look), publishedAt: null, answer }
@@ -91,7 +91,7 @@ async function findMedia(doors: NetworkDoors, look: LookUp, containerId: string,
   return { kind: 'found', externalId: mediaId, externalUrl: only.permalink ?? null, publishedAt: instantOf(only.timestamp), answer }
 }
 
-async function mediaSince(doors: NetworkDoors, look: LookUp): Promise<readonly Media[]> {
+async function mediaSince(ports: NetworkPorts, look: LookUp): Promise<readonly Media[]> {
   const since = earliest(look)
   const found: Media[] = []
   let after: string | undefined
@@ -102,7 +102,7 @@ async function mediaSince(doors: NetworkDoors, look: LookUp): Promise<readonly M
       ...(after !== undefined && { after }),
     }
     const path = `/${look.access.externalAccountId}/media`
-    const reply = readGraph(MediaPage, await doors.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)))
+    const reply = readGraph(MediaPage, await ports.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)))
     // Half a list would make a match look like the only one.
     if (reply.kind !== 'value') return []
     found.push(...reply.value.data)

@@ -1,4 +1,4 @@
-import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
 import { limits } from '../limits.ts'
 import { answerFor } from './answers.ts'
@@ -16,21 +16,21 @@ type Waiting = Exclude<Prepared, { kind: 'ready' }>
 type Step = { readonly kind: 'container'; readonly handles: InstagramHandles & { readonly container_id: string } } | Waiting
 
 /** Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call that publishes. */
-export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared> {
+export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   const { pictures } = work.piece
   if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture.'))
   if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures in one post.'))
   const handles = readHandles(work.handles)
   if (handles.ig_id !== undefined && handles.ig_id !== work.access.externalAccountId) return stopped(otherAccount)
-  const step = pictures.length === 1 ? await withSingle(doors, work, handles) : await withCarousel(doors, work, handles)
+  const step = pictures.length === 1 ? await withSingle(ports, work, handles) : await withCarousel(ports, work, handles)
   if (step.kind !== 'container') return step
   const { container_id: containerId } = step.handles
-  const waiting = await unlessFinished(doors, work, step.handles, containerId)
+  const waiting = await unlessFinished(ports, work, step.handles, containerId)
   return waiting ?? { kind: 'ready', request: publishRequest(work.settings, work.access, containerId) }
 }
 
-async function withSingle(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  return withContainer(doors, work, handles, () => ({ ...imageForm(work, 0), caption: work.piece.text }))
+async function withSingle(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
+  return withContainer(ports, work, handles, () => ({ ...imageForm(work, 0), caption: work.piece.text }))
 }
 
 /** A picture that Instagram fetches, with its text for those who do not see it. */
@@ -39,23 +39,23 @@ function imageForm(work: PieceWork, index: number) {
   return { image_url: work.pictureUrl(index), ...(description !== '' && { alt_text: description }) }
 }
 
-async function withCarousel(doors: NetworkDoors, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  if (handles.container_id !== undefined) return withContainer(doors, work, handles, () => ({}))
-  const items = await withItems(doors, work, handles)
+async function withCarousel(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
+  if (handles.container_id !== undefined) return withContainer(ports, work, handles, () => ({}))
+  const items = await withItems(ports, work, handles)
   if ('kind' in items) return items
   for (const child of items.children) {
-    const waiting = await unlessFinished(doors, work, items, child)
+    const waiting = await unlessFinished(ports, work, items, child)
     if (waiting) return waiting
   }
-  return withContainer(doors, work, items, () => ({ media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }))
+  return withContainer(ports, work, items, () => ({ media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }))
 }
 
 type WithItems = InstagramHandles & { readonly children: readonly string[] }
 
-async function withItems(doors: NetworkDoors, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
+async function withItems(ports: NetworkPorts, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
   let handles: WithItems = { ...before, children: before.children ?? [] }
   while (handles.children.length < work.piece.pictures.length) {
-    const made = await makeContainer(doors, work, { is_carousel_item: 'true', ...imageForm(work, handles.children.length) })
+    const made = await makeContainer(ports, work, { is_carousel_item: 'true', ...imageForm(work, handles.children.length) })
     if (made.kind === 'stopped') return made
     handles = { ...handles, children: [...handles.children, made.id] }
     await keep(work, handles)
@@ -64,13 +64,13 @@ async function withItems(doors: NetworkDoors, work: PieceWork, before: Instagram
 }
 
 async function withContainer(
-  doors: NetworkDoors,
+  ports: NetworkPorts,
   work: PieceWork,
   handles: InstagramHandles,
   form: () => Readonly<Record<string, string>>,
 ): Promise<Step> {
   if (handles.container_id !== undefined) return { kind: 'container', handles: { ...handles, container_id: handles.container_id } }
-  const made = await makeContainer(doors, work, form())
+  const made = await makeContainer(ports, work, form())
   if (made.kind === 'stopped') return made
   const named = { ...handles, container_id: made.id }
   await keep(work, named)
@@ -79,13 +79,13 @@ async function withContainer(
 
 /** Nothing when the container can be used; otherwise why not, or for how long not yet. */
 async function unlessFinished(
-  doors: NetworkDoors,
+  ports: NetworkPorts,
   work: PieceWork,
   handles: InstagramHandles,
   containerId: string,
 ): Promise<Waiting | undefined> {
-  const reply = await containerStatus(doors, work, containerId)
-  if (reply.kind !== 'value') return unreadStatus(doors, work, handles, reply)
+  const reply = await containerStatus(ports, work, containerId)
+  if (reply.kind !== 'value') return unreadStatus(ports, work, handles, reply)
   const { status_code: code, status } = reply.value
   switch (code) {
     case 'FINISHED':
@@ -105,13 +105,13 @@ async function unlessFinished(
 }
 
 async function unreadStatus(
-  doors: NetworkDoors,
+  ports: NetworkPorts,
   work: PieceWork,
   handles: InstagramHandles,
   reply: Exclude<StatusReply, { kind: 'value' }>,
 ): Promise<Waiting> {
   const row = reply.kind === 'error' ? answerFor(reply.error) : undefined
-  if (row?.means.is !== 'container_missing') return stopped(outcomeBeforePublish(reply, doors.clock.now()))
+  if (row?.means.is !== 'container_missing') return stopped(outcomeBeforePublish(reply, ports.clock.now()))
   if ((handles.missing ?? 0) >= missingMax) return stopped({ ...containerExpired(reply.answer), detail: row.detail })
   await keep(work, { ...handles, missing: (handles.missing ?? 0) + 1 })
   return { kind: 'not_yet', afterMs: missingLookMs, detail: row.detail }

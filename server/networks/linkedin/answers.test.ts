@@ -5,7 +5,7 @@ import { failed, replied, type Scripted } from '../scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
 import { linkedin } from './connector.ts'
-import { created, documentPiece, doors, now, problem, textPiece, workOn } from './testing.ts'
+import { created, documentPiece, ports, now, problem, textPiece, workOn } from './testing.ts'
 
 const gateway = (status: number) => replied(status, '<html>no</html>')
 
@@ -67,7 +67,7 @@ for (const [index, [title, answer, atCreate, atUpload]] of rows.entries()) {
   test(`${title}: ${atCreate} as answer to the post, ${atUpload} to an upload`, async () => {
     assert.equal(answer.ok && answerFor(problemOf(answer.status, jsonOf(answer.body))), answers[index], 'another row than its own')
     assert.equal(inShort(posted(answer)), atCreate)
-    const prepared = await linkedin.prepare(doors(answer), workOn(documentPiece))
+    const prepared = await linkedin.prepare(ports(answer), workOn(documentPiece))
     assert.ok(prepared.kind === 'stopped')
     assert.equal(inShort(prepared.outcome), atUpload)
   })

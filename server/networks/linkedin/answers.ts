@@ -8,7 +8,7 @@ export type Meaning =
   | { readonly is: 'throttled' }
   /** `retry`: time can help. `forget`: what was uploaded is of no use. */
   | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean; readonly forget?: true }
-  /** No verdict: on the irreversible call the post may be out. */
+  /** Says nothing for certain: on the irreversible call the post may be out. */
   | { readonly is: 'unclear' }
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
@@ -41,7 +41,7 @@ const callMs = 20_000
 
 export function linkedInGet(from: Caller, path: string, headers: Readonly<Record<string, string>> = {}): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'GET',
     url: `${from.settings.hosts.api}${path}`,
     headers: { ...restHeaders(from), ...headers },
@@ -53,7 +53,7 @@ export function linkedInGet(from: Caller, path: string, headers: Readonly<Record
 
 export function linkedInPost(from: Caller, path: string, body: unknown): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: `${from.settings.hosts.api}${path}`,
     headers: { ...restHeaders(from), 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { lookUp } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
-import { signOn } from './sign-on.ts'
+import { oauth } from './oauth.ts'
 
 export const linkedin: Connector = {
   platform: 'linkedin',
@@ -19,5 +19,5 @@ export const linkedin: Connector = {
     return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
   },
   lookUp,
-  signOn,
+  oauth,
 }

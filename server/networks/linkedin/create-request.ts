@@ -1,4 +1,4 @@
-import type { OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound.ts'
 import { limits } from '../limits.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 import type { Piece } from '../publication.ts'

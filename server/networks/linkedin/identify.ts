@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readReply, type NetworkTrouble } from '../network-reply.ts'
-import type { Grant, Identity, NetworkDoors, NetworkSettings, SignOnResult } from '../network.ts'
+import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuthResult } from '../network.ts'
 import { linkedInGet, problemOf, type Caller } from './api.ts'
 
 const UserInfo = Type.Object({ sub: Type.String({ minLength: 1 }), name: Type.Optional(Type.String()) })
@@ -13,33 +13,33 @@ const Organization = Type.Object({ localizedName: Type.Optional(Type.String()), 
 const pagesMax = 20
 
 /** The member, and the pages they administer when the grant covers pages. */
-export async function identify(doors: NetworkDoors, settings: NetworkSettings, grant: Grant): Promise<SignOnResult<readonly Identity[]>> {
+export async function identify(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly Identity[]>> {
   const from: Caller = { settings, access: grant }
-  const reply = readReply(UserInfo, await doors.outbound.send(linkedInGet(from, '/v2/userinfo')))
+  const reply = readReply(UserInfo, await ports.outbound.send(linkedInGet(from, '/v2/userinfo')))
   if (reply.kind !== 'value') return unlessDead(reply)
   const { sub, name } = reply.value
   const member: Identity = { externalAccountId: `urn:li:person:${sub}`, accountName: name ?? sub, facts: { author_kind: 'member' } }
   if (!grant.scopes.includes('rw_organization_admin') || !grant.scopes.includes('w_organization_social')) return done([member])
-  const pages = await administered(doors, from)
+  const pages = await administered(ports, from)
   return pages.kind === 'done' ? done([member, ...pages.value]) : pages
 }
 
-async function administered(doors: NetworkDoors, from: Caller): Promise<SignOnResult<readonly Identity[]>> {
+async function administered(ports: NetworkPorts, from: Caller): Promise<OAuthResult<readonly Identity[]>> {
   const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED'
-  const reply = readReply(Roles, await doors.outbound.send(linkedInGet(from, path, { 'x-restli-method': 'FINDER' })))
+  const reply = readReply(Roles, await ports.outbound.send(linkedInGet(from, path, { 'x-restli-method': 'FINDER' })))
   if (reply.kind !== 'value') return unlessDead(reply)
   const urns = reply.value.elements.flatMap(({ organization, organizationTarget }) => organization ?? organizationTarget ?? [])
   const pages: Identity[] = []
   for (const urn of urns.filter((known) => /^urn:li:organization:\d+$/.test(known)).slice(0, pagesMax)) {
-    pages.push(await pageOf(doors, from, urn))
+    pages.push(await pageOf(ports, from, urn))
   }
   return done(pages)
 }
 
 /** A page whose name cannot be read can still be posted as. */
-async function pageOf(doors: NetworkDoors, from: Caller, urn: string): Promise<Identity> {
+async function pageOf(ports: NetworkPorts, from: Caller, urn: string): Promise<Identity> {
   const id = urn.slice(urn.lastIndexOf(':') + 1)
-  const reply = readReply(Organization, await doors.outbound.send(linkedInGet(from, `/rest/organizations/${id}`)))
+  const reply = readReply(Organization, await ports.outbound.send(linkedInGet(from, `/rest/organizations/${id}`)))
   const { localizedName, vanityName } = reply.kind === 'value' ? reply.value : {}
   return {
     externalAccountId: urn,
@@ -49,7 +49,7 @@ async function pageOf(doors: NetworkDoors, from: Caller, urn: string): Promise<I
 }
 
 /** A token that was issued seconds ago may be called revoked; what is really revoked will still be so at the next try. */
-function unlessDead(trouble: NetworkTrouble): SignOnResult<never> {
+function unlessDead(trouble: NetworkTrouble): OAuthResult<never> {
   const { code, message } = trouble.kind === 'error' ? problemOf(trouble.status, trouble.body) : { code: '', message: '' }
   const detail = message || (trouble.answer.message ?? 'LinkedIn gave no readable answer.')
   const isDead = trouble.kind === 'error' && trouble.status === 401 && code !== 'REVOKED_ACCESS_TOKEN' && !/revoked/i.test(message)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding } from '../outcome.ts'
 import { linkedInGet } from './api.ts'
 import { isReadable } from './author.ts'
@@ -31,11 +31,11 @@ const pageSize = 50
 const pagesMax = 4
 
 /** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
-export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const named = namedDuplicate(look)
   if (named) return named
-  if (isReadable(look.access)) return lookThroughPosts(doors, look)
-  if (look.mayReplay === true) return replay(doors, look)
+  if (isReadable(look.access)) return lookThroughPosts(ports, look)
+  if (look.mayReplay === true) return replay(ports, look)
   return { kind: 'unable', detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.' }
 }
 
@@ -58,12 +58,12 @@ function namedDuplicate(look: LookUp): Finding | undefined {
 /** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */
 const madeAtMs = (urn: string) => Number(BigInt(/\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
 
-async function lookThroughPosts(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+async function lookThroughPosts(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const since = look.intentAt.epochMilliseconds - clockSkewMs
   const matches: Post[] = []
   for (let page = 0; ; page++) {
-    const reply = readReply(Posts, await doors.outbound.send(finderRequest(look, page * pageSize)))
-    if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+    const reply = readReply(Posts, await ports.outbound.send(finderRequest(look, page * pageSize)))
+    if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
     const { elements } = reply.value
     matches.push(...elements.filter((post) => (post.createdAt ?? 0) >= since && isPiece(post, look)))
     const isLast = elements.length < pageSize || (elements.at(-1)?.createdAt ?? 0) < since || page + 1 === pagesMax

@@ -47,7 +47,7 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
   return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
 }
 
-/** What a row says for certain; undefined when it is no verdict. */
+/** What a row says for certain; undefined when it says nothing for certain. */
 function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
   switch (means.is) {
     case 'access_lost':

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { linkedin } from './connector.ts'
-import { documentPiece, doors, now, page, picturePiece, problem, put, settings, started, textPiece, workOn } from './testing.ts'
+import { documentPiece, ports, now, page, picturePiece, problem, put, settings, started, textPiece, workOn } from './testing.ts'
 
 const sentBody = (prepared: Awaited<ReturnType<typeof linkedin.prepare>>): unknown =>
   prepared.kind === 'ready' ? JSON.parse(String(prepared.request.body)) : prepared
 const status = (value: string) => replied(200, { id: 'x', status: value })
 
 test('a text needs no call: the post itself is what is handed back', async () => {
-  const world = doors()
-  const prepared = await linkedin.prepare(world, workOn({ ...textPiece, text: 'Fresh (bread) #now' }))
+  const scripted = ports()
+  const prepared = await linkedin.prepare(scripted, workOn({ ...textPiece, text: 'Fresh (bread) #now' }))
   assert.ok(prepared.kind === 'ready')
   assert.deepEqual(prepared.request.headers, {
     ...callHeaders,
@@ -30,27 +30,27 @@ test('a text needs no call: the post itself is what is handed back', async () =>
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   })
-  assert.deepEqual(world.outbound.asked, [])
+  assert.deepEqual(scripted.outbound.asked, [])
 })
 
 test('a document is named, uploaded whole, and given a moment before a member posts it', async () => {
-  const world = doors(started('document', 'D1'), put)
+  const scripted = ports(started('document', 'D1'), put)
   const work = workOn(documentPiece)
-  const waiting = await linkedin.prepare(world, work)
+  const waiting = await linkedin.prepare(scripted, work)
   assert.deepEqual(waiting, { kind: 'not_yet', afterMs: 5_000, detail: 'LinkedIn is given a moment for what was uploaded.' })
-  assert.deepEqual(world.outbound.asked, ['POST /rest/documents?action=initializeUpload', 'PUT /dms-uploads/D1'])
-  assert.equal(world.outbound.requests[0]!.body, '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}')
-  assert.deepEqual(world.outbound.requests[1]!.headers, {
+  assert.deepEqual(scripted.outbound.asked, ['POST /rest/documents?action=initializeUpload', 'PUT /dms-uploads/D1'])
+  assert.equal(scripted.outbound.requests[0]!.body, '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}')
+  assert.deepEqual(scripted.outbound.requests[1]!.headers, {
     ...callHeaders,
     authorization: 'Bearer token-1',
     'content-type': 'application/pdf',
   })
-  assert.equal(new TextDecoder().decode(world.outbound.requests[1]!.body as Uint8Array), 'pdf')
+  assert.equal(new TextDecoder().decode(scripted.outbound.requests[1]!.body as Uint8Array), 'pdf')
   assert.deepEqual(work.journal, [
     { media_urns: ['urn:li:document:D1'], media_uploaded: 0, media_uploaded_at: 0 },
     { media_urns: ['urn:li:document:D1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds },
   ])
-  const later = doors()
+  const later = ports()
   await later.clock.advance({ seconds: 5 })
   const prepared = await linkedin.prepare(later, workOn(documentPiece, { handles: work.journal.at(-1)! }))
   assert.deepEqual((sentBody(prepared) as { content: unknown }).content, { media: { id: 'urn:li:document:D1', title: 'Why bread' } })
@@ -62,9 +62,9 @@ test('one picture is a medium, several are a multi-image, each with its text', a
     media_uploaded: urns.length,
     media_uploaded_at: now.subtract({ minutes: 1 }).epochMilliseconds,
   })
-  const one = await linkedin.prepare(doors(), workOn(picturePiece(1), { handles: handles('urn:li:image:C1') }))
+  const one = await linkedin.prepare(ports(), workOn(picturePiece(1), { handles: handles('urn:li:image:C1') }))
   assert.deepEqual((sentBody(one) as { content: unknown }).content, { media: { id: 'urn:li:image:C1', altText: 'slide 1' } })
-  const two = await linkedin.prepare(doors(), workOn(picturePiece(2), { handles: handles('urn:li:image:C1', 'urn:li:image:C2') }))
+  const two = await linkedin.prepare(ports(), workOn(picturePiece(2), { handles: handles('urn:li:image:C1', 'urn:li:image:C2') }))
   assert.deepEqual((sentBody(two) as { content: unknown }).content, {
     multiImage: {
       images: [
@@ -77,17 +77,17 @@ test('one picture is a medium, several are a multi-image, each with its text', a
 
 test('after a crash only what was not uploaded is uploaded, under a new name', async () => {
   const crashed = workOn(picturePiece(2))
-  const stopped = await linkedin.prepare(doors(started('image', 'C1'), put, started('image', 'C2'), failed('broken', true)), crashed)
+  const stopped = await linkedin.prepare(ports(started('image', 'C1'), put, started('image', 'C2'), failed('broken', true)), crashed)
   assert.equal(stopped.kind === 'stopped' && stopped.outcome.kind, 'unreachable')
   assert.deepEqual(crashed.journal.at(-1), {
     media_urns: ['urn:li:image:C1', 'urn:li:image:C2'],
     media_uploaded: 1,
     media_uploaded_at: now.epochMilliseconds,
   })
-  const world = doors(started('image', 'C3'), put)
+  const scripted = ports(started('image', 'C3'), put)
   const resumed = workOn(picturePiece(2), { handles: crashed.journal.at(-1)! })
-  await linkedin.prepare(world, resumed)
-  world.outbound.assertOver()
+  await linkedin.prepare(scripted, resumed)
+  scripted.outbound.assertOver()
   assert.deepEqual(resumed.journal.at(-1)?.['media_urns'], ['urn:li:image:C1', 'urn:li:image:C3'])
 })
 
@@ -97,8 +97,8 @@ test('the same work and handles give the same bytes, as the duplicate check need
     media_uploaded: 1,
     media_uploaded_at: now.subtract({ minutes: 1 }).epochMilliseconds,
   }
-  const first = await linkedin.prepare(doors(), workOn(documentPiece, { handles }))
-  assert.deepEqual(await linkedin.prepare(doors(), workOn(documentPiece, { handles })), first)
+  const first = await linkedin.prepare(ports(), workOn(documentPiece, { handles }))
+  assert.deepEqual(await linkedin.prepare(ports(), workOn(documentPiece, { handles })), first)
 })
 
 test('what was uploaded a day ago is uploaded anew', async () => {
@@ -107,22 +107,22 @@ test('what was uploaded a day ago is uploaded anew', async () => {
     media_uploaded: 1,
     media_uploaded_at: now.subtract({ hours: 25 }).epochMilliseconds,
   }
-  const world = doors(started('document', 'D2'), put)
-  await linkedin.prepare(world, workOn(documentPiece, { handles }))
-  world.outbound.assertOver()
+  const scripted = ports(started('document', 'D2'), put)
+  await linkedin.prepare(scripted, workOn(documentPiece, { handles }))
+  scripted.outbound.assertOver()
 })
 
 test('a page asks whether its media are done, and posts when they are', async () => {
   const handles = { media_urns: ['urn:li:document:D1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds }
   const work = workOn(documentPiece, { access: page, handles })
-  const world = doors(status('PROCESSING'))
-  assert.deepEqual(await linkedin.prepare(world, work), {
+  const scripted = ports(status('PROCESSING'))
+  assert.deepEqual(await linkedin.prepare(scripted, work), {
     kind: 'not_yet',
     afterMs: 1_000,
     detail: 'LinkedIn is processing what was uploaded.',
   })
-  assert.deepEqual(world.outbound.asked, ['GET /rest/documents/urn%3Ali%3Adocument%3AD1'])
-  assert.equal((await linkedin.prepare(doors(status('AVAILABLE')), work)).kind, 'ready')
+  assert.deepEqual(scripted.outbound.asked, ['GET /rest/documents/urn%3Ali%3Adocument%3AD1'])
+  assert.equal((await linkedin.prepare(ports(status('AVAILABLE')), work)).kind, 'ready')
 })
 
 test('a page’s media that fail processing are final, and those that never finish are handed in anew', async () => {
@@ -132,7 +132,7 @@ test('a page’s media that fail processing are final, and those that never fini
     media_uploaded_at: now.subtract({ minutes }).epochMilliseconds,
   })
   const stoppedBy = async (answer: ReturnType<typeof status>, minutes: number) => {
-    const prepared = await linkedin.prepare(doors(answer), workOn(picturePiece(1), { access: page, handles: handlesSince(minutes) }))
+    const prepared = await linkedin.prepare(ports(answer), workOn(picturePiece(1), { access: page, handles: handlesSince(minutes) }))
     return prepared.kind === 'stopped' && prepared.outcome.kind === 'refused'
       ? [prepared.outcome.retry, prepared.outcome.forget?.length]
       : prepared.kind
@@ -144,22 +144,25 @@ test('a page’s media that fail processing are final, and those that never fini
 
 test('a page whose media may not be read waits as a member does', async () => {
   const handles = { media_urns: ['urn:li:image:C1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds }
-  const prepared = await linkedin.prepare(doors(problem(403, '')), workOn(picturePiece(1), { access: page, handles }))
+  const prepared = await linkedin.prepare(ports(problem(403, '')), workOn(picturePiece(1), { access: page, handles }))
   assert.equal(prepared.kind === 'not_yet' && prepared.afterMs, 5_000)
 })
 
 test('an upload address that is less protected than the API gets no token', async () => {
   for (const uploadUrl of ['http://www.linkedin.test/dms-uploads/D1', 'nonsense']) {
-    const world = doors(replied(200, { value: { uploadUrl, document: 'urn:li:document:D1' } }))
-    const prepared = await linkedin.prepare(world, workOn(documentPiece))
+    const scripted = ports(replied(200, { value: { uploadUrl, document: 'urn:li:document:D1' } }))
+    const prepared = await linkedin.prepare(scripted, workOn(documentPiece))
     assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
   }
   const sandbox = { ...settings, hosts: { ...settings.hosts, api: 'http://127.0.0.1:9/api.linkedin.com' } }
-  const world = doors(replied(200, { value: { uploadUrl: 'http://127.0.0.1:9/www.linkedin.com/up', document: 'urn:li:document:D1' } }), put)
-  assert.equal((await linkedin.prepare(world, workOn(documentPiece, { settings: sandbox }))).kind, 'not_yet')
+  const scripted = ports(
+    replied(200, { value: { uploadUrl: 'http://127.0.0.1:9/www.linkedin.com/up', document: 'urn:li:document:D1' } }),
+    put,
+  )
+  assert.equal((await linkedin.prepare(scripted, workOn(documentPiece, { settings: sandbox }))).kind, 'not_yet')
 })
 
 test('a worker that lost its lease stops where the journal refuses', async () => {
   const lost = workOn(documentPiece, { keep: () => Promise.reject(new Error('the lease is gone')) })
-  await assert.rejects(linkedin.prepare(doors(started('document', 'D1')), lost), /the lease is gone/)
+  await assert.rejects(linkedin.prepare(ports(started('document', 'D1')), lost), /the lease is gone/)
 })

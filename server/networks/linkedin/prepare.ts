@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { linkedInGet } from './api.ts'
 import { isReadable } from './author.ts'
 import { createRequest } from './create-request.ts'
@@ -12,15 +12,15 @@ import { uploadNext } from './upload.ts'
 const mediaLifeMs = 86_400_000
 
 /** Uploads what is still missing and waits until LinkedIn has processed it; the request that it ends with is the post. */
-export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared> {
-  let handles = usable(readHandles(work.handles), doors.clock.now())
+export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
+  let handles = usable(readHandles(work.handles), ports.clock.now())
   const wanted = work.piece.document.length > 0 ? 1 : work.piece.pictures.length
   while (handles.media_uploaded < wanted) {
-    const uploaded = await uploadNext(doors, work, handles)
+    const uploaded = await uploadNext(ports, work, handles)
     if (uploaded.kind === 'stopped') return uploaded
     handles = uploaded.handles
   }
-  const waiting = wanted === 0 ? null : await processing(doors, work, handles)
+  const waiting = wanted === 0 ? null : await processing(ports, work, handles)
   return waiting ?? { kind: 'ready', request: createRequest(work, handles.media_urns) }
 }
 
@@ -32,14 +32,14 @@ function usable(handles: LinkedInHandles, now: Temporal.Instant): LinkedInHandle
 const Media = Type.Object({ status: Type.String() })
 
 /** What stands between the uploads and the post; null when nothing does. */
-async function processing(doors: NetworkDoors, work: PieceWork, handles: LinkedInHandles): Promise<Prepared | null> {
-  const waitedMs = doors.clock.now().epochMilliseconds - handles.media_uploaded_at
+async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Prepared | null> {
+  const waitedMs = ports.clock.now().epochMilliseconds - handles.media_uploaded_at
   if (!isReadable(work.access)) return unread(waitedMs)
   for (const urn of handles.media_urns) {
     const kind = urn.startsWith('urn:li:document:') ? 'documents' : 'images'
-    const reply = readReply(Media, await doors.outbound.send(linkedInGet(work, `/rest/${kind}/${encodeURIComponent(urn)}`)))
+    const reply = readReply(Media, await ports.outbound.send(linkedInGet(work, `/rest/${kind}/${encodeURIComponent(urn)}`)))
     if (reply.kind === 'error' && reply.status === 403) return unread(waitedMs)
-    if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, doors.clock.now()) }
+    if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
     if (reply.value.status === 'PROCESSING_FAILED') return failed('LinkedIn could not process what was uploaded.', false)
     if (reply.value.status === 'AVAILABLE') continue
     if (waitedMs > processingMaxMs) return failed('LinkedIn did not finish processing what was uploaded: it is handed in again.', true)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding } from '../outcome.ts'
 import { postUrnIn, problemOf } from './api.ts'
 import { createdUrn } from './created-urn.ts'
@@ -17,18 +17,18 @@ const windowMs = 480_000
  * post of the first attempt, 201 is the post itself, for then the first did not arrive. It may publish, so it is no ordinary look
  * (docs/networks.md): off unless the operator asked for it, and only while this worker holds the lease.
  */
-export async function replay(doors: NetworkDoors, look: LookUp): Promise<Finding> {
-  if (doors.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
+export async function replay(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+  if (ports.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
     return { kind: 'unable', detail: 'The minutes in which LinkedIn recognises a repeated post are over: please look at the profile.' }
   }
   await look.keep(look.handles)
-  const reply = readReply(Type.Unknown(), await doors.outbound.send(createRequest(look, readHandles(look.handles).media_urns)))
+  const reply = readReply(Type.Unknown(), await ports.outbound.send(createRequest(look, readHandles(look.handles).media_urns)))
   if (reply.kind === 'value') {
     const urn = createdUrn(reply)
     return urn === null ? { kind: 'unable', detail: 'LinkedIn took the repeated post without naming it.' } : found(urn, look, reply.answer)
   }
   const original = reply.kind === 'error' && reply.status === 422 ? postUrnIn(problemOf(reply.status, reply.body).message) : null
-  if (original === null) return noAnswer(reply, doors.clock.now())
+  if (original === null) return noAnswer(reply, ports.clock.now())
   // Somebody posted the same text on purpose not long ago: that says nothing about ours.
   if (look.isKnown(original))
     return { kind: 'unable', detail: 'LinkedIn takes the post for a duplicate of an older one: please look at the profile.' }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { readReply } from '../network-reply.ts'
-import type { NetworkDoors, PieceWork } from '../network.ts'
+import type { NetworkPorts, PieceWork } from '../network.ts'
 import { linkedInPost } from './api.ts'
 import { asHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
@@ -21,28 +21,28 @@ type Started =
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 /** Uploads the next picture, or the document. A name that was given before a crash is left to LinkedIn: it costs nothing. */
-export async function uploadNext(doors: NetworkDoors, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
+export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
   const index = handles.media_uploaded
   const isDocument = work.piece.document.length > 0
-  const started = await start(doors, work, isDocument ? 'documents' : 'images')
+  const started = await start(ports, work, isDocument ? 'documents' : 'images')
   if (started.kind === 'stopped') return started
   const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
   await work.keep(asHandles(named))
   const file = isDocument
     ? { contentType: 'application/pdf', bytes: await work.document() }
     : { contentType: 'image/png', bytes: await work.picture(index, 'png') }
-  const reply = readReply(Type.Unknown(), await doors.outbound.send(putRequest(work, started.uploadUrl, file)))
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, doors.clock.now()) }
-  const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: doors.clock.now().epochMilliseconds }
+  const reply = readReply(Type.Unknown(), await ports.outbound.send(putRequest(work, started.uploadUrl, file)))
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
+  const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: ports.clock.now().epochMilliseconds }
   await work.keep(asHandles(uploaded))
   return { kind: 'uploaded', handles: uploaded }
 }
 
-async function start(doors: NetworkDoors, work: PieceWork, kind: 'images' | 'documents'): Promise<Started> {
+async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'documents'): Promise<Started> {
   const body = { initializeUploadRequest: { owner: work.access.externalAccountId } }
-  const result = await doors.outbound.send(linkedInPost(work, `/rest/${kind}?action=initializeUpload`, body))
+  const result = await ports.outbound.send(linkedInPost(work, `/rest/${kind}?action=initializeUpload`, body))
   const reply = kind === 'images' ? readReply(ImageStarted, result) : readReply(DocumentStarted, result)
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, doors.clock.now()) }
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
   const { value } = reply.value
   // The token goes there too: never to an address that is less protected than the API's own.
   if (!URL.canParse(value.uploadUrl) || new URL(value.uploadUrl).protocol !== new URL(work.settings.hosts.api).protocol) {
@@ -53,7 +53,7 @@ async function start(doors: NetworkDoors, work: PieceWork, kind: 'images' | 'doc
 
 function putRequest(work: PieceWork, url: string, file: { contentType: string; bytes: Uint8Array }): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'PUT',
     url,
     headers: { ...callHeaders, authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },

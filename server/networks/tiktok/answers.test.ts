@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import { answers, failReasons } from './answers.ts'
 import { tiktok } from './connector.ts'
-import { apiError, doors, lookAt, now, ok, workOn } from './testing.ts'
+import { apiError, ports, lookAt, now, ok, workOn } from './testing.ts'
 
 /** Each code with the status it comes with, what the init then means, and what it means before the init. */
 const expected: Record<string, [status: number, atInit: string, before: string]> = {
@@ -32,7 +32,7 @@ for (const { error } of answers) {
   const [status, atInit, before] = expected[error] ?? [0, '', '']
   test(`${error} with ${status} is ${atInit} after the init, ${before} before it`, async () => {
     assert.equal(inShort(initialised(apiError(error, status))), atInit)
-    const prepared = await tiktok.prepare(doors(apiError(error, status)), workOn(1))
+    const prepared = await tiktok.prepare(ports(apiError(error, status)), workOn(1))
     assert.equal(prepared.kind === 'stopped' && inShort(prepared.outcome), before)
   })
 }
@@ -42,10 +42,10 @@ test('every row of the table has its line here', () => {
 })
 
 test('a block that the creator info announces with HTTP 200 stops the post before the init', async () => {
-  const world = doors(apiError('spam_risk_user_banned_from_posting', 200))
-  const prepared = await tiktok.prepare(world, workOn(1))
+  const scripted = ports(apiError('spam_risk_user_banned_from_posting', 200))
+  const prepared = await tiktok.prepare(scripted, workOn(1))
   assert.equal(prepared.kind === 'stopped' && inShort(prepared.outcome), 'refused platform_permission_denied')
-  world.outbound.assertOver()
+  scripted.outbound.assertOver()
 })
 
 test('an init that was taken goes on by itself, under the name TikTok gave it', () => {
@@ -114,7 +114,7 @@ test('every reason of the table has its line here, and an unlisted one is a reje
 const initialised = (result: Parameters<typeof tiktok.classify>[0]) => tiktok.classify(result, workOn(1), now)
 
 async function failureFor(reason: string): Promise<string> {
-  const finding = await tiktok.lookUp(doors(ok({ status: 'FAILED', fail_reason: reason })), lookAt({ publish_id: 'p1' }))
+  const finding = await tiktok.lookUp(ports(ok({ status: 'FAILED', fail_reason: reason })), lookAt({ publish_id: 'p1' }))
   assert.ok(finding.kind === 'failed')
   assert.deepEqual(finding.forget, ['publish_id'])
   assert.equal(finding.answer.message, reason)

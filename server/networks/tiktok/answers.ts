@@ -5,7 +5,7 @@ export type Meaning =
   | { readonly is: 'access_lost' }
   /** TikTok names no time: the window that rolls. */
   | { readonly is: 'throttled'; readonly minutes: number }
-  /** Trouble on the other side: no verdict on the content. */
+  /** Trouble on the other side: says nothing of the content. */
   | { readonly is: 'trouble' }
   | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
 

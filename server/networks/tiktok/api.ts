@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
@@ -27,7 +27,7 @@ export type ApiTrouble = Exclude<ApiReply<unknown>, { kind: 'value' }>
 /** Every path ends with a slash; without a body there is none, not `{}`. */
 export function apiPost(settings: NetworkSettings, accessToken: string, path: string, body?: unknown): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: `${settings.hosts.api}${path}`,
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
@@ -40,7 +40,7 @@ export function apiPost(settings: NetworkSettings, accessToken: string, path: st
 
 export function apiGet(settings: NetworkSettings, accessToken: string, path: string): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'GET',
     url: `${settings.hosts.api}${path}`,
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}` },

@@ -4,7 +4,7 @@ import { readApi } from './api.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'
 import { prepare } from './prepare.ts'
-import { signOn } from './sign-on.ts'
+import { oauth } from './oauth.ts'
 
 const Taken = Type.Object({ publish_id: Type.String({ minLength: 1 }) })
 
@@ -18,5 +18,5 @@ export const tiktok: Connector = {
     return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, handles, answer: reply.answer }
   },
   lookUp,
-  signOn,
+  oauth,
 }

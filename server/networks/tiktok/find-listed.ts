@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding } from '../outcome.ts'
 import { apiPost, readApi } from './api.ts'
 import { noAnswer } from './outcomes.ts'
@@ -31,13 +31,13 @@ const clockSkew = { seconds: 60 }
  * and if TikTok lists photo posts (unverified); not being in it proves nothing. What TikTok has not fetched it cannot publish: once
  * the addresses of this send are closed, an absent post stays absent.
  */
-export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const mayList = look.access.scopes.includes('video.list')
   const listed: Finding = mayList
-    ? await askForList(doors, look)
+    ? await askForList(ports, look)
     : { kind: 'absent', certain: false, answer: { status: null, message: null } }
   const isWithin = (time: Temporal.DurationLike) =>
-    Temporal.Instant.compare(doors.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
+    Temporal.Instant.compare(ports.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
   if (listed.kind !== 'absent' || isWithin(fetchedWithin)) return listed
   const addresses = await look.closeAddresses()
   if (addresses.closed) return { ...listed, certain: true, forget: [] }
@@ -46,10 +46,10 @@ export async function findListed(doors: NetworkDoors, look: LookUp): Promise<Fin
     : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 
-async function askForList(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+async function askForList(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const path = '/v2/video/list/?fields=id,create_time,title,video_description,share_url'
-  const reply = readApi(List, await doors.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
-  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  const reply = readApi(List, await ports.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
+  if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   const [only, ...others] = reply.value.videos.filter((video) => isOurs(look, video))
   if (only === undefined || others.length > 0) return { kind: 'absent', certain: false, answer: reply.answer }
   const externalId = String(only.id)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { failed, replied } from '../scripted-outbound.ts'
 import type { LookUp } from '../network.ts'
 import { tiktok } from './connector.ts'
-import { access, apiError, doors, lookAt, now, ok } from './testing.ts'
+import { access, apiError, ports, lookAt, now, ok } from './testing.ts'
 
 const handles = { publish_id: 'p_pub_url~v2.1' }
 const listing = { access: { ...access, scopes: ['user.info.basic', 'video.publish', 'video.list'] } }
@@ -11,21 +11,21 @@ const asSeconds = (instant: Temporal.Instant) => Math.floor(instant.epochMillise
 
 test('a post id keeps every digit, and makes a photo link', async () => {
   const body = `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[7571234567890123457]},"error":{"code":"ok","message":"","log_id":"L1"}}`
-  const world = doors(replied(200, body))
-  assert.deepEqual(await tiktok.lookUp(world, lookAt(handles)), {
+  const scripted = ports(replied(200, body))
+  assert.deepEqual(await tiktok.lookUp(scripted, lookAt(handles)), {
     kind: 'found',
     externalId: '7571234567890123457',
     externalUrl: 'https://www.tiktok.test/@bakery/photo/7571234567890123457',
     publishedAt: null,
     answer: { status: 200, message: null },
   })
-  assert.deepEqual(world.outbound.asked, ['POST /v2/post/publish/status/fetch/'])
-  assert.equal(world.outbound.requests[0]?.body, '{"publish_id":"p_pub_url~v2.1"}')
+  assert.deepEqual(scripted.outbound.asked, ['POST /v2/post/publish/status/fetch/'])
+  assert.equal(scripted.outbound.requests[0]?.body, '{"publish_id":"p_pub_url~v2.1"}')
 })
 
 test('a complete post whose id is not given yet is out but unnamed', async () => {
   for (const data of [{ status: 'PUBLISH_COMPLETE' }, { status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }]) {
-    assert.deepEqual(await tiktok.lookUp(doors(ok(data)), lookAt(handles)), {
+    assert.deepEqual(await tiktok.lookUp(ports(ok(data)), lookAt(handles)), {
       kind: 'unnamed',
       handle: 'p_pub_url~v2.1',
       authorUrl: 'https://www.tiktok.test/@bakery',
@@ -36,32 +36,32 @@ test('a complete post whose id is not given yet is out but unnamed', async () =>
 })
 
 test('the username of the post comes before the one of the sign-in, and without any there is no link', async () => {
-  const renamed = await tiktok.lookUp(doors(ok({ status: 'PUBLISH_COMPLETE' })), lookAt({ ...handles, username: 'new.bakery' }))
+  const renamed = await tiktok.lookUp(ports(ok({ status: 'PUBLISH_COMPLETE' })), lookAt({ ...handles, username: 'new.bakery' }))
   assert.equal(renamed.kind === 'unnamed' && renamed.authorUrl, 'https://www.tiktok.test/@new.bakery')
   const nameless = lookAt(handles, { access: { ...access, facts: {} } })
-  const found = await tiktok.lookUp(doors(ok({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [7] })), nameless)
+  const found = await tiktok.lookUp(ports(ok({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [7] })), nameless)
   assert.deepEqual(found.kind === 'found' && [found.externalId, found.externalUrl], ['7', null])
 })
 
 test('everything that is not over is processing', async () => {
   for (const status of ['PROCESSING_UPLOAD', 'PROCESSING_DOWNLOAD', 'SOMETHING_NEW']) {
-    const finding = await tiktok.lookUp(doors(ok({ status })), lookAt(handles))
+    const finding = await tiktok.lookUp(ports(ok({ status })), lookAt(handles))
     assert.equal(finding.kind === 'processing' && finding.answer.message, status)
   }
 })
 
 test('a post that ended as a draft is not public', async () => {
-  const finding = await tiktok.lookUp(doors(ok({ status: 'SEND_TO_USER_INBOX' })), lookAt(handles))
+  const finding = await tiktok.lookUp(ports(ok({ status: 'SEND_TO_USER_INBOX' })), lookAt(handles))
   assert.equal(finding.kind === 'failed' && finding.retry, false)
 })
 
 test('a question that fails says why: access lost, throttled for a minute, or out of reach', async () => {
-  const lost = await tiktok.lookUp(doors(apiError('access_token_invalid', 401)), lookAt(handles))
+  const lost = await tiktok.lookUp(ports(apiError('access_token_invalid', 401)), lookAt(handles))
   assert.equal(lost.kind === 'no_answer' && lost.accessLost, true)
-  const throttled = await tiktok.lookUp(doors(apiError('rate_limit_exceeded', 429)), lookAt(handles))
+  const throttled = await tiktok.lookUp(ports(apiError('rate_limit_exceeded', 429)), lookAt(handles))
   assert.equal(throttled.kind === 'no_answer' && throttled.until?.toString(), '2026-11-21T08:01:00Z')
   for (const result of [failed('timeout', true), replied(503, ''), ok({}), apiError('invalid_publish_id', 400)]) {
-    const finding = await tiktok.lookUp(doors(result), lookAt(handles))
+    const finding = await tiktok.lookUp(ports(result), lookAt(handles))
     assert.deepEqual(finding.kind === 'no_answer' && [finding.accessLost, finding.until], [false, null])
   }
 })
@@ -72,8 +72,8 @@ const closed: Partial<LookUp> = { closeAddresses: () => Promise.resolve({ closed
 const tooEarly: Partial<LookUp> = { closeAddresses: () => Promise.reject(new Error('TikTok is given half a minute to fetch')) }
 
 test('after a lost answer, without the right to list, the pictures tell what TikTok has taken: it has half a minute to fetch one', async () => {
-  const world = doors()
-  const look = (over: Partial<LookUp>) => tiktok.lookUp(world, lookAt({}, over))
+  const scripted = ports()
+  const look = (over: Partial<LookUp>) => tiktok.lookUp(scripted, lookAt({}, over))
   const early = await look({ ...tooEarly, ...sent({ seconds: 29 }) })
   assert.equal(early.kind === 'absent' && early.certain, false)
   const taken = await look({ ...fetched, ...sent({ seconds: 30 }) })
@@ -88,15 +88,15 @@ test('after a lost answer, without the right to list, the pictures tell what Tik
 test('after a lost answer a list may show the post', async () => {
   const video = (id: string, over: object = {}) => ({ id, create_time: asSeconds(now) + 3, video_description: 'Fresh bread', ...over })
   const older = video('6', { create_time: asSeconds(now) - 3_600 })
-  const world = doors(ok({ videos: [video('9', { video_description: 'other' }), video('8'), older], cursor: 1, has_more: false }))
-  const finding = await tiktok.lookUp(world, lookAt({}, listing))
+  const scripted = ports(ok({ videos: [video('9', { video_description: 'other' }), video('8'), older], cursor: 1, has_more: false }))
+  const finding = await tiktok.lookUp(scripted, lookAt({}, listing))
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], ['8', 'https://www.tiktok.test/@bakery/photo/8'])
-  assert.deepEqual(world.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
+  assert.deepEqual(scripted.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
 })
 
 test('a post whose pictures were fetched is looked for in the list for two minutes, then its owner is told when they were', async () => {
   const listed = (ago: Temporal.DurationLike) =>
-    tiktok.lookUp(doors(ok({ videos: [] })), lookAt({}, { ...listing, ...fetched, ...sent(ago) }))
+    tiktok.lookUp(ports(ok({ videos: [] })), lookAt({}, { ...listing, ...fetched, ...sent(ago) }))
   const waiting = await listed({ seconds: 119 })
   assert.equal(waiting.kind === 'absent' && waiting.certain, false)
   const finding = await listed({ minutes: 2 })
@@ -106,10 +106,10 @@ test('a post whose pictures were fetched is looked for in the list for two minut
 test('a list never proves that a post is absent', async () => {
   const video = (id: string) => ({ id, create_time: asSeconds(now), video_description: 'Fresh bread' })
   for (const videos of [[], [video('7'), video('8')]]) {
-    const finding = await tiktok.lookUp(doors(ok({ videos })), lookAt({}, listing))
+    const finding = await tiktok.lookUp(ports(ok({ videos })), lookAt({}, listing))
     assert.equal(finding.kind === 'absent' && finding.certain, false)
   }
-  const known = await tiktok.lookUp(doors(ok({ videos: [video('7')] })), lookAt({}, { ...listing, isKnown: (id) => id === '7' }))
+  const known = await tiktok.lookUp(ports(ok({ videos: [video('7')] })), lookAt({}, { ...listing, isKnown: (id) => id === '7' }))
   assert.equal(known.kind, 'absent')
-  assert.equal((await tiktok.lookUp(doors(failed('timeout', true)), lookAt({}, listing))).kind, 'no_answer')
+  assert.equal((await tiktok.lookUp(ports(failed('timeout', true)), lookAt({}, listing))).kind, 'no_answer')
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { failReasonFor } from './answers.ts'
 import { apiPost, readApi } from './api.ts'
@@ -16,12 +16,12 @@ const Status = Type.Object({
 type Status = Static<typeof Status>
 
 /** By its publish_id TikTok says exactly what became of a post. Without one, only a list of public posts may show it. */
-export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const publishId = look.handles['publish_id']
-  if (typeof publishId !== 'string') return findListed(doors, look)
+  if (typeof publishId !== 'string') return findListed(ports, look)
   const request = apiPost(look.settings, look.access.accessToken, '/v2/post/publish/status/fetch/', { publish_id: publishId })
-  const reply = readApi(Status, await doors.outbound.send(request))
-  if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+  const reply = readApi(Status, await ports.outbound.send(request))
+  if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   return findingFrom(look, publishId, reply.value, reply.answer)
 }
 

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import { tiktok } from './connector.ts'
-import { access, creator, doors, ok, pieceOf, workOn } from './testing.ts'
+import { access, creator, ports, ok, pieceOf, workOn } from './testing.ts'
 
 test('the creator is asked first, then the init that is the publication stands ready', async () => {
-  const world = doors(creator())
-  const prepared = await tiktok.prepare(world, workOn(2))
-  assert.deepEqual(world.outbound.asked, ['POST /v2/post/publish/creator_info/query/'])
-  assert.equal(world.outbound.requests[0]?.body, undefined)
+  const scripted = ports(creator())
+  const prepared = await tiktok.prepare(scripted, workOn(2))
+  assert.deepEqual(scripted.outbound.asked, ['POST /v2/post/publish/creator_info/query/'])
+  assert.equal(scripted.outbound.requests[0]?.body, undefined)
   assert.ok(prepared.kind === 'ready')
   const { body, ...request } = prepared.request
   assert.deepEqual(request, {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: 'https://open.tiktokapis.test/v2/post/publish/content/init/',
     headers: { ...callHeaders, authorization: 'Bearer act.1', 'content-type': 'application/json; charset=UTF-8' },
@@ -42,7 +42,7 @@ test('the creator is asked first, then the init that is the publication stands r
 
 test('the chosen audience is used, comments stay off where the creator has them off, and no title is invented', async () => {
   const work = workOn(1, { access: { ...access, facts: { username: 'bakery', privacy_level: 'SELF_ONLY' } }, piece: pieceOf(1, null) })
-  const prepared = await tiktok.prepare(doors(creator({ comment_disabled: true })), work)
+  const prepared = await tiktok.prepare(ports(creator({ comment_disabled: true })), work)
   const post = prepared.kind === 'ready' && JSON.parse(String(prepared.request.body)).post_info
   assert.deepEqual([post.privacy_level, post.disable_comment, 'title' in post], ['SELF_ONLY', true, false])
 })
@@ -50,40 +50,40 @@ test('the chosen audience is used, comments stay off where the creator has them 
 test('a username that signing in did not learn is kept for the links, once', async () => {
   const nameless = { ...access, facts: { privacy_level: 'SELF_ONLY' } }
   const work = workOn(1, { access: nameless })
-  await tiktok.prepare(doors(creator()), work)
+  await tiktok.prepare(ports(creator()), work)
   assert.deepEqual(work.journal, [{ username: 'bakery' }])
   const again = workOn(1, { access: nameless, handles: { username: 'bakery' } })
-  await tiktok.prepare(doors(creator()), again)
+  await tiktok.prepare(ports(creator()), again)
   assert.deepEqual(again.journal, [])
 })
 
 test('a connection for which nobody has chosen an audience sends nothing', async () => {
-  const world = doors()
-  const prepared = await tiktok.prepare(world, workOn(1, { access: { ...access, facts: { username: 'bakery' } } }))
+  const scripted = ports()
+  const prepared = await tiktok.prepare(scripted, workOn(1, { access: { ...access, facts: { username: 'bakery' } } }))
   assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
   assert.deepEqual([prepared.outcome.code, prepared.outcome.retry], ['platform_permission_denied', false])
-  assert.deepEqual(world.outbound.requests, [])
+  assert.deepEqual(scripted.outbound.requests, [])
 })
 
 test('an audience that is no longer offered stops the post', async () => {
   const work = workOn(1, { access: { ...access, facts: { privacy_level: 'SELF_ONLY' } } })
-  const prepared = await tiktok.prepare(doors(creator({ privacy_level_options: ['PUBLIC_TO_EVERYONE'] })), work)
+  const prepared = await tiktok.prepare(ports(creator({ privacy_level_options: ['PUBLIC_TO_EVERYONE'] })), work)
   assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
   assert.equal(prepared.outcome.code, 'platform_permission_denied')
 })
 
 test('without a picture, or with 36, nothing is sent', async () => {
   for (const pictures of [0, 36]) {
-    const world = doors()
-    const prepared = await tiktok.prepare(world, workOn(pictures))
+    const scripted = ports()
+    const prepared = await tiktok.prepare(scripted, workOn(pictures))
     assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused' && prepared.outcome.code, 'media_rejected')
-    assert.deepEqual(world.outbound.requests, [])
+    assert.deepEqual(scripted.outbound.requests, [])
   }
 })
 
 test('whatever happens to the question about the creator, nothing was created', async () => {
   for (const result of [failed('timeout', true), replied(502, 'Bad Gateway'), ok({}), replied(200, 'no json')]) {
-    const prepared = await tiktok.prepare(doors(result), workOn(1))
+    const prepared = await tiktok.prepare(ports(result), workOn(1))
     assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
   }
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { apiPost, readApi } from './api.ts'
 import { outcomeBeforeInit } from './outcomes.ts'
 import { chooseAudience } from './privacy.ts'
@@ -18,15 +18,15 @@ const nothingChosen = 'Nobody has chosen who sees the posts on TikTok: connect T
  * TikTok wants its creator info asked before every post: it says who may see the post, and whether the account may post at all.
  * The init after it is the publication itself; TikTok fetches the pictures on its own.
  */
-export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared> {
+export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   const { pictures } = work.piece
   if (pictures.length === 0) return refused('media_rejected', 'TikTok takes no post without a picture.')
   if (pictures.length > picturesMax) return refused('media_rejected', 'TikTok takes at most 35 pictures in one post.')
   const chosen = work.access.facts['privacy_level']
   if (chosen === undefined) return refused('platform_permission_denied', nothingChosen)
   const request = apiPost(work.settings, work.access.accessToken, '/v2/post/publish/creator_info/query/')
-  const reply = readApi(CreatorInfo, await doors.outbound.send(request))
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeInit(reply, doors.clock.now()) }
+  const reply = readApi(CreatorInfo, await ports.outbound.send(request))
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
   const audience = chooseAudience(reply.value.privacy_level_options, chosen)
   if (audience === undefined) return refused('platform_permission_denied', 'TikTok does not offer this account the chosen audience.')
   await keepUsername(work, reply.value.creator_username)

@@ -5,7 +5,7 @@ import { failed, replied, type Scripted } from '../scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
 import { x } from './connector.ts'
-import { created, doors, now, problem, workOn } from './testing.ts'
+import { created, ports, now, problem, workOn } from './testing.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
 const invalid = (message: string) =>
@@ -123,7 +123,7 @@ for (const [index, [title, answer, atCreate, atUpload]] of rows.entries()) {
   test(`${title}: ${atCreate} as answer to the post, ${atUpload} to an upload`, async () => {
     assert.equal(answer.ok && answerFor(problemOf(answer.status, jsonOf(answer.body))), answers[index], 'another row than its own')
     assert.equal(inShort(posted(answer)), atCreate)
-    const prepared = await x.prepare(doors(answer), workOn(1))
+    const prepared = await x.prepare(ports(answer), workOn(1))
     assert.ok(prepared.kind === 'stopped')
     assert.equal(inShort(prepared.outcome), atUpload)
   })

@@ -12,7 +12,7 @@ export type Meaning =
   | { readonly is: 'media_invalid' }
   /** The post that this one replies to is not there. It may be a moment old, and then it will be. */
   | { readonly is: 'parent_missing' }
-  /** No verdict: on the irreversible call the post may be out. */
+  /** Says nothing for certain: on the irreversible call the post may be out. */
   | { readonly is: 'unclear' }
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundRequest } from '../../world/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
@@ -62,7 +62,7 @@ const callMs = 20_000
 
 export function xGet(from: Caller, path: string, query: Readonly<Record<string, string>>): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'GET',
     url: `${from.settings.hosts.api}${path}?${new URLSearchParams(query).toString()}`,
     headers: { ...callHeaders, authorization: `Bearer ${from.access.accessToken}` },
@@ -78,7 +78,7 @@ export function xPost(from: Caller, path: string, body: unknown): OutboundReques
 
 export function xSend(from: Caller, path: string, contentType: string, body: string | Uint8Array, timeoutMs: number): OutboundRequest {
   return {
-    audience: 'operator',
+    audience: 'trusted',
     method: 'POST',
     url: `${from.settings.hosts.api}${path}`,
     headers: { ...callHeaders, authorization: `Bearer ${from.access.accessToken}`, 'content-type': contentType },

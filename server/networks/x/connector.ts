@@ -7,7 +7,7 @@ import { lookUp } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
-import { signOn } from './sign-on.ts'
+import { oauth } from './oauth.ts'
 
 const Created = Type.Object({ data: Type.Object({ id: XId }) })
 
@@ -21,5 +21,5 @@ export const x: Connector = {
     return { kind: 'confirmed', complete: true, externalId: id, externalUrl: permalink(settings, access, id), answer: reply.answer }
   },
   lookUp,
-  signOn,
+  oauth,
 }

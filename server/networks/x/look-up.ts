@@ -1,5 +1,5 @@
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkDoors } from '../network.ts'
+import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { xGet } from './api.ts'
 import { permalink } from './permalink.ts'
@@ -13,14 +13,14 @@ const pageSize = '100'
 const pagesMax = 3
 
 /** Looks through the author's timeline since the send. Absence is never certain: timelines lag, by a time that X does not name. */
-export async function lookUp(doors: NetworkDoors, look: LookUp): Promise<Finding> {
+export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const matches: TimelinePost[] = []
   const withoutMedia: TimelinePost[] = []
   let answer: NetworkAnswer = { status: null, message: null }
   let token: string | undefined
   for (let page = 0; page < pagesMax; page++) {
-    const reply = readReply(Timeline, await doors.outbound.send(timelineRequest(look, token)))
-    if (reply.kind !== 'value') return noAnswer(reply, doors.clock.now())
+    const reply = readReply(Timeline, await ports.outbound.send(timelineRequest(look, token)))
+    if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
     answer = reply.answer
     for (const post of reply.value.data ?? []) {
       if (isPiece(post, look)) matches.push(post)

@@ -46,7 +46,7 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
   return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
 }
 
-/** What a row says for certain; undefined when it is no verdict. */
+/** What a row says for certain; undefined when it says nothing for certain. */
 function certain(
   { means, detail }: Answer,
   { answer, headers }: Extract<NetworkTrouble, { kind: 'error' }>,

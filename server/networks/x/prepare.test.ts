@@ -4,17 +4,17 @@ import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../scripted-outbound.ts'
 import type { Outcome } from '../outcome.ts'
 import { x } from './connector.ts'
-import { described, doors, now, pieceOf, uploaded, workOn } from './testing.ts'
+import { described, ports, now, pieceOf, uploaded, workOn } from './testing.ts'
 
 const bodyOf = (body: string | Uint8Array | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString())
 
 test('a text needs no call: the post itself is what is handed back', async () => {
-  const world = doors()
-  const prepared = await x.prepare(world, workOn(0))
+  const scripted = ports()
+  const prepared = await x.prepare(scripted, workOn(0))
   assert.deepEqual(prepared, {
     kind: 'ready',
     request: {
-      audience: 'operator',
+      audience: 'trusted',
       method: 'POST',
       url: 'https://api.x.test/2/tweets',
       headers: { ...callHeaders, authorization: 'Bearer token-1', 'content-type': 'application/json' },
@@ -23,32 +23,32 @@ test('a text needs no call: the post itself is what is handed back', async () =>
       maxReplyBytes: 65_536,
     },
   })
-  assert.deepEqual(world.outbound.asked, [])
+  assert.deepEqual(scripted.outbound.asked, [])
 })
 
 test('a later piece replies to the one before it', async () => {
-  const prepared = await x.prepare(doors(), workOn(0, { previousIds: ['10', '11'] }))
+  const prepared = await x.prepare(ports(), workOn(0, { previousIds: ['10', '11'] }))
   assert.equal(prepared.kind === 'ready' && prepared.request.body, '{"text":"Fresh bread","reply":{"in_reply_to_tweet_id":"11"}}')
 })
 
 test('pictures are uploaded and described, each name journalled at once', async () => {
-  const world = doors(uploaded('71'), uploaded('72'), described, described)
+  const scripted = ports(uploaded('71'), uploaded('72'), described, described)
   const work = workOn(2)
-  const prepared = await x.prepare(world, work)
-  assert.deepEqual(world.outbound.asked, [
+  const prepared = await x.prepare(scripted, work)
+  assert.deepEqual(scripted.outbound.asked, [
     'POST /2/media/upload',
     'POST /2/media/upload',
     'POST /2/media/metadata',
     'POST /2/media/metadata',
   ])
-  const first = world.outbound.requests[0]!
+  const first = scripted.outbound.requests[0]!
   const boundary = /^multipart\/form-data; boundary=([0-9a-f]{32})$/.exec(first.headers?.['content-type'] ?? '')?.[1]
   assert.equal(
     bodyOf(first.body),
     `--${boundary}\r\nContent-Disposition: form-data; name="media_category"\r\n\r\ntweet_image\r\n` +
       `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="1.png"\r\nContent-Type: image/png\r\n\r\npng 0\r\n--${boundary}--\r\n`,
   )
-  assert.equal(world.outbound.requests[3]!.body, '{"id":"72","metadata":{"alt_text":{"text":"slide 2"}}}')
+  assert.equal(scripted.outbound.requests[3]!.body, '{"id":"72","metadata":{"alt_text":{"text":"slide 2"}}}')
   assert.deepEqual(
     work.journal.map(({ media_ids, media_keys, described: how }) => [media_ids, media_keys, how]),
     [
@@ -61,31 +61,31 @@ test('pictures are uploaded and described, each name journalled at once', async 
 })
 
 test('a post of pictures alone has no text', async () => {
-  const prepared = await x.prepare(doors(uploaded('71'), described), workOn(1, { piece: pieceOf(1, ''), previousIds: ['10'] }))
+  const prepared = await x.prepare(ports(uploaded('71'), described), workOn(1, { piece: pieceOf(1, ''), previousIds: ['10'] }))
   assert.equal(prepared.kind === 'ready' && prepared.request.body, '{"media":{"media_ids":["71"]},"reply":{"in_reply_to_tweet_id":"10"}}')
 })
 
 test('after a crash only the missing picture is uploaded', async () => {
   const crashed = workOn(2)
-  const stopped = await x.prepare(doors(uploaded('71'), failed('broken', true)), crashed)
+  const stopped = await x.prepare(ports(uploaded('71'), failed('broken', true)), crashed)
   assert.equal(stopped.kind === 'stopped' && stopped.outcome.kind, 'unreachable')
-  const world = doors(uploaded('72'), described, described)
-  const prepared = await x.prepare(world, workOn(2, { handles: crashed.journal.at(-1)! }))
-  assert.equal(world.outbound.asked.filter((asked) => asked.endsWith('upload')).length, 1)
+  const scripted = ports(uploaded('72'), described, described)
+  const prepared = await x.prepare(scripted, workOn(2, { handles: crashed.journal.at(-1)! }))
+  assert.equal(scripted.outbound.asked.filter((asked) => asked.endsWith('upload')).length, 1)
   assert.equal(prepared.kind === 'ready' && prepared.request.body, '{"text":"Fresh bread","media":{"media_ids":["71","72"]}}')
 })
 
 test('everything on record means no call at all, and the same bytes', async () => {
   const work = workOn(1)
-  const first = await x.prepare(doors(uploaded('71'), described), work)
-  const again = await x.prepare(doors(), workOn(1, { handles: work.journal.at(-1)! }))
+  const first = await x.prepare(ports(uploaded('71'), described), work)
+  const again = await x.prepare(ports(), workOn(1, { handles: work.journal.at(-1)! }))
   assert.deepEqual(again, first)
 })
 
 test('media that are about to expire are uploaded anew', async () => {
   const work = workOn(1)
-  await x.prepare(doors(uploaded('71'), described), work)
-  const later = doors(uploaded('81'), described)
+  await x.prepare(ports(uploaded('71'), described), work)
+  const later = ports(uploaded('81'), described)
   await later.clock.advance({ hours: 23, minutes: 31 })
   const prepared = await x.prepare(later, workOn(1, { handles: work.journal.at(-1)! }))
   assert.equal(prepared.kind === 'ready' && prepared.request.body, '{"text":"Fresh bread","media":{"media_ids":["81"]}}')
@@ -95,7 +95,7 @@ test('a description that X refuses does not keep the post back, and is journalle
   const noted: Outcome[] = []
   const work = workOn(2, { note: (outcome) => Promise.resolve(void noted.push(outcome)) })
   const refused = replied(400, { title: 'Invalid Request', detail: 'Your media ID is invalid.' })
-  const prepared = await x.prepare(doors(uploaded('71'), uploaded('72'), refused, described), work)
+  const prepared = await x.prepare(ports(uploaded('71'), uploaded('72'), refused, described), work)
   assert.equal(prepared.kind, 'ready')
   assert.deepEqual(
     noted.map(({ kind, answer }) => [kind, answer.status]),
@@ -105,28 +105,28 @@ test('a description that X refuses does not keep the post back, and is journalle
 })
 
 test('a description longer than X takes is shortened: the whole stands in the picture', async () => {
-  const world = doors(uploaded('71'), described)
+  const scripted = ports(uploaded('71'), described)
   const piece = pieceOf(1)
-  await x.prepare(world, workOn(1, { piece: { ...piece, pictures: [{ ...piece.pictures[0]!, text: '👋'.repeat(1_200) }] } }))
-  const sent = JSON.parse(bodyOf(world.outbound.requests[1]!.body)) as { metadata: { alt_text: { text: string } } }
+  await x.prepare(scripted, workOn(1, { piece: { ...piece, pictures: [{ ...piece.pictures[0]!, text: '👋'.repeat(1_200) }] } }))
+  const sent = JSON.parse(bodyOf(scripted.outbound.requests[1]!.body)) as { metadata: { alt_text: { text: string } } }
   assert.equal([...sent.metadata.alt_text.text].length, 1_000)
 })
 
 test('an upload that X answers without a name is no upload', async () => {
   const work = workOn(1)
-  const prepared = await x.prepare(doors(replied(200, { data: {} })), work)
+  const prepared = await x.prepare(ports(replied(200, { data: {} })), work)
   assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
   assert.deepEqual(work.journal, [])
 })
 
 test('a worker that lost its lease stops where the journal refuses', async () => {
   const lost = workOn(1, { keep: () => Promise.reject(new Error('the lease is gone')) })
-  await assert.rejects(x.prepare(doors(uploaded('71')), lost), /the lease is gone/)
+  await assert.rejects(x.prepare(ports(uploaded('71')), lost), /the lease is gone/)
 })
 
 test('an upload that is throttled says until when', async () => {
   const headers = { 'x-rate-limit-reset': String(now.add({ minutes: 5 }).epochMilliseconds / 1_000) }
-  const prepared = await x.prepare(doors(replied(429, { title: 'Too Many Requests' }, headers)), workOn(1))
+  const prepared = await x.prepare(ports(replied(429, { title: 'Too Many Requests' }, headers)), workOn(1))
   assert.equal(
     prepared.kind === 'stopped' && prepared.outcome.kind === 'throttled' && prepared.outcome.until?.toString(),
     '2026-11-21T08:05:00Z',

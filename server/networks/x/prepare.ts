@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { multipart } from '../multipart.ts'
 import { readReply } from '../network-reply.ts'
-import type { NetworkDoors, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { XId, xPost, xSend } from './api.ts'
 import { asHandles, noHandles, readHandles, type XHandles } from './handles.ts'
 import { outcomeBeforeCreate } from './outcomes.ts'
@@ -21,15 +21,15 @@ const mediaLifeMs = 86_400_000
 const spareMs = 1_800_000
 
 /** Uploads what is still missing; the request that it ends with is the post. */
-export async function prepare(doors: NetworkDoors, work: PieceWork): Promise<Prepared> {
-  let handles = usable(readHandles(work.handles), doors.clock.now())
+export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
+  let handles = usable(readHandles(work.handles), ports.clock.now())
   for (let index = handles.media_ids.length; index < work.piece.pictures.length; index++) {
-    const uploaded = await upload(doors, work, handles, index)
+    const uploaded = await upload(ports, work, handles, index)
     if ('kind' in uploaded) return uploaded
     handles = uploaded
     await work.keep(asHandles(handles))
   }
-  handles = await describe(doors, work, handles)
+  handles = await describe(ports, work, handles)
   return { kind: 'ready', request: xPost(work, '/2/tweets', postOf(work, handles)) }
 }
 
@@ -37,13 +37,13 @@ function usable(handles: XHandles, now: Temporal.Instant): XHandles {
   return handles.media_until - now.epochMilliseconds > spareMs ? handles : noHandles
 }
 
-async function upload(doors: NetworkDoors, work: PieceWork, handles: XHandles, index: number): Promise<XHandles | Prepared> {
+async function upload(ports: NetworkPorts, work: PieceWork, handles: XHandles, index: number): Promise<XHandles | Prepared> {
   const file = { name: 'media', filename: `${index + 1}.png`, contentType: 'image/png', bytes: await work.picture(index, 'png') }
-  const boundary = Buffer.from(doors.random.bytes(16)).toString('hex')
+  const boundary = Buffer.from(ports.random.bytes(16)).toString('hex')
   const { contentType, body } = multipart(boundary, { media_category: 'tweet_image' }, file)
-  const at = doors.clock.now()
-  const reply = readReply(Uploaded, await doors.outbound.send(xSend(work, '/2/media/upload', contentType, body, uploadMs)))
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, handles, doors.clock.now()) }
+  const at = ports.clock.now()
+  const reply = readReply(Uploaded, await ports.outbound.send(xSend(work, '/2/media/upload', contentType, body, uploadMs)))
+  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, handles, ports.clock.now()) }
   const { id, media_key, expires_after_secs } = reply.value.data
   const until = at.epochMilliseconds + (expires_after_secs === undefined ? mediaLifeMs : expires_after_secs * 1_000)
   return {
@@ -57,17 +57,17 @@ async function upload(doors: NetworkDoors, work: PieceWork, handles: XHandles, i
 }
 
 /** Gives every picture its text for those who do not see it. That is worth a call, but not the post: a failure is journalled. */
-async function describe(doors: NetworkDoors, work: PieceWork, handles: XHandles): Promise<XHandles> {
+async function describe(ports: NetworkPorts, work: PieceWork, handles: XHandles): Promise<XHandles> {
   if (handles.described >= handles.media_ids.length) return handles
   let { undescribed } = handles
   for (const [index, id] of handles.media_ids.entries()) {
     if (index < handles.described) continue
     const text = [...work.piece.pictures[index]!.text].slice(0, limits.x.pictureDescription).join('')
     const request = xPost(work, '/2/media/metadata', { id, metadata: { alt_text: { text } } })
-    const reply = readReply(Type.Unknown(), await doors.outbound.send(request))
+    const reply = readReply(Type.Unknown(), await ports.outbound.send(request))
     if (reply.kind === 'value') continue
     undescribed += 1
-    await work.note(outcomeBeforeCreate(reply, handles, doors.clock.now()))
+    await work.note(outcomeBeforeCreate(reply, handles, ports.clock.now()))
   }
   const described = { ...handles, described: handles.media_ids.length, undescribed }
   await work.keep(asHandles(described))

@@ -1,5 +1,5 @@
-import { ManualClock } from '../../world/manual-clock.ts'
-import { seededRandom } from '../../world/random.ts'
+import { ManualClock } from '../../ports/manual-clock.ts'
+import { seededRandom } from '../../ports/random.ts'
 import type { LookUp, NetworkSettings, PieceWork } from '../network.ts'
 import type { Handles } from '../outcome.ts'
 import type { Piece } from '../publication.ts'
@@ -23,7 +23,7 @@ export const access = {
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
-export function doors(...script: Scripted[]) {
+export function ports(...script: Scripted[]) {
   return { outbound: new ScriptedOutbound(...script), clock: new ManualClock(now), random: seededRandom(1) }
 }
 

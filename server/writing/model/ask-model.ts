@@ -1,4 +1,4 @@
-import type { Outbound, OutboundFailure } from '../../world/outbound.ts'
+import type { Outbound, OutboundFailure } from '../../ports/outbound.ts'
 import { ModelUnreachable, outboundFetch } from './outbound-fetch.ts'
 import { piecesSchema } from './pieces-schema.ts'
 

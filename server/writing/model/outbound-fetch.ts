@@ -1,5 +1,5 @@
 import type { OpenAICompatibleProviderSettings } from '@ai-sdk/openai-compatible'
-import type { Outbound, OutboundFailure, OutboundReply } from '../../world/outbound.ts'
+import type { Outbound, OutboundFailure, OutboundReply } from '../../ports/outbound.ts'
 
 /** The call to the model did not come to an answer. */
 export class ModelUnreachable extends Error {
@@ -23,7 +23,7 @@ export function outboundFetch(outbound: Outbound, timeoutMs: () => number): Fetc
     const url = input instanceof Request ? input.url : String(input)
     if (init?.method !== 'POST' || typeof init.body !== 'string') throw new TypeError('a model is called by POST with a text')
     const reply = await outbound.send({
-      audience: 'operator',
+      audience: 'trusted',
       method: 'POST',
       url,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },

@@ -73,8 +73,8 @@ export function request({ topic, source, brandKit }: Assignment, language: strin
 }
 
 /** Asks once more, naming what was wrong. */
-export function correction(faults: readonly string[]): string {
-  return `This cannot be published as it is:\n${faults.map((fault) => `- ${fault}`).join('\n')}\nAnswer with the whole corrected JSON object and nothing else.`
+export function correction(problems: readonly string[]): string {
+  return `This cannot be published as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nAnswer with the whole corrected JSON object and nothing else.`
 }
 
 function brand({ name, voice, hashtags, avoid_words: avoidWords }: BrandKit): string[] {

@@ -2,7 +2,7 @@ import { limits, measure } from '../../networks/limits.ts'
 import { avoiding } from '../avoid-words.ts'
 import { split } from '../offline/sentences.ts'
 import type { Assignment } from '../writer.ts'
-import { faultsOf } from './judge-pieces.ts'
+import { problemsOf } from './check-pieces.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 
 /**
@@ -19,7 +19,7 @@ export function repaired(pieces: readonly string[], assignment: Assignment): str
   // A slide that is a little long is still a slide.
   const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
   const fits = mended.length >= least && mended.length <= most && mended.every((piece) => measure(platform, piece) <= hard)
-  const remaining = faultsOf(mended, assignment).filter((fault) => !/^(?:Entry|`pieces`)/.test(fault))
+  const remaining = problemsOf(mended, assignment).filter((problem) => !/^(?:Entry|`pieces`)/.test(problem))
   return fits && remaining.length === 0 ? mended : null
 }
 

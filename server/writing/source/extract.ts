@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock } from '../../world/clock.ts'
-import type { AccountId } from '../../world/ids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AccountId } from '../../ports/ids.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
@@ -18,7 +18,7 @@ export interface Extracted {
   readonly text: string
 }
 
-export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly fault: string }
+export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly problem: string }
 
 // An ordinary page takes 0.3 s, most of it for loading the parser.
 const extractionMs = 5_000
@@ -37,7 +37,7 @@ export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 
  * 5 s and 224 MB there, and neither stalls nor ends the server.
  */
 export async function extract(clock: Clock, accountId: AccountId, document: Document): Promise<Extraction> {
-  const queue = queues.get(clock) ?? new FairQueue({ places: workersMax, waitingMax, clock })
+  const queue = queues.get(clock) ?? new FairQueue({ permits: workersMax, waitingMax, clock })
   queues.set(clock, queue)
   return (await queue.run(accountId, () => extractInWorker(clock, document))) ?? { failed: 'busy' }
 }

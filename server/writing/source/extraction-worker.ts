@@ -10,7 +10,7 @@ const rawMax = 4 * textMax
 // Started by extract.ts, once for each document; ends with it.
 const answer: ExtractionAnswer = await read(workerData as Document).then(
   ({ title, text }) => ({ extracted: { title, text: firstCodePoints(text, textMax) } }),
-  (error: unknown) => ({ fault: String(error) }),
+  (error: unknown) => ({ problem: String(error) }),
 )
 parentPort?.postMessage(answer)
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from 'node:test'
-import { ManualClock } from '../../world/manual-clock.ts'
+import { ManualClock } from '../../ports/manual-clock.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** A queue whose work lasts until it is ended by its name; `order` tells what began. */
-function stage({ places = 2, waitingMax = 10 } = {}) {
+function fixture({ permits = 2, waitingMax = 10 } = {}) {
   const clock = new ManualClock()
-  const queue = new FairQueue({ places, waitingMax, clock })
+  const queue = new FairQueue({ permits, waitingMax, clock })
   const order: string[] = []
   const refused: string[] = []
   const ends = new Map<string, () => void>()
@@ -30,7 +30,7 @@ function stage({ places = 2, waitingMax = 10 } = {}) {
 }
 
 test('FairQueue runs one document of an account at a time, and another accountâ€™s beside it', async () => {
-  const { begin, end, order } = stage()
+  const { begin, end, order } = fixture()
   for (const name of ['one 1', 'one 2', 'one 3']) await begin('one', name)
   assert.deepEqual(order, ['one 1'])
   await begin('two', 'two 1')
@@ -42,7 +42,7 @@ test('FairQueue runs one document of an account at a time, and another accountâ€
 })
 
 test('FairQueue takes the account next that took the least, whoever came first', async () => {
-  const { begin, end, order } = stage({ places: 1 })
+  const { begin, end, order } = fixture({ permits: 1 })
   await begin('slow', 'slow 1')
   await begin('slow', 'slow 2')
   await begin('slow', 'slow 3')
@@ -55,7 +55,7 @@ test('FairQueue takes the account next that took the least, whoever came first',
 })
 
 test('FairQueue keeps a place free of accounts that took more than three seconds, for ten minutes', async () => {
-  const { begin, end, order, clock } = stage()
+  const { begin, end, order, clock } = fixture()
   await begin('slow', 'slow 1')
   await begin('also slow', 'also slow 1')
   await end('slow 1', 5)
@@ -75,7 +75,7 @@ test('FairQueue keeps a place free of accounts that took more than three seconds
 })
 
 test('FairQueue refuses the account that took the most when too many wait', async () => {
-  const { begin, end, order, refused } = stage({ places: 1, waitingMax: 2 })
+  const { begin, end, order, refused } = fixture({ permits: 1, waitingMax: 2 })
   await begin('slow', 'slow 1')
   await end('slow 1', 4)
   await begin('slow', 'slow 2')

@@ -1,4 +1,4 @@
-import type { Clock } from '../../world/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 // What an account took is remembered for this long: whoever tries slow documents again and again stays behind the others.
 const rememberedMs = 600_000
@@ -23,7 +23,7 @@ interface Waiting {
  * account that took the most gives way.
  */
 export class FairQueue {
-  readonly #places: number
+  readonly #permits: number
   readonly #waitingMax: number
   readonly #clock: Pick<Clock, 'monotonic'>
   readonly #accounts = new Map<string, Account>()
@@ -31,8 +31,8 @@ export class FairQueue {
   #running = 0
   #slowRunning = 0
 
-  constructor({ places, waitingMax, clock }: { places: number; waitingMax: number; clock: Pick<Clock, 'monotonic'> }) {
-    this.#places = places
+  constructor({ permits, waitingMax, clock }: { permits: number; waitingMax: number; clock: Pick<Clock, 'monotonic'> }) {
+    this.#permits = permits
     this.#waitingMax = waitingMax
     this.#clock = clock
   }
@@ -66,7 +66,7 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    while (this.#running < this.#places && this.#startOne());
+    while (this.#running < this.#permits && this.#startOne());
   }
 
   #startOne(): boolean {
@@ -83,7 +83,7 @@ export class FairQueue {
   }
 
   #slowMayRun(): boolean {
-    return this.#slowRunning < Math.max(1, this.#places - 1)
+    return this.#slowRunning < Math.max(1, this.#permits - 1)
   }
 
   #makeRoomFor(newcomer: Account): boolean {

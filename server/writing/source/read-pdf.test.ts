@@ -1,8 +1,8 @@
-import type { AccountId } from '../../world/ids.ts'
+import type { AccountId } from '../../ports/ids.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import { liveClock } from '../../world/clock.ts'
+import { liveClock } from '../../ports/clock.ts'
 import { extract } from './extract.ts'
 import { readPdf } from './read-pdf.ts'
 

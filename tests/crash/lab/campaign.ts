@@ -10,7 +10,7 @@ import { receiver, type Owner } from '../../service.ts'
 import { keepWriting } from './clients.ts'
 import { DurablePostgres } from './durable-postgres.ts'
 import { Fleet } from './fleet.ts'
-import { judge, readRows, type Heard, type Verdict } from './judge.ts'
+import { check, readRows, type Heard, type CheckResult } from './check.ts'
 import { embeddedDatabase, type LabDatabase } from './lab-database.ts'
 import { Ledger } from './ledger.ts'
 
@@ -33,7 +33,7 @@ export interface Plan {
   say(line: string): void
 }
 
-export interface Figures extends Verdict {
+export interface Figures extends CheckResult {
   readonly kills: number
   /** Kills at whose moment at least one post had been sent and not yet been answered. */
   readonly killsInFlight: number
@@ -80,9 +80,9 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const rows = await endOfAll(url, apiKeys)
   const scheduled = ledger.acknowledged.map(({ scheduleId }) => scheduleId!)
   const dropped = await untilHeard(database, scheduled, hook.received)
-  const verdict = judge(ledger.wishes, rows, { posts: await postsOn(sandbox.url), heard: hook.received, dropped })
+  const result = check(ledger.wishes, rows, { posts: await postsOn(sandbox.url), heard: hook.received, dropped })
   return {
-    ...verdict,
+    ...result,
     ...struck,
     kills: fleet.kills,
     freezes: fleet.freezes,

@@ -3,35 +3,35 @@ import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
 import { findBinaries } from '@crier/server/database/embedded-binaries.ts'
 import { makeCluster } from '@crier/server/database/embedded-cluster.ts'
 import { findPostgres } from '@crier/server/database/embedded-pid.ts'
-import { findPlace, type Place } from '@crier/server/database/embedded-place.ts'
+import { findLocation, type Location } from '@crier/server/database/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded-process.ts'
 import { settingsFor } from '@crier/server/database/embedded-settings.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
 import { freePort } from '../../processes/external-postgres.ts'
 import { closing, eventually, temporaryDirectory, tryKill } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
-import { asker, askOnce, type LabDatabase } from './lab-database.ts'
+import { caller, askOnce, type LabDatabase } from './lab-database.ts'
 
 /** A PostgreSQL as an operator runs one: it writes to its disk before it answers, and somebody starts it again when it dies. */
 export class DurablePostgres implements LabDatabase {
-  readonly #place: Place
+  readonly #location: Location
   readonly #program: string
   readonly #port: number
   readonly #ask: LabDatabase['ask']
 
-  private constructor(t: Owner, place: Place, program: string, port: number) {
-    this.#place = place
+  private constructor(t: Owner, location: Location, program: string, port: number) {
+    this.#location = location
     this.#program = program
     this.#port = port
-    this.#ask = asker(t, { ...this.#admin(), database: 'crier' })
+    this.#ask = caller(t, { ...this.#admin(), database: 'crier' })
   }
 
   static async start(t: Owner): Promise<DurablePostgres> {
-    const place = await findPlace(await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')), () => undefined)
-    const binaries = await findBinaries(place.instance)
-    await makeCluster(place, binaries, true)
-    const postgres = new DurablePostgres(t, place, join(binaries.directory, 'bin/postgres'), await freePort())
-    closing(t).defer(() => endPostgres(place, liveClock))
+    const location = await findLocation(await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')), () => undefined)
+    const binaries = await findBinaries(location.instance)
+    await makeCluster(location, binaries, true)
+    const postgres = new DurablePostgres(t, location, join(binaries.directory, 'bin/postgres'), await freePort())
+    closing(t).defer(() => endPostgres(location, liveClock))
     await postgres.#spawn()
     await askOnce(postgres.#admin(), 'create database crier')
     return postgres
@@ -44,10 +44,10 @@ export class DurablePostgres implements LabDatabase {
 
   /** Kills the process that all others of it depend on, waits until it is gone, and starts it anew; resolves when it answers. */
   async killAndRestart(): Promise<void> {
-    const found = await findPostgres(this.#place.data)
+    const found = await findPostgres(this.#location.data)
     if (found.kind !== 'running' || found.pid === undefined) throw new Error(`PostgreSQL is ${found.kind}`)
     tryKill(found.pid)
-    await eventually('the end of PostgreSQL', async () => ((await findPostgres(this.#place.data)).kind === 'running' ? undefined : true))
+    await eventually('the end of PostgreSQL', async () => ((await findPostgres(this.#location.data)).kind === 'running' ? undefined : true))
     await this.#spawn()
   }
 
@@ -60,11 +60,11 @@ export class DurablePostgres implements LabDatabase {
   }
 
   async #spawn(): Promise<void> {
-    const settings = [...settingsFor(this.#place.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
+    const settings = [...settingsFor(this.#location.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
     // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
     let isOver: () => boolean = () => true
     const start = async () => {
-      if (isOver()) isOver = (await spawnPostgres(this.#place, this.#program, settings)).ended
+      if (isOver()) isOver = (await spawnPostgres(this.#location, this.#program, settings)).ended
       return askOnce(this.#admin(), 'select 1').catch(() => undefined)
     }
     await eventually('PostgreSQL', start, 60_000)

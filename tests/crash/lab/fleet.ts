@@ -2,13 +2,13 @@ import type { Chance } from '../../simulation/machine/chance.ts'
 import { startServer, tryKill, type Environment, type Program } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
 
-type Place = { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
+type Location = { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
 
 /** Server processes that are killed, frozen and started again; each keeps its place and its settings. */
 export class Fleet {
   readonly #t: Owner
   readonly #environment: Environment
-  readonly #places: Place[]
+  readonly #locations: Location[]
   readonly #starting = new Set<Promise<void>>()
   kills = 0
   freezes = 0
@@ -16,60 +16,60 @@ export class Fleet {
   constructor(t: Owner, environment: Environment, size: number) {
     this.#t = t
     this.#environment = environment
-    this.#places = Array.from({ length: size }, () => ({ state: 'starting' as const }))
+    this.#locations = Array.from({ length: size }, () => ({ state: 'starting' as const }))
   }
 
   async start(): Promise<void> {
     // The first makes the tables and the account; nobody races it for the key that it tells.
-    for (const index of this.#places.keys()) await this.#startAt(index)
+    for (const index of this.#locations.keys()) await this.#startAt(index)
   }
 
   /** One that is up, or the address of the last that was: whoever asks there is refused, and asks again. */
   anyUrl(chance: Chance): string | undefined {
-    const up = this.#places.filter((place) => place.state === 'up')
+    const up = this.#locations.filter((location) => location.state === 'up')
     return up.length === 0 ? undefined : chance.pick(up).program.url
   }
 
   lines(): readonly string[] {
-    return this.#places.flatMap((place) => (place.state === 'starting' ? [] : place.program.lines))
+    return this.#locations.flatMap((location) => (location.state === 'starting' ? [] : location.program.lines))
   }
 
   /** Kills one that is up or frozen, and begins to start another in its place. False when none is. */
   kill(chance: Chance): boolean {
-    const candidates = [...this.#places.entries()].filter(([, place]) => place.state !== 'starting')
+    const candidates = [...this.#locations.entries()].filter(([, location]) => location.state !== 'starting')
     if (candidates.length === 0) return false
-    const [index, place] = chance.pick(candidates)
-    if (place.state === 'starting') return false
-    this.#places[index] = { state: 'starting' }
+    const [index, location] = chance.pick(candidates)
+    if (location.state === 'starting') return false
+    this.#locations[index] = { state: 'starting' }
     this.kills++
-    this.#track(place.program.end('SIGKILL').then(() => this.#startAt(index)))
+    this.#track(location.program.end('SIGKILL').then(() => this.#startAt(index)))
     return true
   }
 
   /** Stops one in the middle of whatever it does, and lets it go on so much later, unless it is killed meanwhile. */
   freeze(chance: Chance, milliseconds: number): void {
-    const candidates = [...this.#places.entries()].filter(([, place]) => place.state === 'up')
+    const candidates = [...this.#locations.entries()].filter(([, location]) => location.state === 'up')
     if (candidates.length === 0) return
-    const [index, place] = chance.pick(candidates)
-    if (place.state !== 'up') return
-    const { program } = place
-    const frozen: Place = { state: 'frozen', program }
-    this.#places[index] = frozen
+    const [index, location] = chance.pick(candidates)
+    if (location.state !== 'up') return
+    const { program } = location
+    const frozen: Location = { state: 'frozen', program }
+    this.#locations[index] = frozen
     this.freezes++
     tryKill(program.child.pid!, 'SIGSTOP')
     setTimeout(() => {
-      if (this.#places[index] !== frozen) return
+      if (this.#locations[index] !== frozen) return
       tryKill(program.child.pid!, 'SIGCONT')
-      this.#places[index] = { state: 'up', program }
+      this.#locations[index] = { state: 'up', program }
     }, milliseconds)
   }
 
   /** Resolves when everybody is up. */
   async whole(): Promise<void> {
-    for (const [index, place] of this.#places.entries())
-      if (place.state === 'frozen') {
-        tryKill(place.program.child.pid!, 'SIGCONT')
-        this.#places[index] = { state: 'up', program: place.program }
+    for (const [index, location] of this.#locations.entries())
+      if (location.state === 'frozen') {
+        tryKill(location.program.child.pid!, 'SIGCONT')
+        this.#locations[index] = { state: 'up', program: location.program }
       }
     while (this.#starting.size > 0) await Promise.all(this.#starting)
   }
@@ -84,7 +84,7 @@ export class Fleet {
     // A database that is being killed too may refuse a start; whoever supervises a server tries again.
     for (let tries = 1; ; tries++) {
       try {
-        this.#places[index] = { state: 'up', program: await startServer(this.#t, this.#environment) }
+        this.#locations[index] = { state: 'up', program: await startServer(this.#t, this.#environment) }
         return
       } catch (error) {
         if (tries === startsMax) throw error

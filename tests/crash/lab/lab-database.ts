@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
 import { findPostgres } from '@crier/server/database/embedded-pid.ts'
-import { findPlace } from '@crier/server/database/embedded-place.ts'
+import { findLocation } from '@crier/server/database/embedded-location.ts'
 import { connectionOf } from '@crier/server/database/embedded-session.ts'
 import { closing, eventually, tryKill } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
@@ -18,10 +18,10 @@ export interface LabDatabase {
 
 /** The PostgreSQL that a server keeps for itself in `dataDir`: it has to start it again on its own. */
 export async function embeddedDatabase(t: Owner, dataDir: string): Promise<LabDatabase> {
-  const place = await findPlace(await prepareDataDirectory(join(dataDir)), () => undefined)
-  const ask = asker(t, connectionOf(place))
+  const location = await findLocation(await prepareDataDirectory(join(dataDir)), () => undefined)
+  const ask = caller(t, connectionOf(location))
   const runningPid = async () => {
-    const found = await findPostgres(place.data)
+    const found = await findPostgres(location.data)
     return found.kind === 'running' ? found.pid : undefined
   }
   return {
@@ -36,7 +36,7 @@ export async function embeddedDatabase(t: Owner, dataDir: string): Promise<LabDa
 }
 
 /** Asks over one connection, and over a new one when that was lost: a connection for each question would take longer than the question. */
-export function asker(t: Owner, config: pg.ClientConfig): LabDatabase['ask'] {
+export function caller(t: Owner, config: pg.ClientConfig): LabDatabase['ask'] {
   let open: pg.Client | undefined
   closing(t).defer(async () => open?.end())
   return async (sql) => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PrivateNetwork } from '@crier/server/world/address-rules.ts'
-import { judgeUrl } from '@crier/server/world/judge-url.ts'
-import { liveOutbound } from '@crier/server/world/live-outbound.ts'
-import { ManualClock } from '@crier/server/world/manual-clock.ts'
+import type { PrivateNetwork } from '@crier/server/ports/address-rules.ts'
+import { checkUrl } from '@crier/server/ports/check-url.ts'
+import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import { ManualClock } from '@crier/server/ports/manual-clock.ts'
 import { readSource } from '@crier/server/writing/read-source.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
 import type { Owner } from '../../service.ts'
@@ -11,7 +11,7 @@ import { keepInput, keptInputs, type Campaign } from '../campaign.ts'
 import { openCanary } from './canary.ts'
 import { watchConnections } from './connections.ts'
 import { hostileUrl } from './forms.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import { LyingNames, lieKinds, publicAddress } from './lying-names.ts'
 
 /** One kept attempt: enough to make the same URL again. */
@@ -25,7 +25,7 @@ export const addresses: Campaign = {
   unit: 'URLs',
   target: 10_000,
   async run(owner, order) {
-    const stage = await openStage(owner)
+    const harness = await openHarness(owner)
     const kept = keptInputs<Kept>('addresses')
     const violations: string[] = []
     const entrances = { webhook: 0, source: 0, redirect: 0 }
@@ -34,13 +34,13 @@ export const addresses: Campaign = {
       const chance = new Chance(attempt.seed, `addresses ${attempt.index}`)
       const entrance = chance.pick(['webhook', 'source', 'redirect'] as const)
       const names = new LyingNames()
-      const url = hostileUrl(chance, { port: stage.canary.port, names: (address) => names.nameFor(chance.pick(lieKinds), address) })
+      const url = hostileUrl(chance, { port: harness.canary.port, names: (address) => names.nameFor(chance.pick(lieKinds), address) })
       entrances[entrance]++
-      const before = stage.canary.touched()
+      const before = harness.canary.touched()
       using watch = watchConnections()
-      const told = await stage[entrance](url, names)
-      const tried = watch.tried.filter((one) => !one.startsWith(`${publicAddress} `) && (entrance !== 'redirect' || one !== stage.hop))
-      const fault = faultOf(told, tried, stage.canary.touched() - before)
+      const told = await harness[entrance](url, names)
+      const tried = watch.tried.filter((one) => !one.startsWith(`${publicAddress} `) && (entrance !== 'redirect' || one !== harness.hop))
+      const fault = faultOf(told, tried, harness.canary.touched() - before)
       if (fault !== undefined) {
         violations.push(`${entrance} ${JSON.stringify(url)}: ${fault}`)
         if (index >= kept.length) keepInput('addresses', attempt)
@@ -59,7 +59,7 @@ function faultOf(told: string, tried: readonly string[], touched: number): strin
   return /secret|ECONN|198\.51\.45/.test(told) ? `told ${told}` : undefined
 }
 
-async function openStage(owner: Owner) {
+async function openHarness(owner: Owner) {
   const canary = await openCanary(owner)
   const redirecting = createServer((request, response) => {
     const location = Buffer.from(new URL(request.url ?? '/', 'http://hop').searchParams.get('to') ?? '').toString('latin1')
@@ -82,11 +82,11 @@ async function openStage(owner: Owner) {
     hop: `127.0.0.1 ${port}`,
     async webhook(url: string, names: LyingNames): Promise<string> {
       const rules = settings('false', names)
-      const verdict = await judgeUrl(url, rules)
-      if (!verdict.ok) return verdict.detail
+      const result = await checkUrl(url, rules)
+      if (!result.ok) return result.detail
       // A delivery, as after a registration that was accepted.
       await using outbound = liveOutbound(rules)
-      const sent = await outbound.send({ audience: 'guarded', method: 'POST', url, body: '{}', timeoutMs: 5_000, maxReplyBytes: 1_024 })
+      const sent = await outbound.send({ audience: 'untrusted', method: 'POST', url, body: '{}', timeoutMs: 5_000, maxReplyBytes: 1_024 })
       return sent.ok ? Buffer.from(sent.body).toString() : sent.detail
     },
     async source(url: string, names: LyingNames): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ResolveName } from '@crier/server/world/names.ts'
+import type { ResolveName } from '@crier/server/ports/names.ts'
 
 export const publicAddress = '198.51.45.1'
 

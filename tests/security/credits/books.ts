@@ -1,5 +1,5 @@
 import type { Queryable } from '@crier/server/database/database.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import { sql } from 'kysely'
 
 export const quotas = { small: 40, large: 90 } as const
@@ -41,7 +41,7 @@ export class Books {
   }
 
   /** Compares with all that was booked since the last time; nobody may be at work on the account. */
-  judge(entries: readonly Entry[], account: { credits: number; plan: string }, held: readonly string[]): string[] {
+  check(entries: readonly Entry[], account: { credits: number; plan: string }, held: readonly string[]): string[] {
     const wrong: string[] = []
     const nets = new Map<string, number>()
     for (const entry of entries) {
@@ -73,7 +73,7 @@ export class Books {
 }
 
 /** All books against the database; `after` is the last entry that was judged, the new one is returned. */
-export async function judgeBooks(db: Queryable, books: readonly Books[], after: number): Promise<{ last: number; wrong: string[] }> {
+export async function checkBooks(db: Queryable, books: readonly Books[], after: number): Promise<{ last: number; wrong: string[] }> {
   const { rows: entries } = await sql<Entry>`
     select account_id, number, kind, amount, balance, reference from ledger_entry where number > ${after} order by number`.execute(db)
   const accounts = new Map((await db.selectFrom('account').select(['id', 'credits', 'plan']).execute()).map((row) => [row.id, row]))
@@ -81,7 +81,7 @@ export async function judgeBooks(db: Queryable, books: readonly Books[], after: 
   const byAccount = Map.groupBy(entries, (entry) => entry.account_id)
   const wrong = books.flatMap((book) => {
     const reservations = (held.get(book.accountId) ?? []).map(({ id }) => id)
-    return book.judge(byAccount.get(book.accountId) ?? [], accounts.get(book.accountId)!, reservations)
+    return book.check(byAccount.get(book.accountId) ?? [], accounts.get(book.accountId)!, reservations)
   })
   return { last: entries.at(-1)?.number ?? after, wrong }
 }

@@ -1,17 +1,17 @@
-import type { Doors } from '@crier/server/context.ts'
+import type { Ports } from '@crier/server/context.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { connect } from '@crier/server/database/connect.ts'
 import { createWebhook } from '@crier/server/webhooks/manage.ts'
-import { silentLog } from '@crier/server/world/log.ts'
-import type { Outbound } from '@crier/server/world/outbound.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { sql } from 'kysely'
-import { inputFor } from '../../interleavings/town.ts'
+import { inputFor } from '../../interleavings/fixture.ts'
 import { manualService, type ManualService, type Owner } from '../../service.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
 import type { Campaign, Order } from '../campaign.ts'
-import { Books, judgeBooks, quotas, type PlanName } from './books.ts'
-import { visit } from './deeds.ts'
-import { judgeLow, watchLow } from './low-watch.ts'
+import { Books, checkBooks, quotas, type PlanName } from './books.ts'
+import { visit } from './actions.ts'
+import { checkLow, watchLow } from './low-watch.ts'
 
 const accountsMax = 200
 const clientsOfAnAccount = 64
@@ -29,33 +29,33 @@ export const credits: Campaign = {
   unit: 'credit operations',
   target: 1_000_000,
   async run(owner, order) {
-    const town = await buildTown(owner, order)
+    const fixture = await buildFixture(owner, order)
     const violations: string[] = []
     const begun = performance.now()
     let last = 0
     let round = 0
-    for (; town.done() < order.count && violations.length === 0 && !order.stop.aborted; round++) {
-      violations.push(...(await playRound(town, order, round)))
-      const judged = await judgeBooks(town.doors.db, town.books, last)
-      last = judged.last
-      violations.push(...judged.wrong)
-      order.progress(town.done())
+    for (; fixture.done() < order.count && violations.length === 0 && !order.stop.aborted; round++) {
+      violations.push(...(await playRound(fixture, order, round)))
+      const checked = await checkBooks(fixture.ports.db, fixture.books, last)
+      last = checked.last
+      violations.push(...checked.wrong)
+      order.progress(fixture.done())
     }
-    const low = await judgeLow(town.doors.db)
-    const perSecond = Math.round((town.done() / (performance.now() - begun)) * 1_000)
+    const low = await checkLow(fixture.ports.db)
+    const perSecond = Math.round((fixture.done() / (performance.now() - begun)) * 1_000)
     const figures = {
       'a second': perSecond,
-      accounts: town.books.length,
+      accounts: fixture.books.length,
       'clients of each': clientsOfAnAccount,
       rounds: round,
-      ...Object.fromEntries(town.counts),
+      ...Object.fromEntries(fixture.counts),
     }
     return {
-      done: town.done(),
+      done: fixture.done(),
       violations: [...violations, ...low.wrong],
       figures: {
         ...figures,
-        'audits meanwhile': town.audits.count,
+        'audits meanwhile': fixture.audits.count,
         'ledger entries': last,
         'crossings of the line, each told once': low.crossings,
       },
@@ -63,8 +63,8 @@ export const credits: Campaign = {
   },
 }
 
-interface Town {
-  readonly doors: Doors
+interface Fixture {
+  readonly ports: Ports
   readonly service: ManualService
   readonly books: readonly Books[]
   readonly counts: Map<string, number>
@@ -78,7 +78,7 @@ const plans = Object.fromEntries(
   Object.entries(quotas).map(([name, monthly_credits]) => [name, { requests_per_minute: 1_000_000, monthly_credits }]),
 )
 
-async function buildTown(owner: Owner, { count }: Order): Promise<Town> {
+async function buildFixture(owner: Owner, { count }: Order): Promise<Fixture> {
   const environment = {
     CRIER_ROLE: 'api',
     CRIER_PUBLIC_URL: 'http://127.0.0.1:1',
@@ -87,44 +87,48 @@ async function buildTown(owner: Owner, { count }: Order): Promise<Town> {
   const service = await manualService(owner, { environment, outbound: wall, resolveName: async () => [] })
   const database = await connect(service.database, { max: connections, log: silentLog })
   owner.after(() => database.close())
-  const doors = { ...service.service.doors, db: database.db }
-  await watchLow(doors.db)
+  const ports = { ...service.service.ports, db: database.db }
+  await watchLow(ports.db)
   // Fewer where little is to be done: what matters is that clients meet.
   const accounts = Math.min(accountsMax, Math.max(2, Math.ceil(count / 1_000)))
   const books = []
-  for (let number = 0; number < accounts; number++) books.push(await openAccount(doors, number, number % 4 === 0 ? 'large' : 'small'))
+  for (let number = 0; number < accounts; number++) books.push(await openAccount(ports, number, number % 4 === 0 ? 'large' : 'small'))
   const counts = new Map<string, number>()
-  return { doors, service, books, counts, audits: { count: 0 }, done: () => [...counts.values()].reduce((sum, each) => sum + each, 0) }
+  return { ports, service, books, counts, audits: { count: 0 }, done: () => [...counts.values()].reduce((sum, each) => sum + each, 0) }
 }
 
-async function openAccount(doors: Doors, number: number, plan: PlanName): Promise<Books> {
-  const { account_id: accountId } = await doors.db
+async function openAccount(ports: Ports, number: number, plan: PlanName): Promise<Books> {
+  const { account_id: accountId } = await ports.db
     .transaction()
-    .execute((tx) => createAccount(doors, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
+    .execute((tx) => createAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
   const principal = { accountId, keyId: null, scopes: [], plan, user: null }
-  await createWebhook(doors, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
+  await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
   const books = new Books(accountId, 0)
   books.expect('opening', quotas[plan], accountId)
   return books
 }
 
 /** Every client of every account comes once, those of some accounts at a time and mixed. */
-async function playRound(town: Town, order: Order, round: number): Promise<string[]> {
+async function playRound(fixture: Fixture, order: Order, round: number): Promise<string[]> {
   const broken: string[] = []
   const chance = new Chance(order.seed, `round ${round}`)
-  const visits = Array.from({ length: town.books.length * clientsOfAnAccount }, (_, index) => ({
+  const visits = Array.from({ length: fixture.books.length * clientsOfAnAccount }, (_, index) => ({
     index,
     at: Math.floor(index / (accountsAtATime * clientsOfAnAccount)) + chance.fraction(),
   }))
   const queue = visits.toSorted((one, other) => one.at - other.at)
-  let auditedAt = Math.floor(town.done() / auditEvery)
+  let auditedAt = Math.floor(fixture.done() / auditEvery)
   const work = async () => {
-    for (let next = queue.shift(); next && broken.length === 0 && town.done() < order.count && !order.stop.aborted; next = queue.shift()) {
+    for (
+      let next = queue.shift();
+      next && broken.length === 0 && fixture.done() < order.count && !order.stop.aborted;
+      next = queue.shift()
+    ) {
       try {
-        await visit(clientOf(town, order.seed, round, next.index))
-        if (Math.floor(town.done() / auditEvery) > auditedAt) {
-          auditedAt = Math.floor(town.done() / auditEvery)
-          broken.push(...(await audit(town)))
+        await visit(clientOf(fixture, order.seed, round, next.index))
+        if (Math.floor(fixture.done() / auditEvery) > auditedAt) {
+          auditedAt = Math.floor(fixture.done() / auditEvery)
+          broken.push(...(await audit(fixture)))
         }
       } catch (error) {
         broken.push(`an operation broke off: ${String(error)}`)
@@ -135,10 +139,10 @@ async function playRound(town: Town, order: Order, round: number): Promise<strin
   return broken
 }
 
-function clientOf({ doors, service, books, counts }: Town, seed: number, round: number, index: number) {
+function clientOf({ ports, service, books, counts }: Fixture, seed: number, round: number, index: number) {
   let references = 0
   return {
-    doors,
+    ports,
     books: books[Math.floor(index / clientsOfAnAccount)]!,
     chance: new Chance(seed, `round ${round} client ${index}`),
     reference: () => `drft_${round}_${index}_${++references}`,
@@ -148,11 +152,11 @@ function clientOf({ doors, service, books, counts }: Town, seed: number, round: 
 }
 
 /** In one snapshot, while all are at work: every balance is the sum of its ledger. */
-async function audit(town: Town): Promise<string[]> {
+async function audit(fixture: Fixture): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account where credits < 0 or credits <> (select sum(amount) from ledger_entry where account_id = account.id)`.execute(
-    town.doors.db,
+    fixture.ports.db,
   )
-  town.audits.count++
+  fixture.audits.count++
   return rows.map(({ id }) => `${id}: in the midst of it the balance was not the sum of the ledger`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { quotas } from './books.ts'
 
 /**
- * Has PostgreSQL itself note, under the account's lock, whenever credits become low or cease to be; and refuse a judgement
+ * Has PostgreSQL itself note, under the account's lock, whenever credits become low or cease to be; and refuse a check
  * (the statement that counts crossings) that comes to the wrong conclusion.
  */
 export async function watchLow(db: Queryable): Promise<void> {
@@ -26,7 +26,7 @@ export async function watchLow(db: Queryable): Promise<void> {
 }
 
 /** Each crossing has one event, and one delivery to the account's webhook; between two the balance was lifted. */
-export async function judgeLow(db: Queryable): Promise<{ crossings: number; wrong: string[] }> {
+export async function checkLow(db: Queryable): Promise<{ crossings: number; wrong: string[] }> {
   const { rows } = await sql<{ account_id: string; low: boolean; crossing: number; was_set: boolean }>`
     select account_id, low, crossing, was_set from low_watch order by number`.execute(db)
   const { rows: told } = await sql<{ subject: string; occurrences: number[]; deliveries: number }>`

@@ -3,7 +3,7 @@ import { AnswerReader, type WireAnswer } from './answers.ts'
 import type { Attack } from './attack.ts'
 
 // The service gives a request 30 s to arrive; what is still open after more has been forgotten.
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Sends attacks over connections of its own, one after the other. */
 export class Attacker {
@@ -53,7 +53,7 @@ export class Attacker {
   #listen(socket: Socket, bodiless: boolean, isOver: (reader: AnswerReader) => boolean, send: () => void): Promise<readonly WireAnswer[]> {
     return new Promise((resolve, reject) => {
       const reader = new AnswerReader()
-      const timer = setTimeout(() => socket.destroy(new Error('the connection was left open without an answer')), patienceMs)
+      const timer = setTimeout(() => socket.destroy(new Error('the connection was left open without an answer')), timeoutMs)
       const end = (error?: Error) => {
         clearTimeout(timer)
         socket

@@ -1,10 +1,10 @@
 import { Chance } from '../../simulation/machine/chance.ts'
 import { keepInput, keptInputs, type Campaign, type Findings } from '../campaign.ts'
 import { Attacker } from './attacker.ts'
-import { judgeAnswers } from './judge.ts'
+import { checkAnswers } from './check.ts'
 import type { Attack } from './attack.ts'
 import { malformedRequest } from './request.ts'
-import { stageForAttacks } from './stage.ts'
+import { openAttackHarness } from './harness.ts'
 
 const connections = 8
 const progressEvery = 5_000
@@ -16,7 +16,7 @@ export const malformed: Campaign = {
   unit: 'requests',
   target: 1_000_000,
   async run(owner, order) {
-    const stage = await stageForAttacks(owner)
+    const harness = await openAttackHarness(owner)
     const attacks = keptInputs<Attack>('malformed')
     const count = order.count + attacks.length
     const attackAt = (index: number) => attacks[index] ?? malformedRequest(new Chance(order.seed, `malformed ${index - attacks.length}`))
@@ -24,11 +24,11 @@ export const malformed: Campaign = {
     const violations: string[] = []
     let next = 0
     const worker = async () => {
-      const attacker = new Attacker(stage.port, stage.fill)
+      const attacker = new Attacker(harness.port, harness.fill)
       for (let index = next++; index < count && violations.length < violationsMax && !order.stop.aborted; index = next++) {
         const attack = attackAt(index)
         const fault = await attackOnce(attacker, attack, seen)
-        const broken = fault ?? stage.errors.splice(0).at(0)
+        const broken = fault ?? harness.errors.splice(0).at(0)
         if (broken !== undefined) {
           violations.push(`${broken} (attack ${index}: ${JSON.stringify(attack).slice(0, 600)})`)
           if (index >= attacks.length) keepInput('malformed', attack)
@@ -38,7 +38,7 @@ export const malformed: Campaign = {
       attacker.close()
     }
     await Promise.all(Array.from({ length: connections }, worker))
-    const alive = await stage.service.request('GET', '/api/account')
+    const alive = await harness.service.request('GET', '/api/account')
     if (alive.status !== 200) violations.push(`afterwards the service answers ${alive.status}`)
     return { done: Math.min(next, count), violations, figures: figuresOf(seen) }
   },
@@ -55,7 +55,7 @@ async function attackOnce(attacker: Attacker, attack: Attack, seen: Seen): Promi
     const answers = await attacker.send(attack)
     if (attack.kind === 'whole' && seen.took.length < 100_000) seen.took.push(performance.now() - begun)
     for (const { status } of answers) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-    return judgeAnswers(attack, answers)
+    return checkAnswers(attack, answers)
   } catch (error) {
     return String(error)
   }

@@ -3,7 +3,7 @@ import { webServer } from '../../api/web-server.ts'
 import { hostilePages } from '../sources/hostile-pages.ts'
 
 // The attackers and the pages that they name, in a process of their own. Started by campaign.ts, and ended by it.
-export interface Crowd {
+export interface Attackers {
   readonly url: string
   readonly keys: readonly string[]
 }
@@ -14,12 +14,12 @@ const source = 'Owls hunt at night, and nobody hears them. '.repeat(2_300)
 const answers: Record<string, number> = {}
 
 process.on('disconnect', () => process.exit())
-process.on('message', (told: Crowd | 'end') => {
+process.on('message', (told: Attackers | 'end') => {
   if (told === 'end') process.send!(answers, () => process.exit())
   else void begin(told)
 })
 
-async function begin({ url, keys }: Crowd): Promise<void> {
+async function begin({ url, keys }: Attackers): Promise<void> {
   const site = await webServer({ after: () => undefined }, (request, response) => {
     hostilePages[Number(request.url?.slice(1)) % hostilePages.length]!.answer(response.on('error', () => undefined))
   })

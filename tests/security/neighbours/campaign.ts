@@ -7,7 +7,7 @@ import { makeAccounts, type ManyAccount } from '../../processes/many-accounts.ts
 import { postsOn } from '../../sandbox-control.ts'
 import type { Owner } from '../../service.ts'
 import type { Campaign } from '../campaign.ts'
-import type { Crowd } from './attackers-child.ts'
+import type { Attackers } from './attackers-child.ts'
 
 const attackers = 20
 const targets = { requestP99Ms: 1_000, postP99Ms: 2_000 }
@@ -27,11 +27,11 @@ export const neighbours: Campaign = {
     const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
     const server = await startServer(owner, environment)
     const [neighbour] = await makeAccounts(environment, server.url, 1, 'business')
-    const crowd = await makeAccounts(environment, server.url, attackers, 'pro')
-    for (const account of crowd) await fill(account)
-    const pageMs = await processorTimeOfPage(server.url, crowd[0]!)
+    const attacking = await makeAccounts(environment, server.url, attackers, 'pro')
+    for (const account of attacking) await fill(account)
+    const pageMs = await processorTimeOfPage(server.url, attacking[0]!)
     const scheduled = await schedulePosts(neighbour!, count)
-    const attack = await startAttack(owner, { url: server.url, keys: crowd.map(({ apiKey }) => apiKey) })
+    const attack = await startAttack(owner, { url: server.url, keys: attacking.map(({ apiKey }) => apiKey) })
     const processorBefore = await processorSeconds(server.url)
     const lastedMs: number[] = []
     const refused: string[] = []
@@ -111,11 +111,11 @@ async function schedulePosts({ client }: ManyAccount, count: number): Promise<Re
 }
 
 /** `end` returns how many answers there were, by their status. */
-async function startAttack(owner: Owner, crowd: Crowd) {
+async function startAttack(owner: Owner, attacking: Attackers) {
   const child = fork(join(import.meta.dirname, 'attackers-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   owner.after(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
-  child.send(crowd)
+  child.send(attacking)
   return {
     async end(): Promise<Readonly<Record<string, number>>> {
       const told = once(child, 'message') as Promise<[Record<string, number>]>

@@ -18,16 +18,16 @@ export const receivers: Campaign = {
     const before = process.memoryUsage().rss
     const begun = performance.now()
     for (let round = 0; round < order.count && !order.stop.aborted; round++) {
-      await Promise.all(hostile.map(({ account, webhookId }) => tell(account, webhookId)))
+      await Promise.all(hostile.map(({ account, webhookId }) => report(account, webhookId)))
       const sent = Date.now()
       const count = good.received.length + 1
-      await tell(listener, goodId)
+      await report(listener, goodId)
       await good.until(count)
       told.push(good.received[count - 1]!.at.epochMilliseconds - sent)
       if (round % 10 === 9) order.progress(round + 1)
     }
     const outcomes = await firstAttempts(service, hostile, told.length, order.stop)
-    const violations = hostile.flatMap(({ behaviour, webhookId }) => judge(behaviour, outcomes.get(webhookId), told.length))
+    const violations = hostile.flatMap(({ behaviour, webhookId }) => check(behaviour, outcomes.get(webhookId), told.length))
     const sorted = told.toSorted((one, other) => one - other)
     const figures = {
       behaviours: hostile.length,
@@ -72,7 +72,7 @@ async function listen(owner: Owner, behaviour: Behaviour): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function tell({ client }: TestAccount, webhook_id: string): Promise<void> {
+async function report({ client }: TestAccount, webhook_id: string): Promise<void> {
   await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
 }
 
@@ -82,7 +82,7 @@ interface Outcome {
 }
 
 // Four at a time, 5 s each: what hangs takes its time, and its repetitions with it.
-const patienceSeconds = (deliveries: number) => 60 + deliveries * 6
+const timeoutSeconds = (deliveries: number) => 60 + deliveries * 6
 
 /** Of every webhook, once each delivery has had its first attempt. */
 async function firstAttempts(
@@ -91,9 +91,9 @@ async function firstAttempts(
   deliveries: number,
   stop: AbortSignal,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const until = performance.now() + patienceSeconds(deliveries) * 1_000
+  const until = performance.now() + timeoutSeconds(deliveries) * 1_000
   while (true) {
-    const rows = await service.service.doors.db
+    const rows = await service.service.ports.db
       .selectFrom('delivery_attempt')
       .innerJoin('delivery', 'delivery.id', 'delivery_attempt.delivery_id')
       .where('attempt', '=', 1)
@@ -112,7 +112,7 @@ function counted(attempts: readonly { readonly status: number | null }[]): Outco
   return { delivered, failed: attempts.length - delivered }
 }
 
-function judge({ name, ends }: Behaviour, outcome: Outcome | undefined, deliveries: number): string[] {
+function check({ name, ends }: Behaviour, outcome: Outcome | undefined, deliveries: number): string[] {
   const found = outcome?.[ends] ?? 0
   return found >= deliveries ? [] : [`${name}: ${found} of ${deliveries} ${ends}, ${JSON.stringify(outcome)}`]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Campaign } from '../campaign.ts'
 import { filled } from './largest.ts'
-import { stageForStalls, type Stage } from './stage.ts'
+import { openStallHarness, type Harness } from './harness.ts'
 import { worstRequests, type Worst } from './worst-requests.ts'
 
 // What somebody else waits for an answer, on a machine that does nothing beside; and ten callers at once are not one.
@@ -17,23 +17,23 @@ export const stalls: Campaign = {
   unit: 'requests, alone and ten at once',
   target: 1_000,
   async run(owner, order) {
-    const stage = await stageForStalls(owner)
+    const harness = await openStallHarness(owner)
     const violations: string[] = []
     const longest = { alone: { ms: 0, title: '' }, ten: { ms: 0, title: '' } }
     // First, while nothing else has taken memory that is not given back.
-    const document = await readDocument(stage)
+    const document = await readDocument(harness)
     if (document.memoryBytes > readersMemoryMax) violations.push(`${readers} readers took ${megabytes(document.memoryBytes)}`)
     if (document.answerMs > readersAnswerMaxMs)
       violations.push(`beside ${readers} readers an answer took ${Math.round(document.answerMs)} ms`)
     let done = 0
-    const requests = worstRequests(stage).slice(0, order.count)
+    const requests = worstRequests(harness).slice(0, order.count)
     for (const request of requests) {
       if (order.stop.aborted) break
       for (const [how, times, most] of [
         ['alone', 1, aloneMaxMs],
         ['ten', 10, tenMaxMs],
       ] as const) {
-        const ms = await longestDelay(stage, () => Promise.all(Array.from({ length: times }, () => ask(stage, request))))
+        const ms = await longestDelay(harness, () => Promise.all(Array.from({ length: times }, () => ask(harness, request))))
         if (ms > longest[how].ms) longest[how] = { ms, title: request.title }
         if (ms > most) violations.push(`${request.title}, ${how}: /healthz took ${Math.round(ms)} ms`)
       }
@@ -49,18 +49,18 @@ export const stalls: Campaign = {
   },
 }
 
-function ask(stage: Stage, { method, path, body, as }: Worst) {
-  return stage.request(method, path, body, as)
+function ask(harness: Harness, { method, path, body, as }: Worst) {
+  return harness.request(method, path, body, as)
 }
 
 /** How long `/healthz`, or another address, takes at the longest while something is done. */
-async function longestDelay(stage: Stage, work: () => Promise<unknown>, path = '/healthz'): Promise<number> {
+async function longestDelay(harness: Harness, work: () => Promise<unknown>, path = '/healthz'): Promise<number> {
   let isOver = false
   let longest = 0
   const watching = (async () => {
     while (!isOver) {
       const begun = performance.now()
-      await stage.request('GET', path)
+      await harness.request('GET', path)
       longest = Math.max(longest, performance.now() - begun)
       await pause(5)
     }
@@ -71,21 +71,21 @@ async function longestDelay(stage: Stage, work: () => Promise<unknown>, path = '
   return longest
 }
 
-async function readDocument(stage: Stage) {
+async function readDocument(harness: Harness) {
   const pieces = Array.from({ length: pagesOfDocument }, (_, page) => filled(`Page ${page} says why small teams ship faster. `, 500))
-  const made = await stage.request('POST', '/api/drafts', { platform: 'linkedin', content_type: 'carousel', pieces })
+  const made = await harness.request('POST', '/api/drafts', { platform: 'linkedin', content_type: 'carousel', pieces })
   const { draft_id } = JSON.parse(made.text) as { draft_id: string }
-  const preview = JSON.parse((await stage.request('GET', `/api/drafts/${draft_id}/preview`)).text) as {
+  const preview = JSON.parse((await harness.request('GET', `/api/drafts/${draft_id}/preview`)).text) as {
     platforms: { platform: string; media: string[] }[]
   }
   const address = preview.platforms.find(({ platform }) => platform === 'linkedin')!.media[0]!
   // What the service has loaded by then is not the readers'.
-  const before = await stage.memory()
+  const before = await harness.memory()
   let most = before
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, await stage.memory())
+      most = Math.max(most, await harness.memory())
       await pause(100)
     }
   })()
@@ -93,7 +93,7 @@ async function readDocument(stage: Stage) {
   const read = async () => {
     for await (const _ of (await fetch(address)).body!);
   }
-  const answerMs = await longestDelay(stage, () => Promise.all(Array.from({ length: readers }, read)), '/api/account')
+  const answerMs = await longestDelay(harness, () => Promise.all(Array.from({ length: readers }, read)), '/api/account')
   isOver = true
   await watching
   return { memoryBytes: most - before, answerMs, tookMs: performance.now() - begun }

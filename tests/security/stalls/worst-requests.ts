@@ -5,7 +5,7 @@ import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { filled as filledPath } from '../../api/operations.ts'
 import { filled, fillings, largest } from './largest.ts'
-import { contents, type Stage } from './stage.ts'
+import { contents, type Harness } from './harness.ts'
 
 export interface Worst {
   readonly title: string
@@ -15,7 +15,7 @@ export interface Worst {
   readonly as: 'key' | 'browser'
 }
 
-type Build = (id: OperationId, stage: Stage) => readonly Worst[]
+type Build = (id: OperationId, harness: Harness) => readonly Worst[]
 
 const text = filled('Small teams ship faster because fewer people must agree on it. ', 100_000)
 const unbroken = filled(fillings.chinese, 100_000)
@@ -33,7 +33,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   remix: (id, { site }) => [text, unbroken, `${site}/long`].map((source) => one(id, `source ${source.slice(0, 12)}`, { body: { source } })),
   createDraft: (id) => Object.entries(contents).map(([name, body]) => one(id, name, { body: { platform: 'x', ...body }, bare: true })),
   listDrafts: lists,
-  getDraft: (id, stage) => Object.entries(stage.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  getDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   updateDraft: (id, { edited }) =>
     Object.entries(contents).flatMap(([name, { content_type: type, ...content }]) =>
       Object.entries(edited)
@@ -42,9 +42,9 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   deleteDraft: plain,
   restoreDraft: plain,
-  previewDraft: (id, stage) => Object.entries(stage.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
-  scheduleDraft: (id, stage) =>
-    Object.entries(stage.drafts).flatMap(([name, draft_id]) =>
+  previewDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  scheduleDraft: (id, harness) =>
+    Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
       platforms.map((platform) =>
         one(id, `${name} on ${platform}`, { body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' }, bare: true }),
       ),
@@ -98,19 +98,19 @@ const worst: { readonly [Id in OperationId]: Build } = {
 }
 
 /** In the order of the contract; what destroys something others need comes last. */
-export function worstRequests(stage: Stage): readonly Worst[] {
-  const all = (Object.keys(contract) as OperationId[]).map((id) => ({ id, requests: worst[id](id, stage) }))
+export function worstRequests(harness: Harness): readonly Worst[] {
+  const all = (Object.keys(contract) as OperationId[]).map((id) => ({ id, requests: worst[id](id, harness) }))
   const empty = all.find(({ requests }) => requests.length === 0)
   if (empty) throw new Error(`${empty.id} has no request`)
   const isLast = (id: OperationId) => (id === 'deleteAccount' ? 2 : /^(delete|cancel|revoke|remove|disconnect|clear)/.test(id) ? 1 : 0)
   return all.toSorted((first, second) => isLast(first.id) - isLast(second.id)).flatMap(({ requests }) => requests)
 }
 
-function plain(id: OperationId, { ids }: Stage): readonly Worst[] {
+function plain(id: OperationId, { ids }: Harness): readonly Worst[] {
   return [one(id, '', { ids })]
 }
 
-function lists(id: OperationId, { ids }: Stage): readonly Worst[] {
+function lists(id: OperationId, { ids }: Harness): readonly Worst[] {
   return [one(id, '', { ids, query: '?limit=100' })]
 }
 

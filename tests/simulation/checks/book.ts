@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 
 /** A draft as its author knows it. Every piece carries the draft's number, its own, and the version: by that a post is known. */
 export interface WrittenDraft {

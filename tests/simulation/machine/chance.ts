@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { seededRandom } from '@crier/server/world/random.ts'
-import type { Random } from '@crier/server/world/random.ts'
+import { seededRandom } from '@crier/server/ports/random.ts'
+import type { Random } from '@crier/server/ports/random.ts'
 
 /** One stream of chance. Each part of the simulation draws from its own, so that one part's draws do not shift another's. */
 export class Chance implements Random {

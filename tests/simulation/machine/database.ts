@@ -7,8 +7,8 @@ import { startThrowaway } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
 import { StatementNames } from '@crier/server/database/named-statements.ts'
 import { toWire } from '@crier/server/database/wire-values.ts'
-import { liveClock } from '@crier/server/world/clock.ts'
-import { silentLog } from '@crier/server/world/log.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 import { clearAwayWithThisProcess } from '../../end-with-parent.ts'
 
 export interface Rows<Row> {

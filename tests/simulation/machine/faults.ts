@@ -25,7 +25,7 @@ export interface Faults {
   readonly revocationsPerDay: number
   readonly processes: number
   /** See `startLoops`: most looks at an idle database find nothing, and in a quiet run they would be most of what is simulated. */
-  readonly patience: number
+  readonly pollScale: number
   /** Clocks of processes that are set anew, a day, and how far from the truth that leaves them at most, in milliseconds. */
   readonly clockStepsPerDay: number
   readonly clockStepMs: number
@@ -52,7 +52,7 @@ const everything: Faults = {
   outagesPerDay: 3,
   revocationsPerDay: 2,
   processes: 2,
-  patience: 100,
+  pollScale: 100,
   clockStepsPerDay: 4,
   clockStepMs: 60_000,
   deploysPerDay: 2,
@@ -67,7 +67,7 @@ export function chooseFaults(seed: number): Faults {
   for (const name of Object.keys(everything) as (keyof Faults)[]) {
     const luck = chance.fraction()
     if (name === 'processes') chosen[name] = luck < 0.2 ? 1 : luck < 0.8 ? 2 : 3
-    else if (name === 'patience') chosen[name] = luck < 0.1 ? 150 : luck < 0.3 ? 600 : 1_500
+    else if (name === 'pollScale') chosen[name] = luck < 0.1 ? 150 : luck < 0.3 ? 600 : 1_500
     else if (name === 'bustle') chosen[name] = luck < 0.75 ? 0.15 : luck < 0.95 ? 0.4 : 1
     else if (name === 'clockStepsPerDay') chosen[name] = luck < 0.5 ? 0 : everything[name]
     else if (name === 'clockStepMs') chosen[name] = luck < 0.7 ? everything[name] : 300_000

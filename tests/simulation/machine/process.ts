@@ -1,5 +1,5 @@
-import type { Clock } from '@crier/server/world/clock.ts'
-import { guardedClock } from '@crier/server/world/guarded-clock.ts'
+import type { Clock } from '@crier/server/ports/clock.ts'
+import { guardedClock } from '@crier/server/ports/guarded-clock.ts'
 import { Chance } from './chance.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -13,7 +13,7 @@ export class SimulatedProcess {
   readonly chance: Chance
   readonly clock: Clock
   isAlive = true
-  /** May be killed. Whoever sets the stage may not. */
+  /** May be killed. Whoever prepares the run may not. */
   readonly isMortal: boolean
   readonly #luck: Chance
   #skewMs: number

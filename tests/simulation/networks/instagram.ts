@@ -1,5 +1,14 @@
 import type { Grants } from './grants.ts'
-import { lagOfDenied, listingLag, takesAndDenies, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
+import {
+  lagOfDenied,
+  listingLag,
+  takesAndDenies,
+  visiblePosts,
+  type Arrived,
+  type Model,
+  type Reply,
+  type NetworkHarness,
+} from './model.ts'
 
 interface Container {
   readonly id: string
@@ -13,12 +22,12 @@ interface Container {
 }
 
 /** Instagram: a container is made first, and leads to at most one post. */
-export function modelInstagram(stage: Stage, grants: Grants): Model {
-  const { sim, chance, denials } = stage
+export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
+  const { sim, chance, denials } = harness
   const containers = new Map<string, Container>()
 
   function make(author: string, { form }: Arrived): Reply {
-    const id = stage.nextId()
+    const id = harness.nextId()
     containers.set(id, {
       id,
       author,
@@ -48,10 +57,10 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
       return graphError(24, 2207008, 'The requested resource does not exist')
     }
     if (status !== 'FINISHED') return graphError(9007, 2207027, 'Media ID is not available')
-    const id = stage.nextId()
+    const id = harness.nextId()
     container.mediaId = id
-    const isDenied = takesAndDenies(stage)
-    stage.apply({
+    const isDenied = takesAndDenies(harness)
+    harness.apply({
       network: 'instagram',
       author,
       id,
@@ -65,7 +74,7 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
   }
 
   function list(author: string): Reply {
-    const data = visiblePosts(stage, 'instagram', author)
+    const data = visiblePosts(harness, 'instagram', author)
       .slice(0, 25)
       .map((post) => ({
         ...shown(post),
@@ -83,15 +92,15 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
   function read(id: string): Reply {
     const container = containers.get(id)
     if (container) return { status: 200, body: { id, status_code: statusOf(container), status: statusOf(container) } }
-    const post = stage.posts.find((one) => one.network === 'instagram' && one.id === id)
+    const post = harness.posts.find((one) => one.network === 'instagram' && one.id === id)
     return post ? { status: 200, body: shown(post) } : graphError(24, 2207008, 'The requested resource does not exist')
   }
 
   return {
     platform: 'instagram',
     handle(arrived) {
-      const signOn = signOnReply(grants, arrived)
-      if (signOn) return signOn
+      const oauth = oauthReply(grants, arrived)
+      if (oauth) return oauth
       const author = grants.authorOf('instagram', arrived.token)
       if (author === undefined) return graphError(190, undefined, 'Error validating access token')
       const path = arrived.path.replace(/^\/v[\d.]+/, '')
@@ -105,7 +114,7 @@ export function modelInstagram(stage: Stage, grants: Grants): Model {
   }
 }
 
-function signOnReply(grants: Grants, { path, form, query }: Arrived): Reply | undefined {
+function oauthReply(grants: Grants, { path, form, query }: Arrived): Reply | undefined {
   if (path === '/oauth/access_token') {
     const issued = grants.exchange(form.get('code') ?? '')
     if (!issued) return { status: 400, body: { error_type: 'OAuthException', code: 400, error_message: 'Invalid authorization code' } }

@@ -1,23 +1,23 @@
 import type { Grants } from './grants.ts'
-import type { Arrived, Model, Reply, Stage } from './model.ts'
+import type { Arrived, Model, Reply, NetworkHarness } from './model.ts'
 
 const tenMinutes = 600_000
 
 /** LinkedIn for a member: posts can be written and never read; the same post is refused for a while. */
-export function modelLinkedIn(stage: Stage, grants: Grants): Model {
-  const { sim } = stage
+export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
+  const { sim } = harness
 
   function create(author: string, { json }: Arrived): Reply {
     const text = String(json['commentary']).replaceAll(/\\(.)/gs, '$1')
-    const twin = stage.posts.find(
+    const twin = harness.posts.find(
       (post) => post.network === 'linkedin' && post.author === author && post.text === text && sim.now - post.at < tenMinutes,
     )
     if (twin) {
       sim.saw('duplicate_refused')
       return { status: 422, body: { status: 422, code: 'DUPLICATE_POST', message: `Content is a duplicate of ${twin.id}` } }
     }
-    const id = `urn:li:share:${stage.nextId()}`
-    stage.apply({ network: 'linkedin', author, id, text, handles: [], repliesTo: null })
+    const id = `urn:li:share:${harness.nextId()}`
+    harness.apply({ network: 'linkedin', author, id, text, handles: [], repliesTo: null })
     return { status: 201, headers: { 'x-restli-id': id }, body: '' }
   }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { OutboundRequest } from '@crier/server/world/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
 import type { Chance } from '../machine/chance.ts'
 import type { Simulation } from '../machine/simulation.ts'
 
@@ -43,7 +43,7 @@ export interface Model {
 }
 
 /** What every model needs. */
-export interface Stage {
+export interface NetworkHarness {
   readonly sim: Simulation
   readonly chance: Chance
   /** For posts that are taken and denied. */
@@ -60,7 +60,7 @@ export interface Stage {
 const shownWithinMs = 3_000
 
 /** Now and then a network takes a post and says all the same that there were too many calls. */
-export function takesAndDenies({ sim, denials }: Stage): boolean {
+export function takesAndDenies({ sim, denials }: NetworkHarness): boolean {
   if (!sim.isRough || !denials.happens(0.02)) return false
   sim.saw('taken_and_denied')
   return true
@@ -73,6 +73,6 @@ export function listingLag(chance: Chance): number {
   return chance.happens(0.9) ? chance.between(0, 3_000) : chance.between(10_000, 240_000)
 }
 
-export function visiblePosts({ sim, posts }: Stage, network: Platform, author: string): Post[] {
+export function visiblePosts({ sim, posts }: NetworkHarness, network: Platform, author: string): Post[] {
   return posts.filter((post) => post.network === network && post.author === author && post.visibleAt <= sim.now).reverse()
 }

@@ -1,10 +1,10 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { OutboundRequest } from '@crier/server/world/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import { authorOf, Grants } from './grants.ts'
 import { modelInstagram } from './instagram.ts'
 import { modelLinkedIn } from './linkedin.ts'
-import type { Arrived, Model, Post, Reply, Stage } from './model.ts'
+import type { Arrived, Model, Post, Reply, NetworkHarness } from './model.ts'
 import { modelTikTok } from './tiktok.ts'
 import { modelX } from './x.ts'
 
@@ -33,12 +33,12 @@ export interface Networks {
 
 export const isIrreversible = ({ method, url }: OutboundRequest) => method === 'POST' && irreversible.test(new URL(url).pathname)
 
-/** The four networks and their common sign-on. `onPost` judges every post as it appears. */
-export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetch: Stage['fetch']): Networks {
+/** The four networks and their common OAuth. `onPost` checks every post as it appears. */
+export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetch: NetworkHarness['fetch']): Networks {
   const posts: Post[] = []
   const grants = new Grants(sim)
   let ids = 10_000
-  const stage: Stage = {
+  const harness: NetworkHarness = {
     sim,
     posts,
     chance: sim.chance('networks'),
@@ -53,10 +53,10 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetc
     },
   }
   const models: Readonly<Record<Platform, Model>> = {
-    x: modelX(stage, grants),
-    linkedin: modelLinkedIn(stage, grants),
-    instagram: modelInstagram(stage, grants),
-    tiktok: modelTikTok(stage, grants),
+    x: modelX(harness, grants),
+    linkedin: modelLinkedIn(harness, grants),
+    instagram: modelInstagram(harness, grants),
+    tiktok: modelTikTok(harness, grants),
   }
   return {
     posts,

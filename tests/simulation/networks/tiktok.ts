@@ -1,5 +1,5 @@
 import type { Grants } from './grants.ts'
-import { takesAndDenies, type Arrived, type Model, type Reply, type Stage } from './model.ts'
+import { takesAndDenies, type Arrived, type Model, type Reply, type NetworkHarness } from './model.ts'
 
 interface Publication {
   /** Infinity while the picture has not been fetched. */
@@ -13,23 +13,23 @@ const fetchesMax = 3
 const fetchEveryMs = 5_000
 
 /** TikTok: one call hands everything in and gives a number to ask by; the network does the rest in its own time. */
-export function modelTikTok(stage: Stage, grants: Grants): Model {
-  const { sim, chance } = stage
+export function modelTikTok(harness: NetworkHarness, grants: Grants): Model {
+  const { sim, chance } = harness
   const publications = new Map<string, Publication>()
 
   function init(author: string, { json }: Arrived): Reply {
-    const publishId = `p_pub_url~${stage.nextId()}`
-    const publication: Publication = { doneAt: Infinity, namedAt: Infinity, failReason: null, postId: stage.nextId() }
+    const publishId = `p_pub_url~${harness.nextId()}`
+    const publication: Publication = { doneAt: Infinity, namedAt: Infinity, failReason: null, postId: harness.nextId() }
     publications.set(publishId, publication)
     const text = String(json['post_info'].description)
     const url = String(json['source_info'].photo_images[0])
     // Mostly at once; now and then only when somebody may have given up waiting for it.
     const fetchAt = sim.now + (chance.happens(0.85) ? chance.between(200, 6_000) : chance.between(15_000, 120_000))
     sim.at(fetchAt, () => fetch(url, 1, () => finish(publication, { author, publishId, text })))
-    return takesAndDenies(stage) ? refused(429, 'rate_limit_exceeded') : ok({ publish_id: publishId })
+    return takesAndDenies(harness) ? refused(429, 'rate_limit_exceeded') : ok({ publish_id: publishId })
 
     function fetch(from: string, time: number, onFetched: () => void): void {
-      stage.fetch(from, (isThere) => {
+      harness.fetch(from, (isThere) => {
         if (isThere) return onFetched()
         if (time < fetchesMax) return sim.at(sim.now + fetchEveryMs, () => fetch(from, time + 1, onFetched))
         sim.saw('picture_not_there')
@@ -47,7 +47,7 @@ export function modelTikTok(stage: Stage, grants: Grants): Model {
     publication.doneAt = sim.now + chance.between(1_000, 40_000)
     publication.namedAt = publication.doneAt + (chance.happens(0.9) ? chance.between(0, 30_000) : chance.between(60_000, 7_200_000))
     sim.at(publication.doneAt, () =>
-      stage.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }),
+      harness.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }),
     )
   }
 

@@ -1,18 +1,27 @@
 import type { Grants } from './grants.ts'
-import { lagOfDenied, listingLag, takesAndDenies, visiblePosts, type Arrived, type Model, type Reply, type Stage } from './model.ts'
+import {
+  lagOfDenied,
+  listingLag,
+  takesAndDenies,
+  visiblePosts,
+  type Arrived,
+  type Model,
+  type Reply,
+  type NetworkHarness,
+} from './model.ts'
 
 const dayMs = 86_400_000
 
 /** X: posts can be listed, the same text is refused for a day. */
-export function modelX(stage: Stage, grants: Grants): Model {
-  const { sim, chance, denials } = stage
+export function modelX(harness: NetworkHarness, grants: Grants): Model {
+  const { sim, chance, denials } = harness
   // On some days X takes the same text again: nothing but the look stands then between a denied post and its twin.
   const refusesDuplicates = denials.happens(0.6)
 
   function create(author: string, { json }: Arrived): Reply {
     const text = String(json['text'] ?? '')
     const repliesTo = json['reply'] ? String(json['reply'].in_reply_to_tweet_id) : null
-    const own = stage.posts.filter((post) => post.network === 'x' && post.author === author)
+    const own = harness.posts.filter((post) => post.network === 'x' && post.author === author)
     if (repliesTo !== null && !own.some(({ id }) => id === repliesTo))
       return problem(403, 'You attempted to reply to a Tweet that is deleted or not visible to you.')
     if (refusesDuplicates && own.some((post) => post.text === text && sim.now - post.at < dayMs)) {
@@ -20,11 +29,11 @@ export function modelX(stage: Stage, grants: Grants): Model {
       return problem(403, 'You are not allowed to create a Tweet with duplicate content.')
     }
     if (sim.isRough && chance.happens(0.01)) return throttled()
-    const id = stage.nextId()
-    const isDenied = takesAndDenies(stage)
+    const id = harness.nextId()
+    const isDenied = takesAndDenies(harness)
     if (isDenied && !refusesDuplicates) sim.saw('denied_without_duplicate_check')
     const lagMs = isDenied ? lagOfDenied(denials) : listingLag(chance)
-    stage.apply({ network: 'x', author, id, text, handles: [], repliesTo, lagMs })
+    harness.apply({ network: 'x', author, id, text, handles: [], repliesTo, lagMs })
     if (isDenied) return throttled()
     return { status: 201, body: { data: { id, text } } }
   }
@@ -36,7 +45,7 @@ export function modelX(stage: Stage, grants: Grants): Model {
 
   function timeline(author: string, { query }: Arrived): Reply {
     const since = Temporal.Instant.from(query.get('start_time')!).epochMilliseconds
-    const shown = visiblePosts(stage, 'x', author).filter(({ at }) => at >= since)
+    const shown = visiblePosts(harness, 'x', author).filter(({ at }) => at >= since)
     const data = shown.slice(0, 100).map((post) => ({
       id: post.id,
       text: post.text,
@@ -48,7 +57,7 @@ export function modelX(stage: Stage, grants: Grants): Model {
   }
 
   function rootOf(id: string): string {
-    const post = stage.posts.find((one) => one.id === id)
+    const post = harness.posts.find((one) => one.id === id)
     return post?.repliesTo ? rootOf(post.repliesTo) : id
   }
 

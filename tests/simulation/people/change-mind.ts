@@ -9,35 +9,35 @@ export async function move(person: Person): Promise<void> {
   if (!chosen) return
   const when = person.chance.happens(0.3) ? { use_next_free_slot: true } : { scheduled_at: someTime(person) }
   const answer = await ask(person, 'move', moveSchedule, when, { schedule_id: chosen.id })
-  if (answer) person.town.sim.saw('moved')
+  if (answer) person.harness.sim.saw('moved')
 }
 
 export async function cancel(person: Person): Promise<void> {
   const chosen = recent(person)
   if (!chosen) return
-  person.town.book.cancelled.add(chosen.id)
+  person.harness.book.cancelled.add(chosen.id)
   const answer = await ask(person, 'cancel', cancelSchedule, {}, { schedule_id: chosen.id })
-  if (answer === null) person.town.sim.saw('cancelled')
+  if (answer === null) person.harness.sim.saw('cancelled')
 }
 
 /** Looks after a failure; after a doubtful one looks on the network first, and says what is there. */
 export async function mend(person: Person): Promise<void> {
-  const { town } = person
-  const failed = person.schedules.filter(({ id }) => town.book.statuses.get(id) === 'failed')
+  const { harness } = person
+  const failed = person.schedules.filter(({ id }) => harness.book.statuses.get(id) === 'failed')
   const chosen = failed.length > 0 ? person.chance.pick(failed) : undefined
   if (!chosen) return
   const answer = await ask(person, 'retry', retrySchedule, {}, { schedule_id: chosen.id })
-  if (answer) return town.sim.saw('retried')
-  const isOut = town.networks.posts.some(({ network, text }) => network === chosen.platform && readText(text)?.draft === chosen.draft)
+  if (answer) return harness.sim.saw('retried')
+  const isOut = harness.networks.posts.some(({ network, text }) => network === chosen.platform && readText(text)?.draft === chosen.draft)
   if (isOut) {
     const resolved = await ask(person, 'resolve', resolveSchedule, { published: true as const }, { schedule_id: chosen.id })
-    if (resolved) town.sim.saw('resolved')
+    if (resolved) harness.sim.saw('resolved')
     return
   }
-  const { insisted } = town.book.drafts.get(chosen.draft)!
+  const { insisted } = harness.book.drafts.get(chosen.draft)!
   insisted.set(chosen.platform, (insisted.get(chosen.platform) ?? 0) + 1)
   const forced = await ask(person, 'force', retrySchedule, { force: true }, { schedule_id: chosen.id })
-  if (forced) town.sim.saw('forced')
+  if (forced) harness.sim.saw('forced')
 }
 
 function recent(person: Person) {

@@ -17,24 +17,24 @@ export async function changeWebhooks(person: Person): Promise<void> {
 }
 
 async function register(person: Person): Promise<void> {
-  const { town, chance } = person
+  const { harness, chance } = person
   const name = `w${Buffer.from(chance.bytes(6)).toString('hex')}`
   const url = `${receiverBase}/${chance.pick(behaviours)}/${name}`
   const body = { url, events: ['post.published' as const, 'post.failed' as const] }
   const answer = await ask(person, 'register webhook', createWebhook, body, {})
   if (!answer) return
-  town.receivers.knows(name, answer.secret)
+  harness.receivers.knows(name, answer.secret)
   person.webhooks.push({ id: answer.webhook_id, name })
 }
 
 /** Asks for one of the last events again. */
 export async function askAgain(person: Person): Promise<void> {
-  const { town, chance, webhooks } = person
+  const { harness, chance, webhooks } = person
   if (webhooks.length === 0) return
   const { id, name } = chance.pick(webhooks)
   const page = await ask(person, 'read deliveries', listDeliveries, {}, { webhook_id: id })
   const last = page?.data[0]
   if (!last) return
-  town.book.redelivered(`${name} ${last.event_id}`)
+  harness.book.redelivered(`${name} ${last.event_id}`)
   await ask(person, 'redeliver', redeliver, {}, { webhook_id: id, delivery_id: last.delivery_id })
 }

@@ -4,8 +4,8 @@ import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
-import type { Town } from '../town.ts'
-import { config, doorsOf } from '../worker.ts'
+import type { Harness } from '../harness.ts'
+import { config, portsOf } from '../worker.ts'
 import { slotHours } from './calendar.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
@@ -31,21 +31,21 @@ const habits: readonly (readonly [perDay: number, act: (person: Person) => Promi
 ]
 
 /** Three people with an account each; resolves when they have all they need to begin. */
-export async function settlePeople(town: Town, plans: readonly string[]): Promise<Person[]> {
-  const founder = new SimulatedProcess(town.sim, 'founder', 0, false)
-  const doors = doorsOf(founder, town)
+export async function settlePeople(harness: Harness, plans: readonly string[]): Promise<Person[]> {
+  const founder = new SimulatedProcess(harness.sim, 'founder', 0, false)
+  const ports = portsOf(founder, harness)
   const people: Person[] = []
   for (const plan of plans) {
     const number = people.length + 1
-    const accountId = await doors.db.transaction().execute(async (tx) => {
-      const account = await createAccount(doors, tx, { email: `person${number}@example.com`, plan, sandbox: true })
-      await connectToSandbox(doors, tx, account.account_id)
+    const accountId = await ports.db.transaction().execute(async (tx) => {
+      const account = await createAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
+      await connectToSandbox(ports, tx, account.account_id)
       return account.account_id
     })
     const principal = { accountId, keyId: null, scopes: [], plan, user: null }
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     for (const platform of platforms)
-      await configureSlots(doors, {
+      await configureSlots(ports, {
         principal,
         body: { platform, slots },
         params: {},
@@ -53,7 +53,7 @@ export async function settlePeople(town: Town, plans: readonly string[]): Promis
         idempotencyKey: null,
         remember: () => Promise.resolve(),
       })
-    people.push({ town, chance: town.sim.chance(`person ${number}`), accountId, plan, schedules: [], webhooks: [] })
+    people.push({ harness, chance: harness.sim.chance(`person ${number}`), accountId, plan, schedules: [], webhooks: [] })
   }
   return people
 }
@@ -61,7 +61,7 @@ export async function settlePeople(town: Town, plans: readonly string[]): Promis
 /** Until then everybody does what they do, at times of their own. */
 export function live(people: readonly Person[], until: number): void {
   for (const person of people) {
-    const { sim } = person.town
+    const { sim } = person.harness
     const next = () => {
       const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return
@@ -86,8 +86,8 @@ function chooseHabit({ chance }: Person) {
 const jumpsPerDay = 3
 
 /** Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that are replaced, and owners who connect again. */
-export function trouble(town: Town, people: readonly Person[], until: number): void {
-  const { sim } = town
+export function trouble(harness: Harness, people: readonly Person[], until: number): void {
+  const { sim } = harness
   const chance = sim.chance('trouble')
   const every = (perDay: number, act: () => void, drawn = chance) => {
     if (perDay === 0) return
@@ -101,24 +101,24 @@ export function trouble(town: Town, people: readonly Person[], until: number): v
   every(sim.faults.outagesPerDay, () => {
     const platform = anyPlatform(chance)
     sim.saw('network_away')
-    town.away.add(platform)
-    sim.at(sim.now + chance.between(1, 40) * minute, () => void town.away.delete(platform))
+    harness.away.add(platform)
+    sim.at(sim.now + chance.between(1, 40) * minute, () => void harness.away.delete(platform))
   })
   every(sim.faults.revocationsPerDay, () =>
-    town.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
+    harness.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
   )
   const blackouts = sim.chance('blackouts')
   if (blackouts.happens(sim.faults.blackoutsPerDay)) {
     const length = latenessMaxMs + blackouts.between(10, 120) * minute
     const begins = sim.now + Math.floor(blackouts.fraction() * Math.max(0, until - sim.now - length))
-    sim.at(begins, () => town.blackOut(begins + length))
+    sim.at(begins, () => harness.blackOut(begins + length))
   }
-  every(sim.faults.deploysPerDay, () => town.replaceOne(chance.fraction()))
-  every(sim.faults.clockStepsPerDay, () => town.setAClock(chance.fraction()))
+  every(sim.faults.deploysPerDay, () => harness.replaceOne(chance.fraction()))
+  every(sim.faults.clockStepsPerDay, () => harness.setAClock(chance.fraction()))
   const jumps = sim.chance('jumps')
-  every(jumpsPerDay, () => town.jumpAClock(jumps), jumps)
+  every(jumpsPerDay, () => harness.jumpAClock(jumps), jumps)
   every(12, () =>
-    town.shared.whenFree(async (session) => {
+    harness.shared.whenFree(async (session) => {
       await session.query(
         `update connection set state = 'incomplete', version = version + 1, detail = null, refreshing_until = null where state = 'needs_reconnect'`,
       )

@@ -1,15 +1,15 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Doors, Principal } from '@crier/server/context.ts'
-import type { AccountId } from '@crier/server/world/ids.ts'
+import type { Ports, Principal } from '@crier/server/context.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Chance } from '../machine/chance.ts'
 import { messageOf } from '../machine/process.ts'
 import { LineBroke } from '../machine/shared-session.ts'
-import type { Town } from '../town.ts'
+import type { Harness } from '../harness.ts'
 
 /** Somebody with an account, and what they remember of it. */
 export interface Person {
-  readonly town: Town
+  readonly harness: Harness
   readonly chance: Chance
   readonly accountId: AccountId
   readonly plan: string
@@ -33,21 +33,21 @@ export interface Asked<Body, Params> {
 export async function ask<Body, Params, Answer>(
   person: Person,
   what: string,
-  operation: (doors: Doors, input: Asked<Body, Params>) => Promise<Answer>,
+  operation: (ports: Ports, input: Asked<Body, Params>) => Promise<Answer>,
   body: Body,
   params: Params,
 ): Promise<Answer | undefined> {
-  const { sim } = person.town
-  const found = person.town.anyProcess(person.chance.fraction())
+  const { sim } = person.harness
+  const found = person.harness.anyProcess(person.chance.fraction())
   if (!found) return undefined
-  const { process, doors } = found
+  const { process, ports } = found
   const principal: Principal = { accountId: person.accountId, keyId: null, scopes: [], plan: person.plan, user: null }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
     process.begin(async () => {
       try {
-        const answer = await operation(doors, input)
+        const answer = await operation(ports, input)
         sim.trace('answered', what)
         resolve(answer)
       } catch (error) {

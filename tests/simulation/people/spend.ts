@@ -21,7 +21,7 @@ export async function spend(person: Person): Promise<void> {
 }
 
 export async function topUp(person: Person): Promise<void> {
-  await ask(person, 'grant', (doors) => grantCredits(doors, person.accountId, person.chance.between(1, 5)), {}, {})
+  await ask(person, 'grant', (ports) => grantCredits(ports, person.accountId, person.chance.between(1, 5)), {}, {})
 }
 
 // Of the free plan's month: until it is given back, hardly anything is left.
@@ -35,7 +35,7 @@ export async function reserveAndForget(person: Person): Promise<void> {
   await ask(
     person,
     'reserve',
-    (doors) => reserveCredits(doors, { accountId: person.accountId, cost, reference, what: 'generation' }),
+    (ports) => reserveCredits(ports, { accountId: person.accountId, cost, reference, what: 'generation' }),
     {},
     {},
   )

@@ -28,16 +28,16 @@ export async function writeAndSchedule(person: Person): Promise<void> {
 }
 
 async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
-  const { town, chance } = person
-  const number = (draftNumbers.get(town) ?? 0) + 1
-  draftNumbers.set(town, number)
+  const { harness, chance } = person
+  const number = (draftNumbers.get(harness) ?? 0) + 1
+  draftNumbers.set(harness, number)
   const pieces = chance.happens(0.25) ? chance.between(2, 4) : 1
   const type = pieces === 1 ? 'post' : platform === 'instagram' || platform === 'tiktok' ? 'carousel' : 'thread'
   const body = { platform, content_type: type, pieces: textsOf(number, pieces, 1) } as const
   const answer = await ask(person, 'write', createDraft, { ...body, pieces: [...body.pieces] }, {})
   if (!answer) return undefined
   const draft = { number, id: answer.draft_id, accountId: person.accountId, pieces, asked: 1, answered: [], insisted: new Map() }
-  town.book.drafts.set(number, draft)
+  harness.book.drafts.set(number, draft)
   return draft
 }
 
@@ -49,13 +49,13 @@ async function schedule(
 ): Promise<void> {
   const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, platform, ...when }, {})
   if (!answer) return
-  person.town.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
+  person.harness.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
   person.schedules.push({ id: answer.schedule_id, platform, draft: number })
 }
 
 /** Edits the text of a draft; it may be scheduled, out, or being published just now. */
 export async function edit(person: Person): Promise<void> {
-  const { book } = person.town
+  const { book } = person.harness
   const chosen = person.schedules.length > 0 ? person.chance.pick(person.schedules.slice(-8)) : undefined
   const draft = chosen && book.drafts.get(chosen.draft)
   if (!draft) return
@@ -69,7 +69,7 @@ function textsOf(draft: number, pieces: number, version: number): string[] {
 }
 
 /** In the next hours, never at a slot's time. */
-export function someTime({ town, chance }: Person): string {
-  const ms = town.sim.now + (chance.happens(0.4) ? chance.between(4_000, 120_000) : chance.between(120_000, 10 * 3_600_000))
+export function someTime({ harness, chance }: Person): string {
+  const ms = harness.sim.now + (chance.happens(0.4) ? chance.between(4_000, 120_000) : chance.between(120_000, 10 * 3_600_000))
   return Temporal.Instant.fromEpochMilliseconds(ms % 3_600_000 === 0 ? ms + 1 : ms).toString({ smallestUnit: 'millisecond' })
 }

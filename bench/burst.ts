@@ -1,0 +1,55 @@
+import { Agent, request } from 'undici'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { plans } from './accounts.ts'
+import { benchDatabase, drive, reported, round, startProcess, type Benchmark } from './harness.ts'
+import { accessTokens, addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
+
+const networkMs = 50
+// The program's own default of CRIER_MAX_CONCURRENT_SENDS.
+const sends = 64
+
+/** Many posts due in the same second, against the network's own calls made bare, as many at the same time. */
+export const burst: Benchmark = {
+  name: 'burst',
+  async run({ brief }) {
+    await using stack = new AsyncDisposableStack()
+    const { poolConfig, db, directory } = await benchDatabase(stack)
+    const sandboxUrl = await slowSandbox(stack, networkMs)
+    const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
+    await startProcess(stack, 'service-process.ts', { target: poolConfig, dataDir: directory, environment })
+    const accounts = await benchAccounts(db, brief ? 10 : 500)
+    await warmUp(db, accounts)
+    const publish = async (count: number) => {
+      const at = liveClock.now().add({ seconds: brief ? 1 : 10 })
+      const added = await addDuePosts(db, accounts, count, at)
+      return lastOut(db, at, added)
+    }
+    const few = brief ? 20 : 1_000
+    const many = brief ? 40 : 10_000
+    const fewMs = await publish(few)
+    const bareMs = await bareCalls(sandboxUrl, await accessTokens(db), many)
+    const manyMs = await publish(many)
+    const share = bareMs / manyMs
+    return [
+      { what: `${few} posts: the last out after`, value: round(fewMs / 1_000), unit: 's', target: 'within 2', reached: fewMs <= 2_000 },
+      reported(`${many} posts`, round((many / manyMs) * 1_000, 0), `/s, bare ${round((many / bareMs) * 1_000, 0)}/s`),
+      { what: 'share of the bare calls’ rate', value: round(share), unit: '×', target: 'at least 0.5', reached: share >= 0.5 },
+    ]
+  },
+}
+
+async function bareCalls(sandboxUrl: string, tokens: readonly string[], total: number): Promise<number> {
+  await using stack = new AsyncDisposableStack()
+  const dispatcher = stack.adopt(new Agent({ connections: sends }), (agent) => agent.close())
+  const { all } = await drive(total, sends, async (index) => {
+    const reply = await request(`${sandboxUrl}/api.x.com/2/tweets`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[index % tokens.length]}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: `A bare post of the bench: ${index}` }),
+      dispatcher,
+    })
+    const text = await reply.body.text()
+    if (reply.statusCode !== 201) throw new Error(`the sandbox answered ${reply.statusCode}: ${text}`)
+  })
+  return all
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import type { Author, AuthorKind } from '../core/authors.ts'
+import { signsInAs } from '../core/authors.ts'
+import { formBody } from '../core/bodies.ts'
+import type { Answer, Call, Reply } from '../core/call.ts'
+import { json, redirect } from '../core/call.ts'
+import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
+import type { Consent, Ports } from '../core/network.ts'
+import type { Grant, Token } from '../core/tokens.ts'
+import { idTokens } from './id-token.ts'
+import { closedScopes, scopes as knownScopes } from './scopes.ts'
+
+const codeLifetimeMs = 30 * 60_000
+const accessLifetimeMs = 5_184_000_000
+const refreshLifetimeMs = 31_536_000_000
+// Real tokens have about 500 characters today.
+const tokenBytes = 370
+
+/** LinkedIn's three-legged web flow: authorize page, token endpoint, introspection. */
+export function openOAuth(ports: Ports) {
+  const ids = idTokens(ports)
+  return { authorize, decide, token, introspect, consentProblem, giveCode, keys: ids.keys, configuration: ids.configuration }
+
+  function authorize(call: Call): Answer {
+    const request = readAuthorize(call)
+    if ('refused' in request) return request.refused
+    const members = ports.authors.list().filter((author) => author.kind === 'member')
+    return consentPage('LinkedIn', request.clientId, request.scopes, members)
+  }
+
+  function decide(call: Call): Answer {
+    const request = readAuthorize(call)
+    if ('refused' in request) return request.refused
+    const decision = readDecision(call)
+    if (decision.kind === 'unreadable') return consentError(400, 'LinkedIn', 'Neither allow nor deny was pressed.')
+    const state = request.state === '' ? {} : { state: request.state }
+    if (decision.kind === 'deny') {
+      const error = { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' }
+      return redirect(withParameters(request.redirectUri, { ...error, ...state }))
+    }
+    const author =
+      decision.kind === 'allow'
+        ? ports.authors.byId(decision.authorId)
+        : ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name: decision.name, kind: 'member' })
+    if (author === undefined) return consentError(400, 'LinkedIn', 'There is no such account.')
+    return redirect(withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...state }))
+  }
+
+  /** A page cannot sign in: its administrator does. */
+  function giveCode(consent: Consent): string {
+    const code = {
+      platform: 'linkedin' as const,
+      client_id: consent.clientId,
+      author_id: consent.author.facts[signsInAs] ?? consent.author.author_id,
+      scopes: consent.scopes,
+      redirect_uri: consent.redirectUri,
+      code_challenge: null,
+      code_challenge_method: null,
+    }
+    return ports.tokens.issueCode(code, codeLifetimeMs)
+  }
+
+  function token(call: Call): Answer {
+    const form = formBody(call)
+    if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
+    const grantType = form.get('grant_type')
+    if (!grantType) return missing('grant_type')
+    if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+      return oauthError(400, 'unsupported_grant_type', 'The grant type is not supported')
+    const needed = grantType === 'authorization_code' ? ['code', 'redirect_uri'] : ['refresh_token']
+    const absent = [...needed, 'client_id', 'client_secret'].find((name) => !form.get(name))
+    if (absent !== undefined) return missing(absent)
+    if (!clientFits(form)) return oauthError(401, 'invalid_client', 'Client authentication failed')
+    return grantType === 'authorization_code' ? exchange(form) : refresh(form)
+  }
+
+  function clientFits(form: URLSearchParams): boolean {
+    return ports.tokens.secretFits('linkedin', form.get('client_id') ?? '', form.get('client_secret') ?? '')
+  }
+
+  function exchange(form: URLSearchParams): Reply {
+    const found = ports.tokens.redeemCode('linkedin', form.get('code') ?? '')
+    if (found.state === 'unknown')
+      return oauthError(401, 'invalid_request', 'Unable to retrieve access token: authorization code not found')
+    const matches = found.code.redirect_uri === form.get('redirect_uri') && found.code.client_id === form.get('client_id')
+    if (found.state === 'expired' || !matches) {
+      return oauthError(
+        400,
+        'invalid_redirect_uri',
+        'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired.',
+      )
+    }
+    endOtherScopeSets(found.code)
+    const family = ports.tokens.newFamily()
+    const refreshToken = ports.switches.flag('refresh_tokens')
+      ? ports.tokens.issue({ ...grantOf(found.code), kind: 'refresh', family }, refreshLifetimeMs, 'AQ', tokenBytes)
+      : undefined
+    return tokenAnswer(found.code, family, refreshToken, accessLifetimeMs, refreshLifetimeMs)
+  }
+
+  /** Asking a member for other scopes ends all tokens that the app had for them. */
+  function endOtherScopeSets({ client_id, author_id, scopes }: Grant) {
+    const wanted = scopeSet(scopes)
+    ports.tokens.revokeWhere(
+      (other) =>
+        other.platform === 'linkedin' &&
+        other.client_id === client_id &&
+        other.author_id === author_id &&
+        scopeSet(other.scopes) !== wanted,
+    )
+  }
+
+  function refresh(form: URLSearchParams): Reply {
+    const given = form.get('refresh_token') ?? ''
+    const found = ports.tokens.check('linkedin', 'refresh', given)
+    if (found.state !== 'valid' || found.token.client_id !== form.get('client_id')) {
+      return oauthError(400, 'invalid_request', 'The provided authorization grant or refresh token is invalid, expired or revoked')
+    }
+    const left = (found.token.expires_at ?? 0) - ports.clock.now()
+    // The refresh token's life is not extended, and the access token does not outlive it.
+    return tokenAnswer(found.token, found.token.family, given, Math.min(accessLifetimeMs, left), left)
+  }
+
+  function tokenAnswer(grant: Grant, family: string, refreshToken: string | undefined, lifeMs: number, refreshLifeMs: number): Reply {
+    const accessToken = ports.tokens.issue({ ...grantOf(grant), kind: 'access', family }, lifeMs, 'AQ', tokenBytes)
+    return json(200, {
+      access_token: accessToken,
+      expires_in: Math.floor(lifeMs / 1_000),
+      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken, refresh_token_expires_in: Math.floor(refreshLifeMs / 1_000) }),
+      scope: grant.scopes.join(ports.switches.text('scope_separator') === 'comma' ? ',' : ' '),
+      token_type: 'Bearer',
+      ...(grant.scopes.includes('openid') ? { id_token: ids.tokenFor(grant) } : {}),
+    })
+  }
+
+  function introspect(call: Call): Answer {
+    const form = formBody(call)
+    if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
+    const absent = ['client_id', 'client_secret', 'token'].find((name) => !form.get(name))
+    if (absent !== undefined) return missing(absent)
+    if (!clientFits(form)) return oauthError(401, 'invalid_client', 'Client authentication failed')
+    const kinds = ['access', 'refresh'] as const
+    const found = kinds
+      .map((kind) => ports.tokens.check('linkedin', kind, form.get('token') ?? ''))
+      .find(({ state }) => state !== 'unknown')
+    if (found === undefined || found.state === 'unknown' || found.token.client_id !== form.get('client_id'))
+      return json(200, { active: false })
+    return json(200, introspected(found.token, found.state))
+  }
+
+  function readAuthorize({ query }: Call): AuthorizeRequest | { readonly refused: Reply } {
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const separator = ports.switches.flag('scopes_by_comma') ? /[ ,]/ : ' '
+    const scopes = (query.get('scope') ?? '').split(separator).filter((scope) => scope !== '')
+    const request = {
+      clientId: query.get('client_id') ?? '',
+      redirectUri,
+      scopes,
+      state: query.get('state') ?? '',
+      codeChallenge: null,
+      codeChallengeMethod: null,
+    }
+    if (request.clientId === '') return shown("Client_id doesn't match")
+    if (!isRedirectUri(redirectUri)) return shown("Redirect_uri doesn't match")
+    if (query.get('response_type') !== 'code') return shown('Invalid response_type')
+    const closed = scopes.find((scope) => closedScopes.includes(scope))
+    if (closed !== undefined) {
+      const error = { error: 'unauthorized_scope_error', error_description: `Scope "${closed}" is not authorized for your application` }
+      return { refused: redirect(withParameters(redirectUri, { ...error, ...(request.state === '' ? {} : { state: request.state }) })) }
+    }
+    const problem = consentProblem(request)
+    return problem === undefined ? request : shown(problem)
+  }
+
+  function consentProblem(consent: Omit<Consent, 'author'>, _kind?: AuthorKind): string | undefined {
+    const fits = consent.scopes.length > 0 && consent.scopes.every((scope) => knownScopes.includes(scope))
+    return fits ? undefined : `Invalid scope; scopes are ${knownScopes.join(' ')}`
+  }
+}
+
+interface AuthorizeRequest extends Omit<Consent, 'author'> {
+  readonly state: string
+}
+
+/** Bad requests to authorize are shown on LinkedIn's own page, never sent back. */
+function shown(problem: string): { readonly refused: Reply } {
+  return { refused: consentError(401, 'LinkedIn', problem) }
+}
+
+function grantOf({ client_id, author_id, scopes, granted_at }: Grant) {
+  return { platform: 'linkedin' as const, client_id, author_id, scopes, granted_at }
+}
+
+function scopeSet(scopes: readonly string[]): string {
+  return scopes.toSorted().join(' ')
+}
+
+function introspected(token: Token, state: 'valid' | 'expired' | 'revoked') {
+  return {
+    active: state === 'valid',
+    status: state === 'valid' ? 'active' : state,
+    client_id: token.client_id,
+    authorized_at: Math.floor(token.granted_at / 1_000),
+    created_at: Math.floor(token.issued_at / 1_000),
+    expires_at: Math.floor((token.expires_at ?? 0) / 1_000),
+    scope: token.scopes.join(','),
+    auth_type: '3L',
+  }
+}
+
+function missing(parameter: string): Reply {
+  return oauthError(400, 'invalid_request', `A required parameter "${parameter}" is missing`)
+}
+
+function oauthError(status: number, error: string, description: string): Reply {
+  return json(status, { error, error_description: description })
+}
+
+/** Ids and facts of a new author: members sign in themselves, a page through an administrator made with it. */
+export function newAuthor(ports: Ports, request: { key: string; name: string; kind: AuthorKind }): Pick<Author, 'author_id' | 'facts'> {
+  if (request.kind === 'member') return { author_id: `urn:li:person:${randomBytes(8).toString('base64url').slice(0, 10)}`, facts: {} }
+  const administrator = ports.authors.ensure({ key: `${request.key}/administrator`, name: `${request.name} admin`, kind: 'member' })
+  const number = String(10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000))
+  return { author_id: `urn:li:organization:${number}`, facts: { [signsInAs]: administrator.author_id } }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testSandbox } from '../core/testing.ts'
+import { apiHost, basic, challenge, dataOf, exchange, grantCode, redirectUri, said, signIn, verifier, xTest } from './testing.ts'
+import { x } from './x.ts'
+
+const authorize = `/i/oauth2/authorize?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=tweet.read%20users.read&state=s1&code_challenge=${challenge}&code_challenge_method=S256`
+
+test('a person allows an app on the consent page and comes back with a code that becomes a token', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const page = await sandbox.call('GET', 'x.com', authorize)
+  assert.equal(page.status, 200)
+  assert.match(page.text, /<button type="submit" name="allow"/)
+  const pressed = await sandbox.call('POST', 'x.com', authorize, { form: { allow: 'yes', author: '', new_name: 'Ada Lovelace' } })
+  assert.equal(pressed.status, 302)
+  const back = new URL(pressed.headers.get('location') ?? '')
+  assert.equal(back.origin + back.pathname, redirectUri)
+  assert.equal(back.searchParams.get('state'), 's1')
+  const tokens = await exchange(sandbox, back.searchParams.get('code') ?? '')
+  assert.equal(tokens.body['expires_in'], 7_200)
+  assert.equal(tokens.body['scope'], 'tweet.read users.read')
+  assert.equal(tokens.body['refresh_token'], undefined, 'no refresh token without offline.access')
+  const me = await sandbox.call('GET', apiHost, '/2/users/me', { token: String(tokens.body['access_token']) })
+  assert.deepEqual([dataOf(me)['name'], dataOf(me)['username']], ['Ada Lovelace', 'ada_lovelace'])
+})
+
+test('a person who denies goes back with access_denied', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const pressed = await sandbox.call('POST', 'x.com', authorize, { form: { deny: 'yes' } })
+  assert.equal(pressed.headers.get('location'), `${redirectUri}?error=access_denied&state=s1`)
+})
+
+test('an authorize request without a challenge, or with scopes joined by commas, is shown an error and not sent back', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  for (const wrong of [
+    authorize.replace(/&code_challenge=[^&]+/, ''),
+    authorize.replace('%20', ','),
+    authorize.replace('response_type=code', 'response_type=token'),
+  ]) {
+    const page = await sandbox.call('GET', 'x.com', wrong)
+    assert.equal(page.status, 400)
+  }
+})
+
+test('a code lives 30 seconds and is good once', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const late = await grantCode(sandbox, 'late')
+  sandbox.clock.advance(30_000)
+  const expired = await exchange(sandbox, late.code)
+  assert.equal(expired.status, 400)
+  assert.equal(expired.body['error_description'], 'Value passed for the authorization code was invalid.')
+  const { code } = await grantCode(sandbox, 'prompt')
+  sandbox.clock.advance(29_999)
+  assert.equal((await exchange(sandbox, code)).status, 200)
+  assert.equal((await exchange(sandbox, code)).status, 400)
+})
+
+test('the verifier is really checked, for S256 and for plain', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const { code } = await grantCode(sandbox, 'bakery')
+  assert.equal((await exchange(sandbox, code, { code_verifier: 'something else that is long enough to be a verifier' })).status, 400)
+  const grant = {
+    platform: 'x',
+    author: { key: 'bakery', name: 'B' },
+    client_id: 'app-1',
+    redirect_uri: redirectUri,
+    scopes: ['tweet.read'],
+    code_challenge: verifier,
+    code_challenge_method: 'plain',
+  }
+  const plain = await sandbox.control('POST', 'grants', grant)
+  assert.equal((await exchange(sandbox, String(plain['code']))).status, 200)
+})
+
+test('a code is bound to its redirect URI', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const { code } = await grantCode(sandbox, 'bakery')
+  assert.equal((await exchange(sandbox, code, { redirect_uri: 'https://elsewhere.test/back' })).status, 400)
+})
+
+test('tokens end after two hours, and a refresh gives a new pair of which the old refresh token is no part', async (t) => {
+  const sandboxState = await xTest(t)
+  sandboxState.clock.advance(7_200_000)
+  assert.equal(said(await sandboxState.get('/2/users/me')), '401 Unauthorized')
+  const refresh = (token: string) =>
+    sandboxState.call('POST', apiHost, '/2/oauth2/token', {
+      form: { grant_type: 'refresh_token', refresh_token: token },
+      headers: { authorization: basic('app-1', 'secret') },
+    })
+  const first = await refresh(sandboxState.refreshToken)
+  assert.equal(first.status, 200)
+  assert.notEqual(first.body['refresh_token'], sandboxState.refreshToken)
+  assert.equal((await sandboxState.get('/2/users/me', { token: String(first.body['access_token']) })).status, 200)
+  const again = await refresh(sandboxState.refreshToken)
+  assert.deepEqual([again.status, again.body['error_description']], [400, 'Value passed for the token was invalid.'])
+  assert.equal((await refresh(String(first.body['refresh_token']))).status, 200)
+})
+
+test('a client that has shown a secret must show the same one again', async (t) => {
+  const sandboxState = await xTest(t)
+  const form = { grant_type: 'refresh_token', refresh_token: sandboxState.refreshToken }
+  const wrong = await sandboxState.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'other') } })
+  assert.deepEqual([wrong.status, wrong.body['error']], [401, 'unauthorized_client'])
+  const none = await sandboxState.call('POST', apiHost, '/2/oauth2/token', { form: { ...form, client_id: 'app-1' } })
+  assert.equal(none.status, 401)
+})
+
+test('a public client has no secret and names itself in the body', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const grant = {
+    platform: 'x',
+    author: { key: 'k', name: 'K' },
+    client_id: 'public',
+    redirect_uri: redirectUri,
+    scopes: ['tweet.read'],
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
+  const { code } = await sandbox.control('POST', 'grants', grant)
+  const form = {
+    grant_type: 'authorization_code',
+    code: String(code),
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: 'public',
+  }
+  assert.equal((await sandbox.call('POST', apiHost, '/2/oauth2/token', { form })).status, 200)
+})
+
+test('the token endpoint takes forms, JSON unless that is switched off, and nothing else', async (t) => {
+  const sandboxState = await xTest(t)
+  const headers = { authorization: basic('app-1', 'secret') }
+  const refresh = (refreshToken: unknown) => ({ json: { grant_type: 'refresh_token', refresh_token: refreshToken }, headers })
+  const renewed = await sandboxState.call('POST', apiHost, '/2/oauth2/token', refresh(sandboxState.refreshToken))
+  assert.equal(renewed.status, 200, renewed.text)
+  const asText = await sandboxState.call('POST', apiHost, '/2/oauth2/token', {
+    body: 'grant_type=refresh_token',
+    headers: { ...headers, 'content-type': 'text/plain' },
+  })
+  assert.deepEqual([asText.status, asText.body['error']], [400, 'invalid_request'])
+  await sandboxState.control('POST', 'switches', { 'x.json_at_token_endpoint': false })
+  const refused = await sandboxState.call('POST', apiHost, '/2/oauth2/token', refresh(renewed.body['refresh_token']))
+  assert.deepEqual([refused.status, refused.body['error']], [400, 'invalid_request'])
+})
+
+test('a revoked refresh token takes the access tokens of its consent with it', async (t) => {
+  const sandboxState = await xTest(t)
+  const revoked = await sandboxState.call('POST', apiHost, '/2/oauth2/revoke', {
+    form: { token: sandboxState.refreshToken },
+    headers: { authorization: basic('app-1', 'secret') },
+  })
+  assert.deepEqual(revoked.body, { revoked: true })
+  assert.equal((await sandboxState.get('/2/users/me')).status, 401)
+})
+
+test('refresh_rotate_then_drop ends the old refresh token although no answer arrives', async (t) => {
+  const sandboxState = await xTest(t)
+  await sandboxState.fault('refresh_rotate_then_drop')
+  const form = { grant_type: 'refresh_token', refresh_token: sandboxState.refreshToken }
+  const send = () => sandboxState.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
+  await assert.rejects(send())
+  assert.equal((await send()).status, 400)
+})
+
+test('an author is made once for a key and keeps its id', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  const first = await signIn(sandbox)
+  assert.equal((await signIn(sandbox)).userId, first.userId)
+  assert.notEqual((await signIn(sandbox, 'another')).userId, first.userId)
+})
+
+test('a consent that asks for an unknown scope is refused with the reason', async (t) => {
+  const sandbox = await testSandbox(t, [x])
+  await assert.rejects(grantCode(sandbox, 'k', ['tweet.shout']), /tweet\.shout/)
+})

@@ -1,0 +1,215 @@
+import type { EndpointSpec } from '@crier/contract/endpoint.ts'
+import { mayUse, scopes as allScopes } from '@crier/contract/scopes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Principal, SignedIn, Use } from '../context.ts'
+import { batched } from '../database/batch.ts'
+import type { Role } from '../database/tables.ts'
+import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
+import { planOf } from './plans.ts'
+import { roles, scopesOf } from './roles.ts'
+
+export interface AccessRequest {
+  /** API keys and signed-in browsers of an account have a window each. */
+  readonly credential: Credential
+  /** What is to be done; null where it is enough to be somebody. */
+  readonly needs: Needs | null
+}
+
+export type Credential =
+  | { readonly kind: 'key'; readonly hash: Uint8Array }
+  /** `accountId`: which of the person's accounts; null for their first. */
+  | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
+
+export type Needs = Pick<EndpointSpec, 'scope' | 'browser'>
+
+export type Authentication =
+  | {
+      readonly kind: 'authenticated'
+      readonly principal: Principal
+      readonly limit: number
+      readonly remaining: number
+      readonly resetAt: Temporal.Instant
+    }
+  | { readonly kind: 'unauthorized' }
+  /** Somebody who is signed in, and no member of the account that they name. */
+  | { readonly kind: 'foreign_account' }
+  | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
+  | { readonly kind: 'rate_limited'; readonly limit: number; readonly resetAt: Temporal.Instant }
+
+export const windowSeconds = 60
+
+/**
+ * Who asks, whether they may, and a token of their account's window, in one round trip. Only who is admitted takes a token. Exact
+ * across processes: the row of the window is locked by whoever counts in it. Those who come while the same is being asked in this
+ * process wait for the next round trip together, so that a busy account does not queue on that lock.
+ */
+export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequest: AccessRequest): Promise<Authentication> {
+  return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) => authenticateBatch(context, accessRequest, length))
+}
+
+function batchKeyOf({ credential, needs }: AccessRequest): string {
+  const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.browser} ${who}`
+}
+
+/** An admission for each of `count`. When the window has not room for all, each asks alone. */
+async function authenticateBatch(
+  context: Use<'db' | 'clock' | 'config'>,
+  accessRequest: AccessRequest,
+  count: number,
+): Promise<Authentication[]> {
+  const now = context.clock.now()
+  const row = await takeRateToken(context, accessRequest, count, now)
+  if (row?.allowed && row.taken_in === null && count > 1)
+    return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
+  if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))
+    return Array.from({ length: count }, () => foreignAccount)
+  return Array.from({ length: count }, (_, place) => authentication(row, count - 1 - place, now))
+}
+
+const foreignAccount = { kind: 'foreign_account' } as const
+
+/** `after`: how many took their tokens in the same statement, after this one. */
+function authentication(row: Row | undefined, after: number, now: Temporal.Instant): Authentication {
+  if (row === undefined) return { kind: 'unauthorized' }
+  const principal = principalOf(row)
+  if (!row.allowed) return { kind: 'insufficient_scope', principal }
+  const limit = row.allowance
+  if (row.taken_in === null) return { kind: 'rate_limited', limit, resetAt: endOfFullWindow(row.seen_open, now) }
+  return { kind: 'authenticated', principal, limit, remaining: limit - row.taken! + after, resetAt: endOf(row.taken_in) }
+}
+
+function principalOf(row: Row): Principal {
+  const { account_id: accountId, plan } = row
+  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: row.scopes, plan, user: null }
+  const { user_id, session_id, role, signed_in_at, session_ends_at } = row
+  const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
+  return { accountId, keyId: null, scopes: scopesOf(role), plan, user }
+}
+
+const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
+
+/** The statement sees the window as it was when it began: one that had ended by then was opened anew, and filled, in between. */
+function endOfFullWindow(seen: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant {
+  const isStale = seen === null || Temporal.Instant.compare(endOf(seen), now) <= 0
+  return endOf(isStale ? now : seen)
+}
+
+type Row = (OfKey | OfSession) & {
+  readonly account_id: AccountId
+  readonly plan: string
+  readonly allowance: number
+  readonly allowed: boolean
+  readonly taken: number | null
+  readonly taken_in: Temporal.Instant | null
+  readonly seen_open: Temporal.Instant | null
+}
+
+interface OfKey {
+  readonly key_id: KeyId
+  readonly scopes: string[]
+}
+
+interface OfSession {
+  readonly key_id: null
+  readonly user_id: UserId
+  readonly session_id: string
+  readonly role: Role
+  readonly signed_in_at: Temporal.Instant
+  readonly session_ends_at: Temporal.Instant
+}
+
+async function takeRateToken(
+  context: Use<'db' | 'config'>,
+  { credential, needs }: AccessRequest,
+  count: number,
+  now: Temporal.Instant,
+): Promise<Row | undefined> {
+  const { kind } = credential
+  const allowance = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
+  const minuteAgo = now.subtract({ seconds: windowSeconds })
+  const { rows } = await sql<Row>`
+    with holder as (${credential.kind === 'key' ? holderOfKey(credential.hash, needs, allowance) : holderOfSession(credential, needs, allowance, now)}),
+    taken as (
+      insert into rate_window as present (account_id, kind, opened_at, count)
+      select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
+      on conflict (account_id, kind) do update set
+        opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at else present.opened_at end,
+        count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count else present.count + excluded.count end
+      where present.opened_at <= ${minuteAgo}::timestamptz or present.count + excluded.count <= (select allowance from holder)
+      returning opened_at, count
+    ),
+    used as (${credential.kind === 'key' ? useOfKey(now, minuteAgo) : useOfSession(credential.token, now, minuteAgo)})
+    select holder.*, taken.count as taken, taken.opened_at as taken_in, seen.opened_at as seen_open
+    from holder
+    left join taken on true
+    left join rate_window as seen on seen.account_id = holder.account_id and seen.kind = ${kind}::text`.execute(context.db)
+  return rows[0]
+}
+
+function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sufficient = needs === null ? null : needs.browser ? [] : allScopes.filter((held) => mayUse([held], needs.scope))
+  return sql`select key.id as key_id, key.account_id, key.scopes, account.plan, ${allowance} as allowance,
+        ${sufficient}::text[] is null or key.scopes && ${sufficient}::text[] as allowed
+      from api_key as key
+      join account on account.id = key.account_id
+      where key.hash = ${hash}::bytea and key.revoked_at is null`
+}
+
+/** Until its address is proven a person opens the account that they came to first, and no other. */
+function holderOfSession(
+  { token, accountId }: Extract<Credential, { kind: 'session' }>,
+  needs: Needs | null,
+  allowance: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
+  return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, account.plan, ${allowance} as allowance,
+        session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
+      from auth.session as session
+      join auth."user" as person on person.id = session."userId"
+      join membership on membership.user_id = person.id
+      join account on account.id = membership.account_id
+      where session.token = ${token} and session."expiresAt" > ${now}::timestamptz
+        and (${accountId}::text is null or membership.account_id = ${accountId}::text)
+        and (person."emailVerified" or not exists (
+          select from membership as earlier where earlier.user_id = person.id
+            and (earlier.since, earlier.account_id) < (membership.since, membership.account_id)))
+      order by membership.since, membership.account_id limit 1`
+}
+
+function rolesFor(needs: Needs | null): readonly Role[] {
+  if (needs === null) return roles
+  return roles.filter((role) => mayUse(scopesOf(role), needs.scope) && (needs.browser !== 'owner' || role === 'owner'))
+}
+
+const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz
+      from holder, taken
+      where key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
+
+const useOfSession = (
+  token: string,
+  now: Temporal.Instant,
+  minuteAgo: Temporal.Instant,
+) => sql`update auth.session set "updatedAt" = ${now}::timestamptz
+      from holder, taken
+      where token = ${token} and "updatedAt" <= ${minuteAgo}::timestamptz`
+
+async function isSignedInElsewhere(context: Use<'db'>, credential: Credential, now: Temporal.Instant): Promise<boolean> {
+  if (credential.kind === 'key' || credential.accountId === null) return false
+  const query = context.db.selectFrom('auth.session').select('id').where('token', '=', credential.token).where('expiresAt', '>', now)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+const allowanceTexts = new WeakMap<Config, string>()
+
+/** Requests a minute by plan, as JSON: written once, since settings do not change under a running program. */
+function allowances({ config }: Use<'config'>): string {
+  const known = allowanceTexts.get(config)
+  if (known !== undefined) return known
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(config.CRIER_PLANS).map(([name, plan]) => [name, plan.requests_per_minute])),
+  )
+  allowanceTexts.set(config, text)
+  return text
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
+
+export function insertAuthorizationState(
+  tx: Tx,
+  authorizationState: {
+    hash: Uint8Array
+    accountId: AccountId
+    platform: Platform
+    kind: 'sandbox' | 'live'
+    authorKind: 'member' | 'organization'
+    verifierSealed: string
+    keyId: KeyId | null
+    userId: UserId | null
+    expiresAt: Temporal.Instant
+  },
+) {
+  return tx
+    .insertInto('connect_ticket')
+    .values({
+      hash: authorizationState.hash,
+      account_id: authorizationState.accountId,
+      platform: authorizationState.platform,
+      kind: authorizationState.kind,
+      author_kind: authorizationState.authorKind,
+      verifier_sealed: authorizationState.verifierSealed,
+      key_id: authorizationState.keyId,
+      user_id: authorizationState.userId,
+      expires_at: authorizationState.expiresAt,
+    })
+    .execute()
+}
+
+/** Whoever asked for it could ask for it now: the key is not revoked, the person has not been removed. */
+const stillMay = sql<boolean>`case
+  when key_id is not null then exists (select from api_key where api_key.id = key_id and revoked_at is null)
+  when user_id is not null then exists (select from membership where membership.user_id = connect_ticket.user_id
+    and membership.account_id = connect_ticket.account_id)
+  else true end`
+
+/** Opens an authorization address once, and binds the way back to the browser that opened it. */
+export function openAuthorizationState(
+  db: Db,
+  authorizationState: { hash: Uint8Array; platform: Platform; stateHash: Uint8Array; cookieHash: Uint8Array; now: Temporal.Instant },
+) {
+  return db
+    .updateTable('connect_ticket')
+    .set({ state_hash: authorizationState.stateHash, cookie_hash: authorizationState.cookieHash })
+    .where('hash', '=', authorizationState.hash)
+    .where('platform', '=', authorizationState.platform)
+    .where('state_hash', 'is', null)
+    .where(stillMay)
+    .where('expires_at', '>', authorizationState.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps what the person may choose from, after the way back. */
+export async function offerChoice(
+  db: Db,
+  choice: {
+    stateHash: Uint8Array
+    choiceHash: Uint8Array
+    options: readonly string[]
+    externalAccountId: string
+    expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await db
+    .updateTable('connect_ticket')
+    .set({
+      choice_hash: choice.choiceHash,
+      choice_options: [...choice.options],
+      external_account_id: choice.externalAccountId,
+      expires_at: choice.expiresAt,
+    })
+    .where('state_hash', '=', choice.stateHash)
+    .execute()
+}
+
+/** Uses a choice, once: by the browser that connected, among what was offered. */
+export function useChoice(
+  tx: Tx,
+  choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
+) {
+  return tx
+    .updateTable('connect_ticket')
+    .set({ choice_hash: null })
+    .where('choice_hash', '=', choice.choiceHash)
+    .where('cookie_hash', '=', choice.cookieHash)
+    .where('platform', '=', choice.platform)
+    .where('expires_at', '>', choice.now)
+    .where(sql<boolean>`${choice.option} = any (choice_options)`)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uses the way back, once. */
+export function useAuthorizationState(
+  db: Db,
+  authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },
+) {
+  return db
+    .updateTable('connect_ticket')
+    .set({ used_at: authorizationState.now })
+    .where('state_hash', '=', authorizationState.stateHash)
+    .where('cookie_hash', '=', authorizationState.cookieHash)
+    .where('platform', '=', authorizationState.platform)
+    .where('used_at', 'is', null)
+    .where(stillMay)
+    .where('expires_at', '>', authorizationState.now)
+    .returningAll()
+    .executeTakeFirst()
+}

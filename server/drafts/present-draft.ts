@@ -1,0 +1,31 @@
+import type { Draft } from '@crier/contract/drafts.ts'
+import { instantText } from '../ports/instant-text.ts'
+import type { DraftRow } from './store.ts'
+
+/** Pieces are parted by a line `---`, in answers and in what callers send. */
+const divider = '\n---\n'
+
+export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
+  return {
+    draft_id: draft.id,
+    platform: draft.platform,
+    content_type: draft.content_type,
+    content: draft.pieces.join(divider),
+    pieces: draft.pieces,
+    tone: draft.tone,
+    source_url: draft.source_url,
+    writer: draft.writer,
+    credits_used: draft.credits_used,
+    credits_remaining: creditsRemaining,
+    created_at: instantText(draft.created_at),
+    updated_at: instantText(draft.updated_at),
+    version: draft.version,
+  }
+}
+
+export function piecesOf(content: string): string[] {
+  return content
+    .split(/^---[ \t]*$/m)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}

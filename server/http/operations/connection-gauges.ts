@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from 'prom-client'
+import { endingConnections } from '../../connections/ending.ts'
+import { linkedInVersionLeft } from '../../connections/warn-of-version.ts'
+import type { Use } from '../../context.ts'
+
+/** What ends by itself unless somebody does something. */
+export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, registers: Registry[]) {
+  const labelNames = ['platform', 'kind'] as const
+  const soonest = new Gauge({
+    name: 'crier_connection_soonest_end_timestamp_seconds',
+    help: 'When the first access ends that nothing renews, in the whole database. No value where none ends.',
+    labelNames,
+    registers,
+  })
+  const ending = new Gauge({
+    name: 'crier_connections_ending',
+    help: 'Connected accounts whose access ends within 7 days or has ended, and that nothing renews, in the whole database.',
+    labelNames,
+    registers,
+  })
+  const version = new Gauge({
+    name: 'crier_linkedin_version_days_left',
+    help: 'Whole days until LinkedIn drops the version in use. No value where LinkedIn is not live.',
+    labelNames: ['version'] as const,
+    registers,
+  })
+  const forget = () => {
+    soonest.reset()
+    ending.reset()
+  }
+  return {
+    forget,
+    read: async () => {
+      const left = linkedInVersionLeft(context)
+      if (left !== null) version.set({ version: left.version }, left.days)
+      const found = await endingConnections(context)
+      // A network whose last connection is gone has no value any more.
+      forget()
+      for (const { platform, kind, soonest: end, soon } of found) {
+        ending.set({ platform, kind }, soon)
+        if (end !== null) soonest.set({ platform, kind }, end.epochMilliseconds / 1_000)
+      }
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import { startThrowaway } from '../../database/embedded.ts'
+import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../../database/test-database.ts'
+import { version } from '../../version.ts'
+import { liveClock } from '../../ports/clock.ts'
+import { edgesForFile, startEdge as startEdgeOn, type Edge } from '../test-edge.ts'
+
+const startEdge = edgesForFile()
+const throwaway = throwawayForFile()
+
+async function beat(edge: Edge): Promise<void> {
+  const now = edge.clock.now()
+  await edge.ports.db
+    .insertInto('process')
+    .values({ id: 'proc_test', role: 'all', started_at: now, heartbeat_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at: now }))
+    .execute()
+}
+
+/** The status, and what failed. */
+async function readiness(edge: Edge) {
+  const { status, json } = await edge.send('GET', '/readyz')
+  return [status, json()['failed']]
+}
+
+test('a process is alive as long as it answers, whatever the database does', async () => {
+  await using edge = await startEdge()
+  await edge.loseDatabase()
+  const answer = await edge.send('GET', '/healthz')
+  assert.deepEqual([answer.status, answer.json()], [200, { status: 'ok' }])
+})
+
+test('a worker is ready while its heartbeat is younger than a minute', async () => {
+  await using edge = await startEdge()
+  const failed = (detail: string) => [503, [{ check: 'worker', detail }]]
+  assert.deepEqual(await readiness(edge), failed('The worker has not shown a sign of life yet.'))
+  await beat(edge)
+  await edge.clock.advance({ milliseconds: 59_999 })
+  assert.deepEqual(await readiness(edge), [200, undefined])
+  await edge.clock.advance({ milliseconds: 1 })
+  assert.deepEqual(await readiness(edge), failed('The worker’s last sign of life was 60 s ago.'))
+})
+
+test('a process that only serves requests needs no heartbeat', async () => {
+  await using edge = await startEdge({}, { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' })
+  assert.deepEqual(await readiness(edge), [200, undefined])
+})
+
+test('a database that lacks a migration, or is away, makes it not ready, and says so', async () => {
+  await using edge = await startEdge()
+  await beat(edge)
+  await edge.ports.db.schema.dropTable('migration').execute()
+  assert.deepEqual(await readiness(edge), [503, [{ check: 'migrations', detail: 'The migrations cannot be read.' }]])
+  await edge.loseDatabase()
+  assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail: 'The database does not answer.' }]])
+})
+
+test('a database that was made a standby makes it not ready, and requests are answered 503', async () => {
+  const config = await newDatabase(await throwaway())
+  await using edge = await startEdgeOn({ ...config, options: '-c search_path=public,pg_catalog' }, {})
+  const { key } = await edge.newCaller()
+  await query(config, 'create function pg_is_in_recovery() returns boolean return true')
+  const detail = 'The database is a standby, which cannot be written: the address leads to the former primary.'
+  assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail }]])
+  // As PostgreSQL refuses an unlogged table on a standby.
+  await query(
+    config,
+    `create function refuse() returns trigger language plpgsql as $$
+       begin raise exception using errcode = '0A000', message = 'cannot access temporary or unlogged relations during recovery'; end $$;
+     create trigger refuse before insert on rate_window execute function refuse()`,
+  )
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 503)
+})
+
+test('a full disk makes it not ready and says so, and so do requests, until there is room', onlyMounting, async (t) => {
+  await onSmallDisk(await temporaryDirectory(t), '256m', async (disk) => {
+    await using embedded = await startThrowaway({ directory: join(disk, 'data'), clock: liveClock })
+    await using edge = await startEdgeOn(await newDatabase(embedded), {
+      getAccount: async ({ db }) => {
+        await sql`create table big as select repeat(md5(page::text), 200) as text from generate_series(1, 1000) as page`.execute(db)
+        throw new Error('there was room')
+      },
+    })
+    await beat(edge)
+    const { key } = await edge.newCaller()
+    assert.deepEqual(await readiness(edge), [200, undefined])
+    const ballast = join(disk, 'ballast')
+    await writeFile(ballast, Buffer.alloc(256 * 1_024 * 1_024)).catch(() => undefined)
+    const refused = await edge.send('GET', '/api/account', { key })
+    assert.deepEqual([refused.status, /disk of the server is full/.test(refused.text)], [503, true])
+    assert.deepEqual(await readiness(edge), [503, [{ check: 'disk', detail: 'The disk of the database is full: make room.' }]])
+    await rm(ballast)
+    assert.deepEqual(await readiness(edge), [200, undefined])
+  })
+})
+
+test('a worker serves health and metrics, and no operation', async () => {
+  await using edge = await startEdge({}, { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' })
+  const { key } = await edge.newCaller()
+  assert.equal((await edge.send('GET', '/healthz')).status, 200)
+  assert.equal((await edge.send('GET', '/metrics')).status, 200)
+  assert.equal((await edge.send('GET', '/api/account', { key })).status, 404)
+})
+
+test('the metrics tell requests by route and status, lateness, publications and deliveries', async () => {
+  await using edge = await startEdge()
+  await edge.send('GET', '/api/drafts/drft_secret')
+  await edge.send('GET', '/nothing/secret')
+  edge.metrics.observeLateness(1_500)
+  edge.metrics.countPublication('x', 'published')
+  edge.metrics.countPublication('x', 'failed', 'publication_unconfirmed')
+  edge.metrics.countDelivery('dropped')
+  const { status, text, headers } = await edge.send('GET', '/metrics')
+  assert.equal(status, 200)
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  for (const line of [
+    'crier_http_request_duration_seconds_count{method="GET",route="/api/drafts/:draft_id",status="401"} 1',
+    'crier_http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
+    'crier_publication_lateness_seconds_bucket{le="1"} 0',
+    'crier_publication_lateness_seconds_bucket{le="2"} 1',
+    'crier_publications_total{platform="x",result="published",code=""} 1',
+    'crier_publications_total{platform="x",result="failed",code="publication_unconfirmed"} 1',
+    `crier_build_info{version="${version}"} 1`,
+    'crier_delivery_attempts_total{result="dropped"} 1',
+    'crier_database_up 1',
+    'crier_database_listening 1',
+    'crier_posts_overdue 0',
+    'crier_posts_oldest_overdue_seconds 0',
+    'crier_deliveries_overdue 0',
+  ])
+    assert(text.split('\n').includes(line), `${line} in\n${text}`)
+  assert.match(text, /^crier_database_connections\{state="open"\} [1-9]/m)
+  assert.match(text, /^crier_process_cpu_seconds_total /m)
+  assert.doesNotMatch(text, /secret/)
+})
+
+test('the metrics tell by network when the first access ends that nothing renews, and how many end within seven days', async () => {
+  await using edge = await startEdge()
+  const { db } = edge.ports
+  const now = edge.clock.now()
+  const connect = async (
+    platform: Platform,
+    state: 'connected' | 'disconnected',
+    access: number,
+    refresh: { inDays: number | null } | null,
+  ) => {
+    const { accountId } = await edge.newCaller()
+    const inDays = (days: number) => now.add({ hours: Math.round(24 * days) })
+    await db
+      .insertInto('connection')
+      .values({
+        id: `conn_${accountId}` as never,
+        account_id: accountId,
+        platform,
+        kind: 'live',
+        state,
+        access_sealed: 'sealed',
+        refresh_sealed: refresh && 'sealed',
+        access_expires_at: inDays(access),
+        refresh_expires_at: refresh?.inDays ? inDays(refresh.inDays) : null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  }
+  await connect('linkedin', 'connected', 60, null)
+  await connect('linkedin', 'connected', 7, null)
+  await connect('linkedin', 'connected', 1, { inDays: 5 })
+  await connect('linkedin', 'disconnected', 1, null)
+  await connect('x', 'connected', 0.1, { inDays: null })
+  await connect('instagram', 'connected', 1, null)
+  const told = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_connection(s_ending|_soonest)\S*\{.*$/gm)?.sort()
+  const soonest = now.add({ hours: 5 * 24 }).epochMilliseconds / 1_000
+  const lines = (linkedin: number) => [
+    `crier_connection_soonest_end_timestamp_seconds{platform="linkedin",kind="live"} ${soonest}`,
+    'crier_connections_ending{platform="instagram",kind="live"} 0',
+    `crier_connections_ending{platform="linkedin",kind="live"} ${linkedin}`,
+    'crier_connections_ending{platform="x",kind="live"} 0',
+  ]
+  assert.deepEqual(await told(), lines(1))
+  await edge.clock.advance({ milliseconds: 1 })
+  assert.deepEqual(await told(), lines(2))
+  await db.deleteFrom('connection').execute()
+  assert.equal(await told(), undefined)
+})
+
+test('the metrics tell how many days LinkedIn’s version has left where LinkedIn is live, and nothing elsewhere', async () => {
+  const live = {
+    CRIER_LINKEDIN_CLIENT_ID: 'id',
+    CRIER_LINKEDIN_CLIENT_SECRET: 'secret',
+    CRIER_LINKEDIN_API_VERSION: '203001',
+  }
+  await using edge = await startEdge({}, live)
+  await edge.clock.advance({ seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds') })
+  const left = /^crier_linkedin_version_days_left\{.*$/m
+  assert.equal(left.exec((await edge.send('GET', '/metrics')).text)?.[0], 'crier_linkedin_version_days_left{version="203001"} 10')
+  await using other = await startEdge()
+  assert.doesNotMatch((await other.send('GET', '/metrics')).text, left)
+})
+
+test('what should have happened more than ten seconds ago is overdue', async () => {
+  await using edge = await startEdge()
+  const { accountId } = await edge.newCaller()
+  const at = edge.clock.now()
+  const { db } = edge.ports
+  await db.transaction().execute(async (tx) => {
+    const times = { created_at: at, updated_at: at }
+    await tx
+      .insertInto('draft')
+      .values({
+        id: 'drft_1' as never,
+        account_id: accountId,
+        platform: 'x',
+        content_type: 'post',
+        tone: 'casual',
+        pieces: ['text'],
+        source_url: null,
+        writer: 'author',
+        credits_used: 0,
+        remix_id: null,
+        deleted_at: null,
+        ...times,
+      })
+      .execute()
+    await tx
+      .insertInto('schedule')
+      .values({
+        id: 'sch_1' as never,
+        account_id: accountId,
+        draft_id: 'drft_1' as never,
+        platform: 'x',
+        scheduled_at: at,
+        status: 'pending',
+        due_at: at,
+        lease_until: null,
+        retry_left_ms: null,
+        publication: null,
+        brand: null,
+        content_hash: null,
+        published_at: null,
+        external_url: null,
+        external_id: null,
+        error_code: null,
+        error_message: null,
+        resolved_at: null,
+        ...times,
+      })
+      .execute()
+  })
+  const overdue = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_posts_(overdue|oldest_overdue_seconds) .*$/gm)
+  await edge.clock.advance({ milliseconds: 9_999 })
+  assert.deepEqual(await overdue(), ['crier_posts_overdue 0', 'crier_posts_oldest_overdue_seconds 0'])
+  await edge.clock.advance({ seconds: 30 })
+  assert.deepEqual(await overdue(), ['crier_posts_overdue 1', 'crier_posts_oldest_overdue_seconds 39.999'])
+})
+
+test('while the database is away the metrics say so, and leave out what they cannot know', async () => {
+  await using edge = await startEdge()
+  await edge.send('GET', '/metrics')
+  await edge.loseDatabase()
+  const { status, text } = await edge.send('GET', '/metrics')
+  assert.equal(status, 200)
+  assert.match(text, /^crier_database_up 0$/m)
+  assert.doesNotMatch(text, /^crier_posts_overdue \d/m)
+})

@@ -1,0 +1,105 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Use } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import type { Meter } from '../../ports/meter.ts'
+import { version } from '../../version.ts'
+import { connectionGauges } from './connection-gauges.ts'
+import { countOverdue } from './overdue.ts'
+
+/** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
+export interface Metrics extends Meter {
+  observeRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly milliseconds: number }): void
+  /** In the Prometheus text format; what comes from the database is left out while it is away. */
+  text(): Promise<{ readonly contentType: string; readonly body: string }>
+}
+
+/** What of the process stands outside of it. */
+export interface Observed {
+  readonly connections: Database['connections']
+  /** The connection stands on which it hears what other processes made due. */
+  isListening(): boolean
+}
+
+export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
+  collectDefaultMetrics({ register: registry, prefix: 'crier_', eventLoopMonitoringPrecision: 100 })
+  new Gauge({ name: 'crier_build_info', help: 'Always 1: which version runs.', labelNames: ['version'] as const, registers }).set(
+    { version },
+    1,
+  )
+  const requests = new Histogram({
+    name: 'crier_http_request_duration_seconds',
+    help: 'Requests by method, route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const lateness = new Histogram({
+    name: 'crier_publication_lateness_seconds',
+    help: 'How long after its time a post went out.',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
+    registers,
+  })
+  const publications = new Counter({
+    name: 'crier_publications_total',
+    help: 'Publications that ended; a failed one with its error code.',
+    labelNames: ['platform', 'result', 'code'] as const,
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'crier_delivery_attempts_total',
+    help: 'Attempts to deliver an event to a webhook; a dropped one was the last.',
+    labelNames: ['result'] as const,
+    registers,
+  })
+  const scrape = databaseGauges(context, observed, registers)
+  return {
+    observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
+    observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
+    countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
+    countDelivery: (result) => deliveries.inc({ result }),
+    text: async () => {
+      await scrape()
+      return { contentType: registry.contentType, body: await registry.metrics() }
+    },
+  }
+}
+
+/** Gauges that are read when somebody asks. */
+function databaseGauges(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed, registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name: `crier_${name}`, help, registers })
+  const reached = gauge('database_up', '1 while the database answers.')
+  const listening = gauge(
+    'database_listening',
+    '1 while the connection stands on which this process hears at once what others made due; without it it looks every 5 s.',
+  )
+  const ends = connectionGauges(context, registers)
+  const posts = gauge('posts_overdue', 'Posts whose turn came more than 10 s ago, in the whole database.')
+  const oldest = gauge('posts_oldest_overdue_seconds', 'How long the oldest overdue post has been waiting.')
+  const deliveries = gauge('deliveries_overdue', 'Webhook attempts whose turn came more than 10 s ago, in the whole database.')
+  const pool = new Gauge({
+    name: 'crier_database_connections',
+    help: 'Connections of this process to the database, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  return async () => {
+    for (const [state, count] of Object.entries(observed.connections())) pool.set({ state }, count)
+    listening.set(observed.isListening() ? 1 : 0)
+    try {
+      const overdue = await countOverdue(context)
+      reached.set(1)
+      posts.set(overdue.posts)
+      oldest.set(overdue.oldestPostSeconds)
+      deliveries.set(overdue.deliveries)
+      await ends.read()
+    } catch (error) {
+      context.log.error('metrics.not_read', error)
+      reached.set(0)
+      for (const stale of [posts, oldest, deliveries]) stale.remove()
+      ends.forget()
+    }
+  }
+}

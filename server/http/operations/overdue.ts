@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Use } from '../../context.ts'
+
+// A turn that comes this moment is not overdue: loops look at once, and every 5 s in any case.
+const graceSeconds = 10
+
+/** What should have happened by now and has not, over all accounts. */
+export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
+  const now = clock.now()
+  const before = now.subtract({ seconds: graceSeconds })
+  const { rows } = await sql<{ posts: number; oldest: Temporal.Instant | null; deliveries: number }>`
+    select
+      (select count(*) from schedule where due_at <= ${before}::timestamptz) as posts,
+      (select min(due_at) from schedule where due_at <= ${before}::timestamptz) as oldest,
+      (select count(*) from delivery where due_at <= ${before}::timestamptz) as deliveries`.execute(db)
+  const { posts, oldest, deliveries } = rows[0]!
+  return { posts, oldestPostSeconds: oldest === null ? 0 : now.since(oldest).total('seconds'), deliveries }
+}

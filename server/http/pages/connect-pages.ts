@@ -1,0 +1,138 @@
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseAudience, type AudienceChoice } from '../../connections/choose-audience.ts'
+import { finishAuthorization, openAuthorization, type AuthorizePorts } from '../../connections/authorize.ts'
+import { html } from './html.ts'
+import { page } from './page.ts'
+import { readForm } from '../request/read-form.ts'
+import { formPolicy, pagePolicy } from '../pipeline/security-headers.ts'
+
+const cookieName = 'crier_connect'
+// Ten minutes for the network's consent, an hour for the choice after it.
+const cookieSeconds = 4_200
+
+// Programs that look at links ask by HEAD: that must not use the address up.
+const visited = { exposeHeadRoute: false }
+
+type PlatformRoute = { Params: { platform: string } }
+
+/** The addresses that a browser visits while a network is being connected. None needs a key: the authorization state in it is one. */
+export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): void {
+  app.get<{ Params: { platform: string; authorizationState: string } }>(
+    '/api/connections/:platform/authorize/:ticket',
+    visited,
+    async (request, reply) => {
+      const platform = knownPlatform(request.params.platform)
+      const opened = await openAuthorization(ports, platform, request.params.authorizationState)
+      if (!opened)
+        return showPage(
+          reply,
+          410,
+          'This address has expired',
+          'It works once, for ten minutes. Ask for a new one: POST /api/connections/' + platform + '/authorize.',
+        )
+      // The way back arrives by a redirect from the network, so the cookie must travel on a top-level navigation: Lax.
+      const secure = ports.addresses.publicUrl().startsWith('https:') ? '; Secure' : ''
+      const cookie = `${cookieName}=${opened.cookie}; Path=${cookiePath(platform)}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
+      return reply.header('set-cookie', cookie).redirect(opened.location, 302)
+    },
+  )
+
+  app.get<PlatformRoute>('/api/connections/:platform/callback', visited, async (request, reply) => {
+    const platform = knownPlatform(request.params.platform)
+    // Instagram glues `#_` to its codes; some clients send it along.
+    const query = new URL(request.url, 'http://localhost').searchParams
+    const code = query.get('code')?.replace(/#_$/, '') || undefined
+    const answer = { state: query.get('state') ?? '', cookie: cookieOf(request) ?? '', code, error: query.get('error') ?? undefined }
+    const result = await finishAuthorization(ports, platform, answer)
+    if (result.kind === 'connected' && result.audience !== null) return askAudience(reply, platform, result, result.audience)
+    forgetCookie(reply, platform)
+    if (result.kind === 'failed') return showPage(reply, 400, 'Not connected', result.detail)
+    const { accountName, networkName } = result
+    return showPage(
+      reply,
+      200,
+      'Connected',
+      `${accountName} is connected: what you schedule for ${networkName} goes out there. You can close this page.`,
+    )
+  })
+
+  // No key and no session: the token stands on the page that the browser was shown, and the cookie is that browser's.
+  app.post<PlatformRoute>('/api/connections/:platform/audience', async (request, reply) => {
+    const platform = knownPlatform(request.params.platform)
+    const form = await readForm(request.raw)
+    const choice = { token: form.get('choice') ?? '', cookie: cookieOf(request) ?? '', level: form.get('privacy_level') ?? '' }
+    const stored = await chooseAudience(ports, platform, choice)
+    if (!stored)
+      return showPage(
+        reply,
+        400,
+        'Not chosen',
+        'This page has expired, was used, or belongs to another browser. Connect the account again.',
+      )
+    forgetCookie(reply, platform)
+    return showPage(reply, 200, 'Connected', `Posts are shown to: ${audienceNames[choice.level] ?? choice.level}. You can close this page.`)
+  })
+}
+
+const audienceNames: Readonly<Record<string, string>> = {
+  PUBLIC_TO_EVERYONE: 'everyone',
+  FOLLOWER_OF_CREATOR: 'followers',
+  MUTUAL_FOLLOW_FRIENDS: 'friends (followers who are followed back)',
+  SELF_ONLY: 'only you',
+}
+
+/** Nothing is chosen beforehand: the network wants the person to do it. */
+function askAudience(
+  reply: FastifyReply,
+  platform: Platform,
+  { accountName, networkName }: { readonly accountName: string; readonly networkName: string },
+  { token, options }: AudienceChoice,
+) {
+  const body = html`<main class="problem">
+    <p class="status">Crier</p>
+    <h1>Who may see the posts?</h1>
+    <p>${accountName} is connected. Choose who sees what you schedule for ${networkName}; until then nothing goes out there.</p>
+    <form method="post" action="${cookiePath(platform)}/audience">
+      <input type="hidden" name="choice" value="${token}" />
+      ${options.map(
+        (option) =>
+          html`<p>
+            <label><input type="radio" name="privacy_level" value="${option}" required /> ${audienceNames[option] ?? option}</label>
+          </p>`,
+      )}
+      <button type="submit" id="choose">Save</button>
+    </form>
+  </main>`
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', formPolicy)
+    .send(page('Who may see the posts?', body))
+}
+
+function forgetCookie(reply: FastifyReply, platform: Platform): void {
+  void reply.header('set-cookie', `${cookieName}=; Path=${cookiePath(platform)}; Max-Age=0; HttpOnly; SameSite=Lax`)
+}
+
+const cookiePath = (platform: Platform) => `/api/connections/${platform}`
+
+function knownPlatform(name: string): Platform {
+  const platform = platforms.find((known) => known === name)
+  if (!platform) throw new Refusal('not_found', 'There is no such network.')
+  return platform
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{1,100})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+}
+
+function showPage(reply: FastifyReply, status: number, title: string, text: string) {
+  const body = html`<main class="problem">
+    <p class="status">Crier</p>
+    <h1>${title}</h1>
+    <p>${text}</p>
+  </main>`
+  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page(title, body))
+}

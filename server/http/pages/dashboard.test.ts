@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import fastify from 'fastify'
+import { liveRandom } from '../../ports/random.ts'
+import { addDashboard } from './dashboard.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
+after(() => rm(folder, { recursive: true, force: true }))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>')
+await writeFile(join(folder, 'assets/main-1a2b.js'), 'plain')
+await writeFile(join(folder, 'assets/main-1a2b.js.br'), 'packed')
+await writeFile(join(folder, 'secret.js'), 'secret')
+
+async function port(built: string | null) {
+  const app = fastify()
+  addDashboard(app, { random: liveRandom }, built === null ? null : { folder: built })
+  return { get: (url: string, headers = {}) => app.inject({ url, headers }), [Symbol.asyncDispose]: () => app.close() }
+}
+
+test('every place of the dashboard answers with the page, under a nonce of its own each time', async () => {
+  await using served = await port(folder)
+  const nonces = new Set<string>()
+  for (const part of ['/', '/calendar', '/posts/sch_1', '/developers/webhooks/whk_1', '/sign-in', '/members']) {
+    const { statusCode, headers, body } = await served.get(part)
+    assert.deepEqual([statusCode, headers['cache-control'], headers['content-type']], [200, 'no-store', 'text/html; charset=utf-8'])
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!
+    assert.equal(body, `<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}"></style>`)
+    assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/)
+    nonces.add(nonce)
+  }
+  assert.equal(nonces.size, 6)
+  assert.equal((await served.get('/nowhere')).statusCode, 404)
+})
+
+test('assets are kept for ever, packed where that is understood; nothing outside of them is given away', async () => {
+  await using served = await port(folder)
+  const plain = await served.get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' })
+  assert.deepEqual(
+    [plain.body, plain.headers['content-encoding'], plain.headers['cache-control']],
+    ['plain', undefined, 'public, max-age=31536000, immutable'],
+  )
+  const packed = await served.get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  assert.deepEqual([packed.body, packed.headers['content-encoding'], packed.headers['vary']], ['packed', 'br', 'accept-encoding'])
+  for (const path of [
+    '/assets/..%2fsecret.js',
+    '/assets/../secret.js',
+    '/assets/none.js',
+    '/assets/.js',
+    '/assets/index.html',
+    '/favicon.svg',
+  ]) {
+    const answer = await served.get(path)
+    assert.deepEqual([path, answer.body === 'secret', answer.statusCode >= 400], [path, false, true])
+  }
+})
+
+test('a dashboard that was not built says how to build it, and the next request after that gets the page', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
+  after(() => rm(empty, { recursive: true, force: true }))
+  await using served = await port(empty)
+  const missing = await served.get('/calendar')
+  assert.deepEqual([missing.statusCode, /npm run build/.test(missing.body)], [503, true])
+  await writeFile(join(empty, 'index.html'), 'page')
+  assert.equal((await served.get('/calendar')).body, 'page')
+})
+
+test('without a dashboard a newcomer is led to the reference', async () => {
+  await using served = await port(null)
+  const { statusCode, headers } = await served.get('/')
+  assert.deepEqual([statusCode, headers['location']], [302, '/docs'])
+})

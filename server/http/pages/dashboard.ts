@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Use } from '../../context.ts'
+import { html } from './html.ts'
+import { page } from './page.ts'
+import { pagePolicy } from '../pipeline/security-headers.ts'
+
+export interface Dashboard {
+  /** What the build has made: index.html, assets/. */
+  readonly folder: string
+}
+
+/** Addresses that the page itself understands; a newcomer may come in by any of them. */
+const places = [
+  '/',
+  '/calendar',
+  '/compose',
+  '/posts',
+  '/posts/*',
+  '/slots',
+  '/connections',
+  '/developers',
+  '/developers/*',
+  '/brand',
+  '/settings',
+  '/members',
+  '/sign-in',
+]
+
+/** The dashboard; where there is none, a newcomer who opens the address of the ready line finds the reference. */
+export function addDashboard(app: FastifyInstance, ports: Use<'random'>, dashboard: Dashboard | null): void {
+  if (dashboard === null) {
+    app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
+    return
+  }
+  for (const part of places) app.get(part, (_request, reply) => sendPage(ports, reply, dashboard))
+  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
+    sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
+  )
+  for (const file of ['favicon.svg', 'favicon.ico', 'manifest.webmanifest'])
+    app.get(`/${file}`, (request, reply) => sendFile(request, reply, dashboard.folder, file, 'public, max-age=3600'))
+}
+
+/** The dashboard at an address that leads nowhere: it says so itself, and shows the way on. */
+export function unknownPage(ports: Use<'random'>, dashboard: Dashboard): (reply: FastifyReply) => Promise<FastifyReply> {
+  return (reply) => sendPage(ports, reply.code(404), dashboard)
+}
+
+/** Scripts come from files of this server only; the nonce is for the style sheets that the page's components write. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder }: Dashboard): Promise<FastifyReply> {
+  const text = await readOrNull(join(folder, 'index.html'))
+  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  if (text === null) return sendNotBuilt(reply)
+  const nonce = Buffer.from(random.bytes(16)).toString('base64')
+  return reply.header('content-security-policy', policy(nonce)).send(text.toString('utf8').replaceAll('__CSP_NONCE__', nonce))
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  void reply.code(503).header('content-security-policy', pagePolicy)
+  const body = html`<main class="problem">
+    <h1>The dashboard is not built</h1>
+    <p>
+      It was installed without install scripts. Run <code>npm run build</code> in the program’s folder, then open this page again.
+      Everything else works: <a href="/docs">the API reference</a>.
+    </p>
+  </main>`
+  return reply.send(page('Dashboard', body))
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+}
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+]
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+  caching: string,
+): Promise<FastifyReply> {
+  const type = types[name.split('.').at(-1) ?? '']
+  // A bare name: nothing outside of the folder has one.
+  if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) throw notFound()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  void reply.type(type).header('cache-control', caching).header('vary', 'accept-encoding')
+  for (const { name: encoding, ending } of encodings) {
+    const packed = new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\D|$))`).test(accepted) && (await readOrNull(join(folder, `${name}${ending}`)))
+    if (packed) return reply.header('content-encoding', encoding).send(packed)
+  }
+  const plain = await readOrNull(join(folder, name))
+  if (plain === null) {
+    void reply.removeHeader('cache-control')
+    throw notFound()
+  }
+  return reply.send(plain)
+}
+
+const notFound = () => new Refusal('not_found', 'There is nothing at this address.')
+
+async function readOrNull(file: string): Promise<Buffer | null> {
+  return readFile(file).catch(() => null)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Use } from '../../context.ts'
+
+// The fetchers of Instagram and others obey it: without these lines a host-wide rule in front of this server would have to be guessed at.
+const robots = 'User-agent: *\nAllow: /media/\nDisallow: /api/\n'
+
+/** What networks look for before they fetch pictures: robots.txt, and the file that proves to TikTok whose address this is. */
+export function addFetcherRoutes(app: FastifyInstance, { config }: Use<'config'>): void {
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  const file = config.CRIER_TIKTOK_VERIFICATION
+  if (file === null) return
+  // TikTok asks under the prefix that is to be verified: the whole host, or the pictures alone.
+  for (const path of [`/${file.name}`, `/media/${file.name}`])
+    app.get(path, (_request, reply) => reply.type('text/plain; charset=utf-8').send(file.content))
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@crier/contract/index.ts'
+import { problems } from '@crier/contract/problems.ts'
+import { parseHTML } from 'linkedom'
+import { edgesForFile } from '../test-edge.ts'
+
+const startEdge = edgesForFile()
+
+test('the contract is open to everybody, and names the address under which it was asked for', async () => {
+  await using edge = await startEdge()
+  const answer = await edge.send('GET', '/api/openapi.json')
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.json()['servers'], [{ url: edge.url, description: 'This server.' }])
+})
+
+test('the reference shows every operation with a command to try it, and every link in it leads somewhere', async () => {
+  await using edge = await startEdge()
+  const answer = await edge.send('GET', '/docs')
+  assert.equal(answer.status, 200)
+  const { document } = parseHTML(answer.text)
+  for (const [id, { method, path }] of Object.entries(contract)) {
+    const section = document.getElementById(id)
+    assert(section, id)
+    assert.match(section.textContent, new RegExp(`${method}\\s*${path.replaceAll(/[{}]/g, '\\$&')}`))
+    assert.match(section.querySelector('pre')?.textContent ?? '', new RegExp(`^curl .*'${edge.url}/api/`))
+  }
+  for (const link of document.querySelectorAll('a')) {
+    const target = link.getAttribute('href') ?? ''
+    if (target.startsWith('#')) assert(document.getElementById(target.slice(1)), target)
+    else assert.equal((await edge.send('GET', target)).status, 200, target)
+  }
+})
+
+test('the reference asks nothing of anybody else, and its policy forbids it', async () => {
+  await using edge = await startEdge()
+  const page = await edge.send('GET', '/docs')
+  const { document } = parseHTML(page.text)
+  const loaded = [...document.querySelectorAll('[src], link[href]')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+  )
+  assert.deepEqual(loaded, ['data:,', '/docs/reference.css', '/docs/reference.js'])
+  assert.equal(document.querySelectorAll('style, [style], script:not([src])').length, 0)
+  const policy = String(page.headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'; style-src 'self'; script-src 'self';/)
+  assert.doesNotMatch(policy, /unsafe|https?:/)
+  assert.equal((await edge.send('GET', '/docs/reference.css')).headers['content-type'], 'text/css; charset=utf-8')
+  assert.equal((await edge.send('GET', '/docs/reference.js')).headers['content-type'], 'text/javascript; charset=utf-8')
+})
+
+test('every problem has a page, for people and for programs', async () => {
+  await using edge = await startEdge()
+  for (const [code, { title, status, remedy }] of Object.entries(problems)) {
+    const page = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'text/html,application/xhtml+xml,*/*' } })
+    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+    const { document } = parseHTML(page.text)
+    assert.equal(document.querySelector('h1')?.textContent, title)
+    const data = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'application/json' } })
+    assert.deepEqual(data.json(), { code, status, title, remedy })
+  }
+  for (const code of ['nothing', '__proto__', 'constructor', '%3Cscript%3E'])
+    assert.equal((await edge.send('GET', `/problems/${code}`)).status, 404)
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contractVersion } from '@crier/contract/committed-openapi.ts'
+import { openapi } from '@crier/contract/openapi.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Use } from '../../context.ts'
+import { referencePage } from './reference/page.ts'
+import { pagePolicy } from '../pipeline/security-headers.ts'
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+
+/** The contract for programs (`/api/openapi.json`) and for people (`/docs`), open to everybody and made once per address. */
+export function addReference(app: FastifyInstance, { addresses }: Use<'addresses'>): void {
+  const made = oncePer((serverUrl: string) => {
+    const document = openapi({ serverUrl, version: contractVersion })
+    return { json: JSON.stringify(document), page: referencePage(document) }
+  })
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(made(addresses.publicUrl()).json),
+  )
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(made(addresses.publicUrl()).page),
+  )
+  for (const ending of ['css', 'js'] as const) {
+    const file = readFile(join(import.meta.dirname, 'reference', `reference.${ending}`))
+    app.get(`/docs/reference.${ending}`, async (_request, reply) =>
+      reply
+        .type(types[ending])
+        .header('cache-control', 'public, max-age=3600')
+        .send(await file),
+    )
+  }
+}
+
+/** Keeps the last result: the address is settled once the server listens. */
+function oncePer<Made>(make: (key: string) => Made): (key: string) => Made {
+  let last: { key: string; made: Made } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, made: make(key) }
+    return last.made
+  }
+}

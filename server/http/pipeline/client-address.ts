@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../../config.ts'
+
+/**
+ * Where a request comes from, to count attempts to sign in. Anybody can send `X-Forwarded-For`: it counts only from a proxy that the
+ * operator trusts, and only up to the last address in it that no trusted proxy has.
+ */
+export function clientAddress({ CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, 'CRIER_TRUSTED_PROXIES'>, { raw }: FastifyRequest): string {
+  const isTrusted = (address: string) => trusted.some((range) => range.has(address))
+  let client = raw.socket.remoteAddress ?? ''
+  const passedOn = (raw.headersDistinct['x-forwarded-for'] ?? []).join(',').split(',')
+  for (const next of passedOn.toReversed()) {
+    const address = next.trim()
+    if (!isTrusted(client) || !ipaddr.isValid(address)) break
+    client = address
+  }
+  return client
+}

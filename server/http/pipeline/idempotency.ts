@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { isDoubtful } from '../../ports/guarded-clock.ts'
+import type { AccountId } from '../../ports/ids.ts'
+import { canonicalJson } from '../request/canonical-json.ts'
+import { claimKey, findKey, forgetKey, storeAnswer, type Claim } from './idempotency-store.ts'
+import type { Answered } from './problems.ts'
+
+export interface KeyedRequest {
+  readonly accountId: AccountId
+  /** The operation's id: keys of different operations do not meet. */
+  readonly route: string
+  readonly key: string
+  /** What the request asks for. The same key with something else is refused. */
+  readonly content: unknown
+  /** How long the first request may run before it is taken to have died. */
+  readonly runningSeconds: number
+}
+
+type Remember = (tx: Tx, answered: Answered) => Promise<void>
+
+/**
+ * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content (422)
+ * and while the first is still running (409). What failed on our side, and 429, is not kept.
+ */
+export async function runOnce(
+  context: Use<'db' | 'clock' | 'vault' | 'log'>,
+  request: KeyedRequest,
+  run: (remember: Remember) => Promise<Answered>,
+): Promise<{ readonly answered: Answered; readonly replayed: boolean }> {
+  const first = await claimOrReplay(context, request)
+  if (first.kind === 'replay') return { answered: first.answered, replayed: true }
+  const { claim } = first
+  let remembered = false
+  const answered = await run(async (tx, answer) => {
+    await keep(context, tx, claim, answer)
+    remembered = true
+  })
+  if (!remembered || answered.status >= 400) await settle(context, claim, answered)
+  return { answered, replayed: false }
+}
+
+type First = { readonly kind: 'claimed'; readonly claim: Claim } | { readonly kind: 'replay'; readonly answered: Answered }
+
+// A first request that fails between our two statements leaves no row: then its place is free.
+const claimsMax = 3
+
+async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: KeyedRequest): Promise<First> {
+  const { accountId, route, key } = request
+  const fingerprint = hash('sha256', canonicalJson(request.content), 'buffer')
+  for (let tries = 0; tries < claimsMax; tries++) {
+    const now = context.clock.now()
+    const claim = { accountId, route, key, runningUntil: now.add({ seconds: request.runningSeconds }) }
+    if (await claimKey(context.db, claim, fingerprint, { now, isDoubtful: isDoubtful(context) })) return { kind: 'claimed', claim }
+    const row = await findKey(context.db, claim)
+    if (row === undefined) continue
+    if (!fingerprint.equals(row.fingerprint))
+      throw new Refusal('idempotency_key_reused', 'This idempotency key was used with another request: use a new key for a new request.')
+    if (row.answer !== null) return { kind: 'replay', answered: await unseal(context, claim, row.answer) }
+    break
+  }
+  throw stillRunning()
+}
+
+function stillRunning(): Refusal {
+  return new Refusal(
+    'idempotency_key_in_progress',
+    'The first request with this idempotency key is still running: repeat this one in a moment.',
+  )
+}
+
+/** Throws when the claim was taken over in the meantime, which takes the effect of this transaction back. */
+async function keep(context: Use<'vault'>, tx: Tx, claim: Claim, answered: Answered): Promise<void> {
+  if (!(await storeAnswer(tx, claim, await seal(context, claim, answered)))) throw stillRunning()
+}
+
+async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answered: Answered): Promise<void> {
+  const isKept = answered.status < 500 && answered.status !== 429
+  try {
+    if (isKept) await storeAnswer(context.db, claim, await seal(context, claim, answered))
+    else await forgetKey(context.db, claim)
+  } catch (error) {
+    // The effect is there or not by now, so the answer stands as it is; the claim ends by its time.
+    context.log.error('idempotency.not_settled', error, { accountId: claim.accountId, route: claim.route })
+  }
+}
+
+function seal({ vault }: Use<'vault'>, claim: Claim, { status, body }: Answered): Promise<string> {
+  return vault.seal(JSON.stringify({ status, body }), placeOf(claim))
+}
+
+async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string): Promise<Answered> {
+  return JSON.parse(await vault.open(sealed, placeOf(claim))) as Answered
+}
+
+/** Binds what is sealed to its row: an answer copied to another account or key does not open. */
+const placeOf = ({ accountId, route, key }: Claim) => `idempotency_key|answer|${accountId}|${route}|${key}`

@@ -1,0 +1,69 @@
+import { problems, Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
+import { errorCodes } from 'fastify'
+import { isDatabaseAway, isDiskFull } from '../../database/database-errors.ts'
+import type { Log } from '../../ports/log.ts'
+
+/** An answer that is ready to be sent, or to be stored and sent again byte for byte. */
+export interface Answered {
+  readonly status: number
+  /** JSON text; null for no body. */
+  readonly body: string | null
+}
+
+export const contentTypeOf = ({ status }: Answered) =>
+  status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8'
+
+/** RFC 9457, with our stable `code`. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly request_id: string
+  readonly errors?: readonly ProblemDetail[]
+}
+
+/** Whatever was thrown, as an answer. What is not a refusal is logged here, and never told to the caller. */
+export function problemAnswer(error: unknown, request: { readonly id: string; readonly log: Log; readonly route: string }): Answered {
+  const refusal = refusalFor(error)
+  if (refusal !== error) logUnlessTheirs(refusal, error, request)
+  return { status: problems[refusal.code].status, body: JSON.stringify(problemOf(refusal, request.id)) }
+}
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { code, message: detail, errors, facts } = refusal
+  const { status, title } = problems[code]
+  const listed = status === 400 || status === 422 ? { errors } : {}
+  return { type: `/problems/${code}`, title, status, code, detail, request_id: requestId, ...listed, ...facts }
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDiskFull(error))
+    return new Refusal('service_unavailable', 'The disk of the server is full: nothing can be stored until its operator makes room.')
+  if (isDatabaseAway(error)) return new Refusal('service_unavailable', 'The database cannot be reached at the moment.')
+  return (
+    frameworkRefusal(error) ??
+    new Refusal('internal_error', 'Something went wrong on our side. The operator finds it under the request id.')
+  )
+}
+
+// What Fastify itself refuses before our own code sees the request.
+const frameworkCodes: Readonly<Record<string, () => Refusal>> = {
+  [errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE().code]: () => unsupportedMediaType(),
+  [errorCodes.FST_ERR_BAD_URL().code]: () => new Refusal('invalid_parameter', 'The path is not valid percent-encoded UTF-8.'),
+}
+
+function frameworkRefusal(error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return frameworkCodes[code]?.()
+}
+
+export function unsupportedMediaType(): Refusal {
+  return new Refusal('unsupported_media_type', 'The body must be JSON, with the header `Content-Type: application/json`.')
+}
+
+function logUnlessTheirs(refusal: Refusal, error: unknown, { id, log, route }: { id: string; log: Log; route: string }): void {
+  if (problems[refusal.code].status >= 500) log.error('request.failed', error, { requestId: id, route, answeredWith: refusal.code })
+}

@@ -1,0 +1,145 @@
+import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
+import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import type { Ports, Input, Principal } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { Page } from '../../database/page.ts'
+import { AccountSemaphore } from './account-semaphore.ts'
+import { authenticateRequest } from './authenticate-request.ts'
+import { makeAnswerCheck } from '../request/check.ts'
+import { runOnce } from './idempotency.ts'
+import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
+import { makeReader, type Asked } from '../request/read-request.ts'
+import { StreamedJson } from './streamed-json.ts'
+
+/** The function behind every operation: total over the contract. */
+export type Operations = {
+  readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
+}
+
+type Remember = (tx: Tx, answered: Answered) => Promise<void>
+
+export interface RouteSettings {
+  readonly checkAnswers: boolean
+  /** Whether addresses in a request must be public, whatever the operator allows. */
+  isPublicOnly(request: FastifyRequest): boolean
+  /** What the operation gets for such a request. */
+  readonly publicOnlyPorts: Ports
+}
+
+/** One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once, answered. */
+export function operationRoute<Id extends OperationId>(
+  id: Id,
+  ports: Ports,
+  operation: Operations[Id],
+  { checkAnswers, isPublicOnly, publicOnlyPorts }: RouteSettings,
+): RouteOptions {
+  const spec: EndpointSpec = contract[id]
+  const read = makeReader(spec)
+  const semaphore = semaphoreFor(id, spec, ports)
+  const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
+
+  async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
+    const answered = (answer: Answer<Contract[Id]>): Answered => {
+      checkAnswer(answer)
+      return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
+    }
+    const publicOnly = isPublicOnly(request)
+    const input: unknown = {
+      ...asked,
+      publicOnly,
+      principal: principalOf(request),
+      remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
+    }
+    try {
+      const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
+      return answer instanceof StreamedJson ? answer : answered(answer)
+    } catch (error) {
+      return problemAnswer(error, { id: request.id, log: ports.log, route: spec.path })
+    }
+  }
+
+  return {
+    method: spec.method,
+    url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
+    handler: async (request, reply) => {
+      const asked = await read(request)
+      if (semaphore) await holdPlace(semaphore, request, reply)
+      if (asked.idempotencyKey === null) return send(reply, await perform(request, asked, forgetful))
+      const { answered, replayed } = await runOnce(
+        ports,
+        keyedRequest(id, spec, request, asked, asked.idempotencyKey),
+        async (remember) => {
+          const answered = await perform(request, asked, remember)
+          assert(!(answered instanceof StreamedJson), 'an answer that is too large to be kept was asked for under a key')
+          return answered
+        },
+      )
+      if (replayed) void reply.header('idempotency-replayed', 'true')
+      return send(reply, answered)
+    },
+  }
+}
+
+// What one request may read: whole pages of large texts, or everything. Two at a time keep a browser's page quick, and leave the
+// connections of the database to the other accounts.
+const atATime = 2
+const semaphores = new WeakMap<Ports, { readonly lists: AccountSemaphore; readonly exports: AccountSemaphore }>()
+
+/** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
+function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): AccountSemaphore | null {
+  const known = semaphores.get(ports) ?? {
+    lists: new AccountSemaphore(atATime, 'lists and previews', ports.clock),
+    exports: new AccountSemaphore(atATime, 'exports', ports.clock),
+  }
+  semaphores.set(ports, known)
+  if (id === 'exportAccount') return known.exports
+  return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+/** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
+async function holdPlace(semaphore: AccountSemaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const release = await semaphore.acquire(principalOf(request).accountId)
+    if (reply.raw.closed) release()
+    else reply.raw.once('close', release)
+  } catch (refusal) {
+    void reply.header('retry-after', '1')
+    throw refusal
+  }
+}
+
+const written = (answer: unknown) => (answer instanceof Page ? answer.json() : JSON.stringify(answer))
+
+/** Without a key there is nothing to remember. */
+const forgetful: Remember = () => Promise.resolve()
+
+// A model may take its time over a generation; everything else is done in seconds, or has died.
+const runningSeconds = { generation: 120, other: 60 } as const
+
+function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, body }: Asked, key: string) {
+  return {
+    accountId: principalOf(request).accountId,
+    route: id,
+    key,
+    content: [spec.method, spec.path, params, body],
+    runningSeconds: spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
+  }
+}
+
+function principalOf(request: FastifyRequest): Principal {
+  assert(request.principal !== null, 'a request reached its operation without being admitted')
+  return request.principal
+}
+
+export function send(reply: FastifyReply, answered: Answered | StreamedJson): FastifyReply {
+  if (answered instanceof StreamedJson) {
+    void reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${answered.fileName}"`)
+    return reply.send(Readable.from(answered.pieces))
+  }
+  void reply.code(answered.status)
+  return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
+}

@@ -1,0 +1,37 @@
+/** Names that people use for a known value, beyond misspellings. */
+const aliases: Readonly<Record<string, string>> = { twitter: 'x', twittercom: 'x', xcom: 'x', insta: 'instagram', ig: 'instagram' }
+
+// Nobody misspells a word of this length into one of ours, and distance costs the product of both lengths.
+const longestChecked = 40
+
+/** The known word that was probably meant, or `undefined` when none is near. */
+export function didYouMean(word: string, known: readonly string[]): string | undefined {
+  if (word.length > longestChecked) return undefined
+  const plain = bare(word)
+  const alias = Object.hasOwn(aliases, plain) ? aliases[plain] : undefined
+  if (alias !== undefined && known.includes(alias)) return alias
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: distance(plain, bare(candidate)) }))
+    .toSorted((one, other) => one.distance - other.distance)
+  const best = ranked[0]
+  return best && best.distance <= tolerated(best.candidate) ? best.candidate : undefined
+}
+
+const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A third of its letters may differ; of a word of one or two letters none. */
+const tolerated = (word: string) => Math.floor(bare(word).length / 3)
+
+/** Letters to insert, remove or replace (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[other.length]!
+}

@@ -1,0 +1,64 @@
+import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { pointerTo, type ValidationError, type Part } from './validation-errors.ts'
+import { didYouMean } from './did-you-mean.ts'
+
+/**
+ * The value as the contract reads it: `null` for an optional parameter is absent, texts are trimmed, and what the schema does not know
+ * is an error. Makes new objects that hold known names only, so that nothing a caller names reaches a prototype; keeps one item more
+ * than a list may have, so that what checks it has little to do however long it is.
+ */
+export function normalize(
+  schema: JsonSchema,
+  value: unknown,
+  part: Part,
+  errors: ValidationError[],
+  path: readonly (string | number)[] = [],
+): unknown {
+  const inner = insideNullable(schema)
+  if (inner) return value === null ? null : normalize(inner, value, part, errors, path)
+  if (typeof value === 'string') return isFreeText(schema) ? value.trim() : value
+  if (schema.items && Array.isArray(value)) {
+    const checked = value.slice(0, (schema.maxItems ?? value.length) + 1)
+    return checked.map((item, index) => normalize(schema.items!, item, part, errors, [...path, index]))
+  }
+  return schema.properties && isRecord(value) ? normalizeObject(schema, value, part, errors, path) : value
+}
+
+// Far more than are ever listed: a body of a hundred thousand names costs no more than its parsing.
+const errorsChecked = 100
+
+function normalizeObject(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  part: Part,
+  errors: ValidationError[],
+  path: readonly (string | number)[],
+): Record<string, unknown> {
+  const properties = schema.properties ?? {}
+  const known: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) {
+    const given = value[name]
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const isRequired = schema.required?.includes(name) ?? false
+    if (property === undefined && errors.length >= errorsChecked) continue
+    if (property === undefined) errors.push(unknown(name, Object.keys(properties), part, path))
+    else if (given !== null || isRequired || insideNullable(property))
+      known[name] = normalize(property, given, part, errors, [...path, name])
+  }
+  return known
+}
+
+function unknown(name: string, known: readonly string[], part: Part, path: readonly (string | number)[]): ValidationError {
+  const near = didYouMean(name, known)
+  const detail = near === undefined ? 'is not known' : `is not known: did you mean ${near}?`
+  return { code: 'unknown_parameter', pointer: pointerTo(part, [...path, name]), detail }
+}
+
+/** A text whose form is not fixed: only there do spaces at the ends mean nothing. */
+function isFreeText(schema: JsonSchema): boolean {
+  return schema.type === 'string' && schema.pattern === undefined && schema.format === undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,54 @@
+import type { EndpointSpec } from '@crier/contract/endpoint.ts'
+import type { JsonSchema } from '@crier/contract/json-schema.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { FastifyRequest } from 'fastify'
+import { makeCheck } from './check.ts'
+import { refuseInvalid } from './validation-errors.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { parseQuery } from './query.ts'
+import { readJsonBytes } from './read-body.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+export interface Asked {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  /** Of a POST; null without one. */
+  readonly idempotencyKey: string | null
+}
+
+const nothing: JsonSchema = { type: 'object', properties: {} }
+
+/**
+ * How to read the requests of one operation. Refuses in this order: 415, 413, a body that is no JSON object, everything that is wrong
+ * with the parameters (400 before 422). A body where none is taken must be empty or `{}`; that of a GET means nothing and is not read.
+ */
+export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Promise<Asked> {
+  const checkParams = makeCheck(spec.params ?? nothing, 'path')
+  const checkQuery = makeCheck(spec.query ?? nothing, 'query')
+  const checkBody = makeCheck(spec.body ?? nothing, 'body')
+  return async (request) => {
+    refuseImpossibleIds(request.params)
+    const given = spec.method === 'GET' ? {} : parseObject(await readJsonBytes(request.raw))
+    const params = checkParams(request.params)
+    const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
+    const query = checkQuery(values)
+    const body = checkBody(given)
+    const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
+    refuseInvalid([...params.errors, ...errors, ...query.errors, ...body.errors, ...idempotency.errors])
+    return { params: params.value, query: query.value, body: body.value, idempotencyKey: idempotency.key }
+  }
+}
+
+function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const value = parseStrictJson(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('invalid_json', 'The body must be one JSON object.')
+  return value as { readonly [name: string]: unknown }
+}
+
+/** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */
+function refuseImpossibleIds(params: unknown): void {
+  if (Object.values(params as Record<string, unknown>).some((value) => value === '' || String(value).includes('\u0000')))
+    throw new Refusal('not_found', 'There is nothing at this address.')
+}

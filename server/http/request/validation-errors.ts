@@ -1,0 +1,44 @@
+import { Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
+
+/** One thing that is wrong with a request's parameters. */
+export interface ValidationError extends ProblemDetail {
+  readonly code: ErrorCode
+}
+
+// In the order in which they decide the answer: 400 before 422, and what is missing before what is wrong.
+const errorCodes = [
+  'missing_parameter',
+  'invalid_parameter',
+  'unknown_parameter',
+  'unrecognized_value',
+] as const satisfies readonly ProblemCode[]
+type ErrorCode = (typeof errorCodes)[number]
+
+// A caller who got more wrong than this reads the documentation, not the list.
+const errorsListed = 20
+
+/** Throws a refusal that lists everything that is wrong; the gravest comes first and gives the code. */
+export function refuseInvalid(errors: readonly ValidationError[]): void {
+  const sorted = errors.toSorted((one, other) => errorCodes.indexOf(one.code) - errorCodes.indexOf(other.code))
+  const [first] = sorted
+  if (first === undefined) return
+  const listed = sorted.slice(0, errorsListed).map(({ pointer, detail }) => ({ pointer, detail }))
+  throw new Refusal(first.code, `\`${first.pointer}\` ${first.detail}.${more(listed.length - 1)}`, listed)
+}
+
+function more(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ' One more is listed in `errors`.' : ` ${others} more are listed in \`errors\`.`
+}
+
+/** Where in the request a fault lies: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
+export type Part = 'body' | 'query' | 'path'
+
+export function pointerTo(part: Part, path: readonly (string | number)[]): string {
+  if (part === 'query') return `?${shortened(path.join('.'))}`
+  if (part === 'path') return `{${shortened(path.join('.'))}}`
+  return path.map((step) => `/${shortened(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+// An unknown name is the caller's and may be long: the answer does not grow with it.
+const shortened = (name: string) => (name.length <= 100 ? name : `${name.slice(0, 99).toWellFormed()}…`)

@@ -1,0 +1,31 @@
+import { checkAddress, checkTarget, literalOf, portOf, type CheckResult } from './address-rules.ts'
+import { type OutboundSettings, resolverFor } from './names.ts'
+
+// A name server that is slower than this is nothing to keep somebody's registration waiting for.
+const resolvingMilliseconds = 2_000
+
+/**
+ * Judges a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
+ * name has now. A name without an address now is accepted: each call is judged again when it is made.
+ */
+export async function checkUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
+  const parsed = URL.parse(url)
+  if (!parsed) return { ok: false, detail: 'The address is not a valid URL.' }
+  const target = checkTarget(parsed, settings)
+  if (!target.ok) return target
+  // A literal has been judged with the rest of the URL.
+  const addresses = literalOf(parsed) === undefined ? await addressesNow(parsed.hostname, settings) : []
+  return (
+    addresses.map((address) => checkAddress(address, portOf(parsed), settings, parsed.hostname)).find((result) => !result.ok) ?? {
+      ok: true,
+    }
+  )
+}
+
+async function addressesNow(hostname: string, settings: OutboundSettings): Promise<readonly string[]> {
+  const known = new AbortController()
+  const tooLate = settings.clock.sleep(resolvingMilliseconds, known.signal).then(() => [])
+  const addresses = await Promise.race([resolverFor(settings)(hostname), tooLate])
+  known.abort()
+  return addresses
+}

@@ -1,0 +1,68 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { type AddressPolicy, checkAddress, portOf, type CheckResult } from './address-rules.ts'
+import type { ResolveName } from './names.ts'
+
+/** The rules forbid this address. The message is for people and names no address. */
+export class AddressRefused extends Error {}
+
+/** The name has no address now. */
+export class NameUnresolved extends Error {}
+
+type Connector = ReturnType<typeof buildConnector>
+
+/** Connects wherever it is told, with the machine's own way of resolving names. Attempts end with the signal. */
+export function plainConnector(signal: AbortSignal): Connector {
+  return buildConnector({ ...connectOptions, signal })
+}
+
+/**
+ * Connects only where the policy allows, and checks three times: a literal address before connecting, because no lookup is
+ * made for it; every address of a name, at the very lookup that the connection uses, so that a name cannot change its answer
+ * in between; and the far end of the connection, whatever led to it.
+ */
+export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveName, signal: AbortSignal): Connector {
+  return (target, callback) => {
+    const port = portOf(target)
+    const refuse = (detail: string) => queueMicrotask(() => callback(new AddressRefused(detail), null))
+    const literal = isIP(target.hostname) === 0 ? allowed : checkAddress(target.hostname, port, policy, target.hostname)
+    if (!literal.ok) return refuse(literal.detail)
+    const dial = buildConnector({ ...connectOptions, signal, lookup: untrustedLookup(policy, resolveName, port) })
+    dial(target, (error, socket) => {
+      if (error) return callback(error, null)
+      const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
+      if (farEnd.ok) return callback(null, socket)
+      socket.destroy()
+      refuse(farEnd.detail)
+    })
+  }
+}
+
+const connectOptions = {
+  // HTTP/1.1 only: after a GOAWAY an HTTP/2 client sends requests again by itself.
+  allowH2: false,
+  // A resumed TLS session skips the check of the certificate's name.
+  maxCachedSessions: 0,
+  // For connections that a pool opens: the request that caused one may have been given up long ago.
+  timeout: 10_000,
+} as const
+
+const allowed: CheckResult = { ok: true }
+
+// One good address among bad ones is no reason to connect, and one after another is tried: more than eight help nobody.
+const addressesTriedMax = 8
+
+function untrustedLookup(policy: AddressPolicy, resolveName: ResolveName, port: number): LookupFunction {
+  return (hostname, options, callback) => {
+    void resolveName(hostname).then((addresses) => {
+      if (addresses.length === 0) return callback(new NameUnresolved(), '', 0)
+      for (const address of addresses) {
+        const result = checkAddress(address, port, policy, hostname)
+        if (!result.ok) return callback(new AddressRefused(result.detail), '', 0)
+      }
+      const entries = addresses.slice(0, addressesTriedMax).map((address) => ({ address, family: isIP(address) }))
+      if (options.all) callback(null, entries)
+      else callback(null, entries[0]!.address, entries[0]!.family)
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { addAbortListener } from 'node:events'
+import { Agent } from 'undici'
+import { type AddressPolicy, checkTarget, publicOnly, type CheckResult } from './address-rules.ts'
+import { untrustedConnector, plainConnector } from './connector.ts'
+import { type Call, exchange, type Head } from './http-exchange.ts'
+import { type OutboundSettings, resolverFor } from './names.ts'
+import { firstCall, redirectedCall } from './outbound-call.ts'
+import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
+import { readBody } from './reply-body.ts'
+
+/** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
+export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
+  const resolveName = resolverFor(settings)
+  const strict = publicOnly(settings)
+  const closing = new AbortController()
+  // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
+  const pools = {
+    untrusted: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(settings, resolveName, closing.signal) }),
+    publicOnly: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(strict, resolveName, closing.signal) }),
+    // As many as the program itself makes at a time: a post never waits for a connection.
+    trusted: new Agent({ ...limits, connect: plainConnector(closing.signal) }),
+  }
+
+  return {
+    async send(request) {
+      const ending = new AbortController()
+      const giveUp = () => ending.abort(givenUp)
+      using _closed = addAbortListener(closing.signal, giveUp)
+      using _caller = request.signal && addAbortListener(request.signal, giveUp)
+      if (closing.signal.aborted || request.signal?.aborted) giveUp()
+      void settings.clock
+        .sleep(request.timeoutMs, ending.signal)
+        .then(() => (ending.signal.aborted ? undefined : ending.abort(new BudgetSpent())))
+      try {
+        return await follow(request, ending.signal)
+      } finally {
+        // Ends the timer.
+        giveUp()
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
+    },
+  }
+
+  async function follow(request: OutboundRequest, stop: AbortSignal): Promise<OutboundReply | OutboundFailure> {
+    let call = firstCall(request)
+    if (!call) return failure('not_allowed', 'The address is not a valid URL.', false)
+    if ('host' in call.headers) return failure('not_allowed', headerRefused, false)
+    for (let redirects = 0; ; redirects++) {
+      const end = await hop(request, call, stop, redirects)
+      if (!('next' in end)) return end
+      call = end.next
+    }
+  }
+
+  /** One request on the way, after `redirects` others. */
+  async function hop(
+    request: OutboundRequest,
+    call: Call,
+    stop: AbortSignal,
+    redirects: number,
+  ): Promise<OutboundReply | OutboundFailure | { readonly next: Call }> {
+    const before = redirects > 0
+    const redirectsMax = request.redirectsMax ?? 0
+    const result = checkCall(request.audience, call.url, request.publicOnly ? strict : settings)
+    if (!result.ok) return failure('not_allowed', result.detail, before)
+    const { head, sent } = exchange(pools[request.publicOnly ? 'publicOnly' : request.audience], call, stop)
+    try {
+      const answer = await head
+      const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
+      if (next === undefined) return await replyFrom(request, call.url, answer)
+      answer.body.destroy()
+      if (next === 'invalid') return failure('not_allowed', 'The address redirects to something that is no URL.', true)
+      return redirects < redirectsMax ? { next } : failure('too_many_redirects', 'The address redirects too often.', true)
+    } catch (error) {
+      return failureOf(error, before || sent(), call.url.protocol)
+    }
+  }
+}
+
+// One for all: an error of its own, with its stack, for each call that ends cost as much as its signature.
+const givenUp = new GivenUp()
+
+function checkCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): CheckResult {
+  if (audience === 'untrusted') return checkTarget(url, policy)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return isWeb ? { ok: true } : { ok: false, detail: 'The address must begin with http:// or https://.' }
+}
+
+async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Promise<OutboundReply> {
+  // What a webhook's receiver answers is logged as it came: nothing of it is worth decoding.
+  const decodes = request.method === 'GET' || request.audience === 'trusted'
+  const encoding = decodes ? (answer.headers['content-encoding'] ?? '') : ''
+  const { bytes, truncated, failure: trouble } = await readBody(answer.body, encoding, request.maxReplyBytes)
+  if (trouble && !request.bodyIsOptional) throw trouble
+  return { ok: true, status: answer.status, headers: answer.headers, body: bytes, truncated, url: url.href }
+}
+
+// Calls beyond these to one origin wait for each other, inside their own budgets.
+const connectionsMax = 64
+
+const limits = {
+  pipelining: 1,
+  allowH2: false,
+  // The budget of a call covers these.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  // Twice Node's own: pages come with long security policies.
+  maxHeaderSize: 32 * 1024,
+  // A server may close an idle connection just as the next call takes it, and that call is never repeated: a post would be in doubt,
+  // a delivery lost. After a second a connection is not used again.
+  keepAliveTimeout: 1_000,
+  keepAliveMaxTimeout: 1_000,
+} as const

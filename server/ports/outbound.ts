@@ -1,0 +1,49 @@
+/**
+ * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address is checked before and after
+ * connecting. `trusted` is for addresses that the operator configured (networks, sandbox, model). Nothing is ever retried or
+ * redirected inside, unless `redirectsMax` says so.
+ */
+export interface OutboundRequest {
+  readonly audience: 'untrusted' | 'trusted'
+  /** Of an untrusted call: nothing but public addresses, whatever the operator allows. */
+  readonly publicOnly?: boolean
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** One budget for everything: name, connection, request, status line, and the body unless `bodyIsOptional`. Milliseconds. */
+  readonly timeoutMs: number
+  /** Decoded bytes kept of the answer's body; what is longer is cut and `truncated` says so. */
+  readonly maxReplyBytes: number
+  /** Redirects that may be followed (GET only), each checked anew. Default 0: a redirect is an answer like any other. */
+  readonly redirectsMax?: number
+  /** The status line is what counts: a body that breaks or is late does not make the call a failure. */
+  readonly bodyIsOptional?: boolean
+  /** Asked when the connection stands, right before the first byte leaves; false keeps it from leaving. */
+  readonly canSend?: () => boolean
+  readonly signal?: AbortSignal
+}
+
+export interface OutboundReply {
+  readonly ok: true
+  readonly status: number
+  /** Lower-case names; repeated ones joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly truncated: boolean
+  /** The address that answered, after redirects. */
+  readonly url: string
+}
+
+export interface OutboundFailure {
+  readonly ok: false
+  readonly reason: 'not_allowed' | 'unresolved' | 'refused' | 'tls' | 'timeout' | 'broken' | 'too_many_redirects' | 'aborted'
+  /** Whether a byte of the request may have left this machine. While false, the other side certainly did nothing. */
+  readonly sent: boolean
+  /** For people; coarse on purpose: never an address that was resolved. */
+  readonly detail: string
+}
+
+export interface Outbound {
+  send(request: OutboundRequest): Promise<OutboundReply | OutboundFailure>
+}

@@ -1,0 +1,41 @@
+import type { ListedSchedule, PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import type { ListedScheduleRow, ScheduleRow } from './store.ts'
+
+export function presentSchedule(row: ScheduleRow): Schedule {
+  const open = row.status === 'pending' || row.status === 'publishing'
+  return {
+    schedule_id: row.id,
+    draft_id: row.draft_id,
+    platform: row.platform,
+    scheduled_at: instantText(row.scheduled_at),
+    status: row.status,
+    next_attempt_at: open && row.lease_until === null ? instantTextOrNull(row.due_at) : null,
+    published_at: instantTextOrNull(row.published_at),
+    external_url: row.external_url,
+    external_id: row.external_id,
+    error_code: row.error_code as PublicationErrorCode | null,
+    error_message: row.error_message,
+    warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
+    resolution: resolutionOf(row),
+    dismissed: row.dismissed,
+    created_at: instantText(row.created_at),
+    updated_at: instantText(row.updated_at),
+  }
+}
+
+function resolutionOf({ resolved_at, resolved_by, external_url }: ScheduleRow): Schedule['resolution'] {
+  if (resolved_at === null || resolved_by === null) return null
+  return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
+}
+
+export function listedSchedule(row: ListedScheduleRow): ListedSchedule {
+  return { ...presentSchedule(row), content_type: row.content_type, opening: openingOf(row.first_piece) }
+}
+
+const openingMost = 140
+
+function openingOf(piece: string): string {
+  const line = [...(piece.trim().split('\n', 1)[0] ?? '')]
+  return line.length <= openingMost ? line.join('') : `${line.slice(0, openingMost - 1).join('')}…`
+}

@@ -1,0 +1,70 @@
+import { countHashtags, countMentions, limits, measure } from '../../networks/limits.ts'
+import { avoiding } from '../avoid-words.ts'
+import { plainText } from '../plain-text.ts'
+import type { Assignment } from '../writer.ts'
+import { withoutForeignLinks } from './links.ts'
+import { pieceMax, piecesAllowed } from './prompts.ts'
+
+/** The pieces in a model's answer, which may have packed its JSON into a fence or into thoughts; null when there are none. */
+export function piecesIn(answer: string): readonly string[] | null {
+  for (const candidate of [answer, ...fenced(answer), answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)]) {
+    const pieces = parsed(candidate)
+    if (pieces !== null) return pieces
+  }
+  return null
+}
+
+function fenced(answer: string): string[] {
+  return [...answer.matchAll(/```(?:json)?\s*\n?([\s\S]*?)```/g)].map(([, inside = '']) => inside)
+}
+
+// Far above what any network takes: what is more is no draft, and not worth looking at.
+const countMax = 40
+const lengthMax = 20_000
+
+function parsed(text: string): readonly string[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('pieces' in value) || !Array.isArray(value.pieces)) return null
+    const pieces: unknown[] = value.pieces
+    if (pieces.length === 0 || pieces.length > countMax) return null
+    return pieces.every((piece) => typeof piece === 'string' && piece.length <= lengthMax) ? (pieces as string[]) : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes out what may never be published, whatever the model says: invisible characters, foreign links, unknown mentions. */
+export function cleaned(pieces: readonly string[], { topic, source, brandKit }: Assignment): string[] {
+  // A text that the author pasted is the author's; on a fetched page, a stranger may have asked for a link to be added.
+  const pasted = source?.url === null ? source.text : ''
+  const known = [topic, source?.url ?? '', pasted, brandKit.voice ?? '', brandKit.name ?? '']
+  return pieces.map((piece) => withoutForeignLinks(plainText(piece), known)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+}
+
+/** What is wrong with the pieces, in words for the model; empty when they can be published. */
+export function problemsOf(pieces: readonly string[], assignment: Assignment): string[] {
+  const { platform, contentType, brandKit } = assignment
+  const [least, most] = piecesAllowed[contentType]
+  const longest = pieceMax(platform, contentType)
+  const problems: string[] = []
+  if (pieces.length < least || pieces.length > most) {
+    problems.push(`\`pieces\` has ${pieces.length} entries; it must have ${least === most ? least : `${least} to ${most}`}.`)
+  }
+  for (const [index, piece] of pieces.entries()) {
+    const length = measure(platform, piece)
+    if (length > longest)
+      problems.push(`Entry ${index + 1} is ${length} characters long as the network counts; at most ${longest} are allowed.`)
+  }
+  const words = brandKit.avoid_words.filter((word) => pieces.some((piece) => !avoiding([word]).allows(piece)))
+  if (words.length > 0) problems.push(`These words must not appear in any form: ${words.join(', ')}.`)
+  return [...problems, ...countProblems(pieces.join('\n'), assignment)]
+}
+
+function countProblems(text: string, { platform }: Assignment): string[] {
+  const { hashtags, mentions } = limits[platform]
+  return [
+    ...(hashtags !== null && countHashtags(text) > hashtags ? [`There are more than ${hashtags} hashtags.`] : []),
+    ...(mentions !== null && countMentions(text) > mentions ? [`There are more than ${mentions} mentions.`] : []),
+  ]
+}

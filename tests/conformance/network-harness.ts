@@ -1,0 +1,215 @@
+import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import { startSandbox } from '@crier/sandbox/sandbox.ts'
+import { renderDocument } from '@crier/server/media/document.ts'
+import { renderPicture } from '@crier/server/media/picture.ts'
+import { fit } from '@crier/server/networks/fit.ts'
+import type { Access, Connector, Identity, LookUp, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
+import type { Finding, Handles, Outcome } from '@crier/server/networks/outcome.ts'
+import type { Piece, Publication } from '@crier/server/networks/publication.ts'
+import { connectors, defaultApiVersions, sandboxHosts } from '@crier/server/networks/registry.ts'
+import { assertNamed } from '@crier/server/networks/scripted-outbound.ts'
+import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
+import { ManualClock } from '@crier/server/ports/manual-clock.ts'
+import { seededRandom } from '@crier/server/ports/random.ts'
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openPictureServer } from './picture-server.ts'
+
+const brand = { name: null, default_tone: 'professional' as const, voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
+const redirectUri = 'http://127.0.0.1:1/back'
+const codeVerifier = 'a-verifier-that-is-as-long-as-the-standard-asks-for'
+
+/** A post as the sandbox really holds it. */
+export interface HeldPost {
+  readonly external_id: string
+  readonly text: string
+  readonly pieces: readonly { readonly external_id: string; readonly text: string; readonly media: readonly HeldMedia[] }[]
+  readonly media: readonly HeldMedia[]
+  readonly permalink: string
+}
+interface HeldMedia {
+  readonly kind: string
+  readonly alt_text: string
+}
+
+/** One attempt at a piece, as far as it went. */
+export interface Attempt {
+  readonly piece: Piece
+  readonly handles: Handles
+  readonly intentAt: Temporal.Instant
+  readonly outcome: Outcome
+}
+
+/** A connector and its sandbox network over real sockets, on one clock that the test moves. */
+export async function openHarness(platform: Platform, switches: Readonly<Record<string, boolean | number | string>> = {}) {
+  const clock = new ManualClock()
+  const sandboxClock = { now: () => clock.now().epochMilliseconds, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', clock: sandboxClock, switches })
+  const outbound = liveOutbound({ clock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+  // Whatever a connector sends passes here, the irreversible call too.
+  const watched: Outbound = {
+    send(request) {
+      assertNamed(request)
+      return outbound.send(request)
+    },
+  }
+  const ports: NetworkPorts = { outbound: watched, clock, random: seededRandom(7) }
+  const settings: NetworkSettings = {
+    hosts: sandboxHosts(sandbox.url)[platform],
+    clientId: 'conformance',
+    clientSecret: 'conformance-secret',
+    apiVersion: defaultApiVersions[platform],
+  }
+  const connector = connectors[platform]
+  const pictures = await openPictureServer()
+
+  async function control(path: string, body?: unknown): Promise<unknown> {
+    const reply = await outbound.send({
+      audience: 'trusted',
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${sandbox.url}/_control/${path}`,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      timeoutMs: 5_000,
+      maxReplyBytes: 1_048_576,
+    })
+    assert.ok(
+      reply.ok && reply.status < 300,
+      `the sandbox refused ${path}: ${reply.ok ? Buffer.from(reply.body).toString() : reply.detail}`,
+    )
+    return JSON.parse(Buffer.from(reply.body).toString())
+  }
+
+  return {
+    clock,
+    ports,
+    /** What a person opens. */
+    browser: outbound,
+    settings,
+    connector,
+    sandboxUrl: sandbox.url,
+    pictures,
+    control,
+    fault: (kind: string, more: Readonly<Record<string, unknown>> = {}) => control('faults', { platform, kind, ...more }),
+    posts: async () => ((await control(`posts?platform=${platform}`)) as { data: HeldPost[] }).data,
+
+    /** Consents in the owner's place, then goes the ordinary way from code to identity. */
+    async connect(
+      kind: 'member' | 'organization' = 'member',
+    ): Promise<{ access: Access; refreshToken: string | null; identities: readonly Identity[] }> {
+      const grantBody = {
+        platform,
+        author: { key: 'owner', name: 'Conformance Owner', kind },
+        client_id: settings.clientId,
+        redirect_uri: redirectUri,
+        scopes: connector.oauth.neededScopes(kind),
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }
+      const { code } = (await control('grants', grantBody)) as { code: string }
+      const grant = await connector.oauth.exchange(ports, settings, { code, redirectUri, codeVerifier })
+      assert.ok(grant.kind === 'done', grant.kind === 'done' ? '' : grant.detail)
+      const identities = await connector.oauth.identify(ports, settings, grant.value)
+      assert.ok(identities.kind === 'done', identities.kind === 'done' ? '' : identities.detail)
+      const wanted = identities.value.find(({ facts }) => kind === 'member' || facts['author_kind'] === kind)
+      assert.ok(wanted, `no author of the kind ${kind}`)
+      const facts = { ...wanted.facts, ...(connector.oauth.audiences && { privacy_level: 'PUBLIC_TO_EVERYONE' }) }
+      const access = { accessToken: grant.value.accessToken, ...wanted, facts, scopes: grant.value.scopes }
+      return { access, refreshToken: grant.value.refreshToken, identities: identities.value }
+    },
+
+    /** Prepares and sends one piece. `meanwhile` runs beside the send. */
+    async attempt(
+      access: Access,
+      piece: Piece,
+      previousIds: readonly string[] = [],
+      meanwhile?: () => Promise<unknown>,
+      urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index]!),
+    ): Promise<Attempt> {
+      const work = workOn(settings, access, piece, previousIds, urlOf)
+      let prepared = await connector.prepare(ports, work)
+      for (let looks = 0; prepared.kind === 'not_yet' && looks < 20; looks++) {
+        await clock.advance({ milliseconds: prepared.afterMs })
+        prepared = await connector.prepare(ports, work)
+      }
+      const intentAt = clock.now()
+      assert.notEqual(prepared.kind, 'not_yet', 'the network never got done')
+      if (prepared.kind !== 'ready')
+        return { piece, handles: work.handles, intentAt, outcome: (prepared as Extract<typeof prepared, { kind: 'stopped' }>).outcome }
+      const sending = ports.outbound.send(prepared.request)
+      await meanwhile?.()
+      const outcome = connector.classify(await sending, work, clock.now())
+      return { piece, handles: work.handles, intentAt, outcome }
+    },
+
+    lookUp(access: Access, attempt: Attempt, over: Partial<LookUp> = {}): Promise<Finding> {
+      return lookUp(connector, ports, {
+        settings,
+        access,
+        piece: attempt.piece,
+        pieceNumber: 1,
+        previousIds: [],
+        handles: attempt.handles,
+        intentAt: attempt.intentAt,
+        isKnown: () => false,
+        closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
+        keep: () => Promise.resolve(),
+        ...over,
+      })
+    },
+
+    /** Moves time on until the network holds `count` posts and the hanging call has run into its limit. */
+    async untilHeldThenLate(count: number): Promise<void> {
+      for (let turn = 0; (await this.posts()).length < count; turn++) {
+        assert.ok(turn < 500, 'the network never took the post')
+        await nextTurn()
+      }
+      await clock.advance({ seconds: 30 })
+    },
+
+    async [Symbol.asyncDispose]() {
+      await outbound[Symbol.asyncDispose]()
+      pictures.close()
+      await sandbox.close()
+    },
+  }
+}
+
+const lookUp = (connector: Connector, ports: NetworkPorts, look: LookUp) => connector.lookUp(ports, look)
+
+/** Work whose journal is its own handles, as the publisher's is. */
+function workOn(
+  settings: NetworkSettings,
+  access: Access,
+  piece: Piece,
+  previousIds: readonly string[],
+  pictureUrl: (index: number) => string,
+): PieceWork {
+  let handles: Handles = {}
+  return {
+    settings,
+    access,
+    piece,
+    pieceNumber: previousIds.length + 1,
+    previousIds,
+    get handles() {
+      return handles
+    },
+    keep: (kept) => {
+      handles = { ...handles, ...kept }
+      return Promise.resolve()
+    },
+    note: () => Promise.resolve(),
+    picture: (index, format) => renderPicture(piece.pictures[index]!, brand, format),
+    document: () => renderDocument(piece.document, brand, piece.title ?? 'Slides'),
+    pictureUrl,
+  }
+}
+
+export function publicationOf(contentType: ContentType, pieces: readonly string[], platform: Platform): Publication {
+  const fitted = fit({ contentType, pieces }, platform)
+  assert.ok(fitted.ok, fitted.ok ? '' : fitted.detail)
+  return fitted.publication
+}

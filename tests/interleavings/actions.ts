@@ -1,0 +1,121 @@
+import { refundExpired, renewDue, settleCredits } from '@crier/server/accounts/credits.ts'
+import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
+import { beginRenewal, findConnection, removeTokens, storeRenewed } from '@crier/server/connections/store.ts'
+import type { Ports } from '@crier/server/context.ts'
+import { updateDraft } from '@crier/server/drafts/edit-draft.ts'
+import { generatePost } from '@crier/server/drafts/generate-post.ts'
+import { deleteDraft } from '@crier/server/drafts/read-drafts.ts'
+import { runOnce } from '@crier/server/http/pipeline/idempotency.ts'
+import { claimDue } from '@crier/server/publishing/store.ts'
+import { cancelSchedule, moveSchedule } from '@crier/server/schedules/change-schedule.ts'
+import { retrySchedule } from '@crier/server/schedules/retry-schedule.ts'
+import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
+import { attemptDelivery } from '@crier/server/webhooks/attempt-delivery.ts'
+import { emit } from '@crier/server/webhooks/emit.ts'
+import { createWebhook, deleteWebhook } from '@crier/server/webhooks/manage.ts'
+import { claimDeliveries } from '@crier/server/webhooks/delivery-store.ts'
+import { inputFor, type Fixture } from './fixture.ts'
+
+/** One business transaction; its result is what it tells its caller, and what the checks go by. */
+export type Action = (ports: Ports, fixture: Fixture) => Promise<unknown>
+
+const inHours = (ports: Ports, hours: number) => ports.clock.now().add({ hours }).toString()
+
+export const actions = {
+  scheduleAtTime: (ports, fixture) => scheduleDraft(ports, { ...inputFor(fixture), body: freeAt(fixture, inHours(ports, 3)) }),
+  scheduleInSlot: (ports, fixture) =>
+    scheduleDraft(ports, { ...inputFor(fixture), body: { ...freeAt(fixture), use_next_free_slot: true } }),
+  scheduleOnce: (ports, fixture) =>
+    runOnce(
+      ports,
+      { accountId: fixture.accountId, route: 'scheduleDraft', key: 'one', content: {}, runningSeconds: 60 },
+      async (remember) => {
+        const answered = (answer: unknown) => ({ status: 201, body: JSON.stringify(answer) })
+        const body = freeAt(fixture, inHours(ports, 4))
+        const input = {
+          ...inputFor(fixture),
+          idempotencyKey: 'one',
+          body,
+          remember: (tx: Parameters<typeof remember>[0], answer: unknown) => remember(tx, answered(answer)),
+        }
+        return answered(await scheduleDraft(ports, input))
+      },
+    ),
+  move: (ports, fixture) =>
+    moveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.scheduleId }, body: { scheduled_at: inHours(ports, 3) } }),
+  cancel: (ports, fixture) => cancelSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.scheduleId }, body: {} }),
+  claim: async (ports, fixture) => {
+    const now = ports.clock.now()
+    const claimed = await claimDue(ports.db, {
+      now,
+      leaseUntil: now.add({ seconds: 60 }),
+      limit: 10,
+      incarnation: ports.memory.incarnation,
+    })
+    return claimed.some(({ id }) => id === fixture.scheduleId) ? 'claimed' : 'nothing'
+  },
+  retry: (ports, fixture) => retrySchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.failedId }, body: {} }),
+  editDraft: (ports, fixture) =>
+    updateDraft(ports, { ...inputFor(fixture), params: { draft_id: fixture.freeDraftId }, body: { content: 'Edited.' } }),
+  deleteDraft: (ports, fixture) => deleteDraft(ports, { ...inputFor(fixture), params: { draft_id: fixture.freeDraftId }, body: {} }),
+  generate: (ports, fixture) =>
+    generatePost(ports, { ...inputFor(fixture), body: { platform: 'x', topic: 'Owls', source: 'Owls hunt at night. They hear well.' } }),
+  settle: async (ports, fixture) => {
+    const settlement = { accountId: fixture.accountId, reference: fixture.reservation, refund: 1 }
+    const settled = await ports.db.transaction().execute((tx) => settleCredits(ports, tx, settlement))
+    return settled ? 'settled' : 'gone'
+  },
+  refundExpired: (ports) => refundExpired(ports),
+  renewCredits: (ports) => renewDue(ports),
+  configureSlots: (ports, fixture) =>
+    configureSlots(ports, {
+      ...inputFor(fixture),
+      body: { platform: 'x', slots: [{ time: '10:00' }, { time: '11:00', days: ['monday'] }] },
+    }),
+  createWebhook: (ports, fixture) =>
+    createWebhook(ports, { ...inputFor(fixture), body: { url: 'https://other.example/', events: ['post.failed'] } }),
+  deleteWebhook: (ports, fixture) => deleteWebhook(ports, { ...inputFor(fixture), params: { webhook_id: fixture.webhookId }, body: {} }),
+  emit: (ports, fixture) =>
+    ports.db
+      .transaction()
+      .execute((tx) =>
+        emit(ports, tx, { accountId: fixture.accountId, event: 'post.failed', subject: fixture.failedId, occurrence: 1, data: {} }),
+      ),
+  deliver: async (ports) => {
+    const now = ports.clock.now()
+    const leaseUntil = now.add({ seconds: 30 })
+    const claimed = await claimDeliveries(ports.db, { now, leaseUntil, limit: 1, perWebhook: 1, busy: new Map() })
+    for (const delivery of claimed) await attemptDelivery(ports, delivery)
+    return claimed.map(({ id, epoch, attempt_count }) => `${id} ${epoch} ${attempt_count}`)
+  },
+  renewAccess: async (ports, fixture) => {
+    const connection = await findConnection(ports.db, fixture.accountId, 'x')
+    const now = ports.clock.now()
+    if (!connection || connection.state !== 'connected') return 'not connected'
+    if (!(await beginRenewal(ports.db, connection, now, now.add({ seconds: 45 })))) return 'renewed elsewhere'
+    const grant = {
+      accessSealed: 'two',
+      refreshSealed: null,
+      accessExpiresAt: null,
+      refreshExpiresAt: null,
+      scopes: [],
+      refreshDueAt: null,
+    }
+    await storeRenewed(ports.db, connection, grant, now)
+    // The network was asked with this pair of tokens.
+    return `asked with ${connection.version}`
+  },
+  disconnect: async (ports, fixture) => {
+    const connection = await findConnection(ports.db, fixture.accountId, 'x')
+    if (!connection || connection.state === 'disconnected') return 'not connected'
+    await ports.db.transaction().execute((tx) => removeTokens(tx, connection, ports.clock.now()))
+    return 'disconnected'
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+export type ActionName = keyof typeof actions
+export const actionNames = Object.keys(actions) as ActionName[]
+
+function freeAt(fixture: Fixture, scheduled_at?: string) {
+  return { draft_id: fixture.freeDraftId, platform: 'x' as const, ...(scheduled_at !== undefined && { scheduled_at }) }
+}

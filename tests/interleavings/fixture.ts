@@ -1,0 +1,91 @@
+import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { reserveCredits } from '@crier/server/accounts/credits.ts'
+import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
+import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import type { Ports, Principal } from '@crier/server/context.ts'
+import { createDraft } from '@crier/server/drafts/edit-draft.ts'
+import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
+import { createWebhook } from '@crier/server/webhooks/manage.ts'
+import { emit } from '@crier/server/webhooks/emit.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
+import type pg from 'pg'
+
+/** What two transactions meet on: an account with one of everything, each in the state in which most can happen to it. */
+export interface Fixture {
+  readonly accountId: AccountId
+  /** Scheduled now, and due. */
+  readonly draftId: string
+  readonly scheduleId: string
+  /** Of another draft, and failed. */
+  readonly failedId: string
+  readonly freeDraftId: string
+  readonly webhookId: string
+  readonly reservation: string
+  readonly principal: Principal
+}
+
+export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
+  principal,
+  idempotencyKey: null,
+  remember: async () => undefined,
+  params: {},
+  query: {},
+})
+
+const tables = [
+  ...['delivery_attempt', 'delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
+  ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key', 'membership', 'account'],
+]
+
+/** Everything of the last order goes: some transactions take what is due of all accounts. */
+export async function emptyDatabase(observer: pg.Client): Promise<void> {
+  await observer.query(tables.map((table) => `delete from ${table}`).join(';'))
+}
+
+let fixtures = 0
+
+export async function buildFixture(ports: Ports, observer: pg.Client): Promise<Fixture> {
+  const { account_id: accountId } = await ports.db.transaction().execute(async (tx) => {
+    const account = await createAccount(ports, tx, { email: `fixture${++fixtures}@example.com`, plan: 'pro', sandbox: true })
+    await connectToSandbox(ports, tx, account.account_id)
+    return account
+  })
+  const principal = { accountId, keyId: null, scopes: [], plan: 'pro', user: null }
+  const input = inputFor({ principal })
+  const draft = async (content: string) => (await createDraft(ports, { ...input, body: { platform: 'x', content } })).draft_id
+  const at = (hours: number) => ports.clock.now().add({ hours }).toString()
+  const schedule = async (draft_id: string, hours: number) =>
+    (await scheduleDraft(ports, { ...input, body: { draft_id, platform: 'x', scheduled_at: at(hours) } })).schedule_id
+  const draftId = await draft('The one that is due.')
+  const scheduleId = await schedule(draftId, 1)
+  const failedId = await schedule(await draft('The one that failed.'), 2)
+  const freeDraftId = await draft('The one that is free.')
+  await configureSlots(ports, { ...input, body: { platform: 'x', slots: [{ time: '09:00' }] } })
+  const url = 'https://receiver.example/'
+  const { webhook_id: webhookId } = await createWebhook(ports, { ...input, body: { url, events: ['post.failed'] } })
+  const failed = { accountId, event: 'post.failed', subject: scheduleId, occurrence: 1, data: {} } as const
+  await ports.db.transaction().execute((tx) => emit(ports, tx, failed))
+  const reservation = `drft_${fixtures}`
+  await reserveCredits(ports, { accountId, cost: 3, reference: reservation, what: 'carousel' })
+  await age(ports, observer, { accountId, scheduleId, failedId, reservation, webhookId })
+  return { accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal }
+}
+
+/** What only time does otherwise: a schedule is due, another failed, a reservation's process died, a month is over, 19 webhooks stand. */
+async function age(
+  ports: Ports,
+  observer: pg.Client,
+  fixture: Pick<Fixture, 'accountId' | 'scheduleId' | 'failedId' | 'reservation' | 'webhookId'>,
+): Promise<void> {
+  const now = ports.clock.now().toString()
+  const statements = [
+    `update schedule set scheduled_at = '${now}', due_at = '${now}' where id = '${fixture.scheduleId}'`,
+    `update schedule set status = 'publishing' where id = '${fixture.failedId}'`,
+    `update schedule set status = 'failed', due_at = null, error_code = 'content_rejected', error_message = 'No.' where id = '${fixture.failedId}'`,
+    `update reservation set expires_at = '${now}' where id = '${fixture.reservation}'`,
+    `update account set renews_at = '${now}' where id = '${fixture.accountId}'`,
+    `update connection set state = 'connected', version = 1, access_sealed = 'one', external_account_id = '1', account_name = 'One' where account_id = '${fixture.accountId}' and platform = 'x'`,
+    `insert into webhook (id, account_id, url, events, secret_sealed, created_at, updated_at) select 'whk_' || n, '${fixture.accountId}', 'https://receiver.example/', '{credits.low}', 'x', '${now}', '${now}' from generate_series(1, 18) n`,
+  ]
+  await observer.query(statements.join(';'))
+}

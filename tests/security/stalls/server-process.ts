@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Owner } from '../../service.ts'
+
+/** What the child tells first. */
+export interface ServerProcess {
+  readonly url: string
+  readonly accountId: string
+  readonly key: string
+  /** Of the account's owner, signed in. */
+  readonly cookie: string
+}
+export interface Measured {
+  /** The longest turn of the event loop since `begin`, in processor time. */
+  readonly stretchMs: number
+  readonly memoryBytes: number
+}
+export type Asked = 'begin' | 'end' | 'memory' | 'close'
+
+export interface StartedServer extends ServerProcess {
+  begin(): void
+  end(): Promise<Measured>
+  /** Of the whole process, its threads included, in bytes. */
+  memory(): Promise<number>
+}
+
+/** A service in a process of its own; the database is that of the run. */
+export async function startServerProcess(owner: Owner): Promise<StartedServer> {
+  const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ask = (what: Asked) => child.send(what)
+  owner.after(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    ask('close')
+    await once(child, 'exit')
+  })
+  const [server] = (await once(child, 'message')) as [ServerProcess]
+  const report = async (what: Asked) => {
+    const told = once(child, 'message') as Promise<[Measured]>
+    ask(what)
+    return (await told)[0]
+  }
+  return {
+    ...server,
+    begin: () => void ask('begin'),
+    end: () => report('end'),
+    memory: async () => (await report('memory')).memoryBytes,
+  }
+}

@@ -1,0 +1,23 @@
+import { mutantsOfTheEngine, type Mutant, type TestedBug } from './mutants-of-the-engine.ts'
+import { mutantsOfFairness } from './mutants-of-fairness.ts'
+import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
+import { mutantsOfSecurity } from './mutants-of-security.ts'
+import { mutantsOfSetBack } from './mutants-of-set-back.ts'
+import { mutantsOfSize } from './mutants-of-size.ts'
+import { mutantsOfTests } from './mutants-of-tests.ts'
+
+/** Every mutant: those that the simulation must notice, and those for which tests are named. */
+export const allMutants: readonly (Mutant | TestedBug)[] = [
+  ...mutantsOfTheEngine,
+  ...mutantsOfSecondSends,
+  ...mutantsNearSecondSends,
+  ...mutantsOfTests,
+  ...mutantsOfSecurity,
+  ...mutantsOfFairness,
+  ...mutantsOfSetBack,
+  ...mutantsOfSize,
+]
+
+export function testsOf(bug: Mutant | TestedBug): readonly string[] {
+  return 'tests' in bug ? bug.tests : []
+}

@@ -1,0 +1,97 @@
+import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
+
+/** Ways to send twice after an answer that came back, and to tell an end that was none. The simulation must notice these. */
+export const mutantsOfSecondSends: readonly Mutant[] = [
+  {
+    name: 'a refusal is believed without a look',
+    faults: ['death=0', 'standstill=0'],
+    changes: [
+      [
+        'server/publishing/next-step.ts',
+        `isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall`,
+        'afterCall',
+      ],
+      ['server/publishing/send-piece.ts', `isInQuestion(outcome) && step.do !== 'fail'`, `isInQuestion(outcome) && step.do === 'look'`],
+    ],
+  },
+  {
+    name: 'a picture is handed over under an address that was closed',
+    faults: ['late=0.1', 'answerLost=0.1'],
+    changes: [['server/publishing/fetch-store.ts', ' where picture_fetch.closed_at is null\n', ', closed_at = null\n']],
+  },
+  {
+    name: 'addresses are closed although one was fetched',
+    faults: ['answerLost=0.1'],
+    changes: [
+      [
+        'server/publishing/fetch-store.ts',
+        'case when log.fetched_at is null then coalesce(log.closed_at, excluded.closed_at) end',
+        'excluded.closed_at, fetched_at = null',
+      ],
+    ],
+  },
+  {
+    name: 'a doubtful post is put back to pending',
+    faults: ['late=0.1'],
+    changes: [
+      [
+        'server/publishing/conclude.ts',
+        `return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)`,
+        `return run.schedule.was !== 'published'`,
+      ],
+    ],
+  },
+  {
+    name: 'nobody is told of a post that missed its window',
+    faults: ['blackoutsPerDay=1'],
+    changes: [
+      [
+        'server/publishing/finish.ts',
+        '  await emit(context, tx, {\n    accountId',
+        `  if (code !== 'missed_window') await emit(context, tx, {\n    accountId`,
+      ],
+    ],
+  },
+  {
+    name: 'an attempt that was cut off counts as delivered',
+    faults: ['death=0.006', 'standstill=0'],
+    changes: [
+      [
+        'server/webhooks/attempt-delivery.ts',
+        `if (delivery.cut_off) return { ...failed, error:`,
+        `if (delivery.cut_off) return { ...failed, delivered: true, error:`,
+      ],
+    ],
+  },
+]
+
+/** Those at places that the simulation does not reach as surely: a test is named that must notice each. */
+export const mutantsNearSecondSends: readonly TestedBug[] = [
+  {
+    name: 'a duplicate is a failure even where the same text was sent before',
+    tests: ['server/publishing/next-step.test.ts'],
+    changes: [
+      [
+        'server/publishing/next-step.ts',
+        `refusal.code === 'duplicate_content' && situation.sentBefore`,
+        `refusal.code === 'media_rejected'`,
+      ],
+    ],
+  },
+  {
+    name: 'TikTok’s fetch of a picture counts for nothing',
+    tests: ['server/networks/tiktok/look-up.test.ts', 'server/publishing/next-step.test.ts'],
+    changes: [['server/networks/tiktok/find-listed.ts', `{ kind: 'unable', taken: true, detail`, `{ kind: 'unable', detail`]],
+  },
+  {
+    name: 'the time for tries is counted by the wall clock',
+    tests: ['server/publishing/situation.test.ts'],
+    changes: [
+      [
+        'server/publishing/situation.ts',
+        'schedule.retry_left_ms - spentMs',
+        "schedule.retry_left_ms - spentMs - now.since(schedule.was_due).total('milliseconds')",
+      ],
+    ],
+  },
+]

@@ -1,0 +1,420 @@
+import { checkedThenTaken, type TestedBug } from './mutants-of-the-engine.ts'
+
+/** Holes that somebody could leave open: one at least for each suite of attacks, which must fall into it. */
+export const mutantsOfSecurity: readonly TestedBug[] = [
+  {
+    name: 'an object is looked for before the scope is judged',
+    tests: ['tests/api/access-matrix.test.ts'],
+    changes: [
+      [
+        'server/http/pipeline/serve.ts',
+        `import { authenticateRequest } from './authenticate-request.ts'\n`,
+        `import { mayUse } from '@crier/contract/scopes.ts'\nimport { Refusal } from '@crier/contract/problems.ts'\nimport { authenticateRequest } from './authenticate-request.ts'\n`,
+      ],
+      [
+        'server/http/pipeline/serve.ts',
+        'authenticateRequest(ports, request, reply, spec)',
+        `authenticateRequest(ports, request, reply, spec.method === 'GET' ? null : spec)`,
+      ],
+      [
+        'server/http/pipeline/serve.ts',
+        '      return answer instanceof StreamedJson',
+        `      if (!mayUse(principalOf(request).scopes, spec.scope)) throw new Refusal('insufficient_scope', 'This needs another key.')\n      return answer instanceof StreamedJson`,
+      ],
+    ],
+  },
+  {
+    name: 'a request may take for ever over its headers',
+    tests: ['tests/api/real-time.test.ts'],
+    changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
+  },
+  {
+    name: 'a request may take for ever over its body',
+    tests: ['tests/api/real-time.test.ts'],
+    changes: [['server/http/app.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
+  },
+  {
+    name: 'a session is taken whoever signed it',
+    tests: ['tests/api/sign-in.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/session-cookie.ts', 'match !== null && isSignature(match[2]!, match[1]!, secret)', 'match !== null'],
+    ],
+  },
+  {
+    name: 'a picture is shown whoever signed its address',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/ports/picture-reference.ts', '!timingSafeEqual(expected, Buffer.from(given)) ||', 'expected.length !== given.length ||'],
+    ],
+  },
+  {
+    name: 'a query that cannot be decoded breaks the server',
+    tests: ['tests/security/malformed.test.ts'],
+    changes: [
+      [
+        'server/http/request/query.ts',
+        `  try {\n    return decodeURIComponent(text.replaceAll('+', ' '))\n  } catch {\n    return undefined\n  }\n`,
+        `  return decodeURIComponent(text.replaceAll('+', ' '))\n`,
+      ],
+    ],
+  },
+  {
+    name: 'NUL in a query reaches PostgreSQL',
+    tests: ['tests/security/malformed.test.ts'],
+    changes: [
+      ['server/http/request/query.ts', `    else if (value.includes('\\u0000')) error(name, 'must not hold a NUL character')\n`, ''],
+    ],
+  },
+  {
+    name: 'only the first address of a name is judged',
+    tests: ['tests/security/addresses.test.ts'],
+    changes: [['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of addresses.slice(0, 1)) {']],
+  },
+  {
+    name: 'a name is looked up again once it was judged',
+    tests: ['tests/security/addresses.test.ts'],
+    changes: [
+      [
+        'server/ports/connector.ts',
+        '.then((addresses) => {',
+        '.then(async (judged) => {\n      const addresses = await resolveName(hostname)',
+      ],
+      ['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of judged) {'],
+    ],
+  },
+  {
+    name: 'receivers that hang take every place',
+    tests: ['tests/security/receivers.test.ts'],
+    changes: [['server/webhooks/deliver-due.ts', 'const attemptsMax = 2_048', 'const attemptsMax = 4']],
+  },
+  {
+    name: 'a compressed bomb is read whole',
+    tests: ['tests/security/sources.test.ts'],
+    changes: [
+      [
+        'server/ports/reply-body.ts',
+        `      truncated = chunk.length > room\n      chunks.push(chunk.subarray(0, room))\n      room -= chunk.length\n      if (truncated) break\n`,
+        `      chunks.push(chunk)\n      room -= chunk.length\n      truncated = room < 0\n`,
+      ],
+      ['server/ports/reply-body.ts', 'bytes: Buffer.concat(chunks),', 'bytes: Buffer.concat(chunks).subarray(0, maxBytes),'],
+      [
+        'server/ports/reply-body.ts',
+        'decoded > decoder.bytesWritten * ratioMax',
+        'decoder.bytesWritten > encodedAllowanceBytes * ratioMax',
+      ],
+    ],
+  },
+  {
+    name: 'a page that hangs is waited for',
+    tests: ['tests/security/sources.test.ts'],
+    changes: [['server/writing/read-source.ts', 'const fetchMs = 10_000', 'const fetchMs = 60_000']],
+  },
+  {
+    name: 'what a page hides from its readers reaches the model',
+    tests: ['tests/security/obeying-model.test.ts'],
+    changes: [['server/writing/source/read-html.ts', '  removeHidden(page)\n', '']],
+  },
+  {
+    name: 'links that the model made up stay in the draft',
+    tests: ['tests/security/obeying-model.test.ts'],
+    changes: [['server/writing/model/check-pieces.ts', 'withoutForeignLinks(plainText(piece), known)', 'plainText(piece)']],
+  },
+  {
+    name: 'a balance is looked at, then taken from',
+    tests: ['tests/security/credits.test.ts'],
+    changes: [
+      ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
+      [
+        'server/accounts/credits.ts',
+        'const take = (db: Queryable) => {\n',
+        'const take = async (db: Queryable) => {\n    if ((await findAccount(db, accountId))!.credits < cost) return undefined\n',
+      ],
+      ['server/accounts/credit-store.ts', 'and credits >= ${taking.cost}::integer and (', 'and ('],
+    ],
+  },
+  {
+    name: 'the use of a revoked key is noted',
+    tests: ['tests/security/refusal-timing.test.ts'],
+    changes: [
+      [
+        'server/accounts/authenticate.ts',
+        `  if (credential.kind === 'key' || credential.accountId === null) return false\n`,
+        `  if (credential.kind === 'key') {\n    const key = await context.db.selectFrom('api_key').select('id').where('hash', '=', credential.hash).executeTakeFirst()\n    if (key) await context.db.transaction().execute((tx) => tx.updateTable('api_key').set({ last_used_at: now }).where('id', '=', key.id).execute())\n  }\n  if (credential.kind === 'key' || credential.accountId === null) return false\n`,
+      ],
+    ],
+  },
+  {
+    name: 'an address to connect outlives the key that asked for it',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', 'and revoked_at is null)', ')']],
+  },
+  {
+    name: 'a way back serves twice',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', `    .where('used_at', 'is', null)\n`, '']],
+  },
+  {
+    name: 'a way back serves any browser',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', `    .where('cookie_hash', '=', authorizationState.cookieHash)\n`, '']],
+  },
+  {
+    name: 'the challenge is the same for all who connect',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [
+      [
+        'server/connections/authorize.ts',
+        'vault.seal(secret(context.random), verifierPlace',
+        `vault.seal(digest(context.config.CRIER_X_CLIENT_SECRET ?? '').toString('base64url'), verifierPlace`,
+      ],
+    ],
+  },
+  {
+    name: 'an address to connect opens twice',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', `    .where('state_hash', 'is', null)\n`, '']],
+  },
+  {
+    name: 'a link that many open at once lets all of them in',
+    tests: ['tests/security/sign-in-abuse.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/link-store.ts',
+        ".deleteFrom('sign_in_link')\n    .where('hash', '=', hash)",
+        ".updateTable('sign_in_link')\n    .set({ purpose })\n    .where('hash', '=', hash)",
+      ],
+    ],
+  },
+  {
+    name: 'tries are counted by the address that the browser says it has',
+    tests: ['tests/security/sign-in-abuse.test.ts'],
+    changes: [['server/http/pipeline/client-address.ts', 'passedOn.toReversed()', 'passedOn']],
+  },
+  {
+    name: 'X-Forwarded-For is believed from any peer',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/http/pipeline/client-address.ts', 'if (!isTrusted(client) || ', 'if (']],
+  },
+  {
+    name: 'a claimed address opens other accounts',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/accept-invitation.ts',
+        'if (holder.emailVerified) return holder.id === signedIn?.id',
+        'if (holder.emailVerified || signedIn) return signedIn',
+      ],
+    ],
+  },
+  {
+    name: 'an address from before proofs opens every account',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/authenticate.ts', 'and (person."emailVerified" or not exists', 'and (true or not exists']],
+  },
+  {
+    name: 'who is signed in with an address is taken for whoever has proven it since',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/accept-invitation.ts', 'return holder.id === signedIn?.id ? holder', 'return signedIn ? holder']],
+  },
+  {
+    name: 'who was removed with an unproven address opens the next account',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/members.ts',
+        '.length > 0) return closeUntilProven(context, tx, id)',
+        '.length > 100) return closeUntilProven(context, tx, id)',
+      ],
+      [
+        'server/accounts/sign-in/members.ts',
+        'if (person?.emailVerified === false) await',
+        'if (person?.emailVerified === false && (await membershipsOf(tx, id)).length === 0) await',
+      ],
+    ],
+  },
+  {
+    name: 'who deletes an account with an unproven address opens the next one',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/delete-account.ts',
+        'for (const id of people) await closeUntilProven',
+        'for (const id of people.slice(100)) await closeUntilProven',
+      ],
+    ],
+  },
+  {
+    name: 'the letters of one account count against another',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/members.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
+  },
+  {
+    name: 'a proxy that only says X-Real-IP is not seen',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [['server/http/pipeline/unknown-proxy.ts', `  'x-real-ip',\n`, '']],
+  },
+  {
+    name: 'a proof leaves password, passkeys and sessions of the claimant',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/prove-address.ts',
+        '  await endCredentials(tx, claimant.id)\n',
+        '  if (claimant.email === null) await endCredentials(tx, claimant.id)\n',
+      ],
+    ],
+  },
+  {
+    name: 'a proof gives the claimant what the mailbox is to accounts',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/prove-address.ts', 'if (holder?.emailVerified) return holder\n', 'if (holder) return holder\n']],
+  },
+  {
+    name: 'a link that was shown counts as mailed',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/members.ts', 'if (!isSent && context.mail !== null) await', 'if (isSent && context.mail === null) await'],
+    ],
+  },
+  {
+    name: 'a change of address counts in any browser',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/change-address.ts',
+        'if (signedIn?.id !== change.user_id || signedIn.sessionId !== change.session_id) return',
+        'if (signedIn === null) return',
+      ],
+    ],
+  },
+  {
+    name: 'a change of address counts in any browser of the person',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/change-address.ts', ' || signedIn.sessionId !== change.session_id', '']],
+  },
+  {
+    name: 'the migration believes the addresses of before',
+    tests: ['server/database/proven-addresses.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0006_proven_addresses.sql',
+        'set "emailVerified" = false, "addressInherited" = true',
+        'set "addressInherited" = true',
+      ],
+    ],
+  },
+  {
+    name: 'the operator’s link for an owner proves whatever address the owner claims',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/one-time-link.ts',
+        'return owner.email === email ? { email, userId',
+        'return owner.email !== null ? { email: owner.email, userId',
+      ],
+    ],
+  },
+  {
+    name: 'addresses are stored as they are spelled',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [
+      ['server/accounts/sign-in/address.ts', "text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')", 'text.trim().toLowerCase()'],
+    ],
+  },
+  {
+    name: 'keys outlive the membership of whoever made them',
+    tests: ['tests/security/squatting.test.ts'],
+    changes: [['server/accounts/sign-in/store.ts', '    .set({ revoked_at: now })\n', '    .set({ revoked_at: null })\n']],
+  },
+  {
+    name: 'wrong passwords for a person are counted by address only',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/accounts/sign-in/wrong-passwords.ts', 'const freeFailures = 10', 'const freeFailures = 10_000']],
+  },
+  {
+    name: 'who never guessed waits for those who did',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/wrong-passwords.ts',
+        'max(last_at) filter (where caller = ${guess.caller})',
+        'max(last_at) filter (where caller <> ${guess.caller} or caller = ${guess.caller})',
+      ],
+    ],
+  },
+  {
+    name: 'a passkey signs in by a touch alone',
+    tests: ['tests/security/passkeys.test.ts'],
+    changes: [['server/accounts/sign-in/better-auth.ts', 'if (isVerified !== true)', 'if (isVerified === undefined)']],
+  },
+  {
+    name: 'a body under /auth may be as large as any',
+    tests: ['tests/security/guessing.test.ts'],
+    changes: [['server/http/pipeline/sign-in-exchange.ts', 'const bodyBytesMax = 4_096', 'const bodyBytesMax = 1_048_576']],
+  },
+  {
+    name: 'a webhook forgets that it was changed through an unknown proxy',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [['server/webhooks/attempt-delivery.ts', '    publicOnly: delivery.public_only,\n', '']],
+  },
+  {
+    name: 'a proxy of which nobody told the server makes no difference',
+    tests: ['tests/security/unknown-proxy.test.ts'],
+    changes: [
+      ['server/http/pipeline/unknown-proxy.ts', "proxyHeaders.has(name) || name.startsWith('x-forwarded-')", "name === 'x-unknown'"],
+    ],
+  },
+  {
+    name: 'the log holds addresses as they were asked for',
+    tests: ['tests/security/nothing-told.test.ts'],
+    changes: [['server/http/app.ts', `route: request.routeOptions.url ?? 'unknown', status`, 'route: request.url, status']],
+  },
+  {
+    name: 'what is shown of a key is the whole key',
+    tests: ['tests/security/nothing-told.test.ts'],
+    changes: [['server/accounts/api-key.ts', 'key.slice(0, 12)', 'key']],
+  },
+  {
+    name: 'a key is kept as it is',
+    tests: ['tests/networks/secrets-at-rest.test.ts'],
+    changes: [['server/accounts/api-key.ts', `createHash('sha256').update(key).digest()`, 'Buffer.from(key)']],
+  },
+  {
+    name: 'an answer with a secret is kept as it is',
+    tests: ['tests/networks/secrets-at-rest.test.ts'],
+    changes: [
+      [
+        'server/http/pipeline/idempotency.ts',
+        'return vault.seal(JSON.stringify({ status, body }), placeOf(claim))',
+        'return Promise.resolve(JSON.stringify({ status, body }))',
+      ],
+      ['server/http/pipeline/idempotency.ts', 'await vault.open(sealed, placeOf(claim))', 'sealed'],
+    ],
+  },
+  {
+    name: 'a package may run something at its installation',
+    tests: ['tests/security/supply-chain.test.ts'],
+    changes: [['package.json', '"core-js": false', '"core-js": true']],
+  },
+  {
+    name: 'nobody has judged what a package runs at its installation',
+    tests: ['tests/security/supply-chain.test.ts'],
+    changes: [['package.json', ',\n    "core-js": false', '']],
+  },
+  {
+    name: 'two at the same moment check a time, then take it',
+    tests: ['tests/interleavings/interleavings.test.ts'],
+    changes: checkedThenTaken,
+  },
+  {
+    name: 'two register the twentieth webhook',
+    tests: ['tests/interleavings/interleavings.test.ts'],
+    changes: [
+      [
+        'server/webhooks/store.ts',
+        `  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()\n  const { count }`,
+        '  const { count }',
+      ],
+    ],
+  },
+]

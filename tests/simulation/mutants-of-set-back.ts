@@ -1,0 +1,83 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+/** Bugs of what happens when the database goes back in time, or one like them: a test is named that must notice each. */
+export const mutantsOfSetBack: readonly TestedBug[] = [
+  {
+    name: 'after a set-back X is sent after one look',
+    tests: ['tests/networks/after-set-back.test.ts'],
+    changes: [
+      [
+        'server/publishing/look-first.ts',
+        'if (isCertainlyAbsent(finding)) return undefined',
+        `if (isCertainlyAbsent(finding) || (finding.kind === 'absent' && schedule.platform === 'x')) return undefined`,
+      ],
+    ],
+  },
+  {
+    name: 'after a set-back TikTok is sent although its absence is not certain',
+    tests: ['tests/networks/after-set-back.test.ts'],
+    changes: [
+      [
+        'server/publishing/look-first.ts',
+        'if (isCertainlyAbsent(finding)) return undefined',
+        `if (isCertainlyAbsent(finding) || (finding.kind === 'absent' && schedule.platform === 'tiktok')) return undefined`,
+      ],
+    ],
+  },
+  {
+    name: 'after a set-back a handle that is used up stands for the post',
+    tests: ['server/publishing/look-first.test.ts'],
+    changes: [['server/publishing/look-first.ts', 'finding.certain && finding.forget === undefined', 'finding.certain']],
+  },
+  {
+    name: 'the counter of the database is never compared',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [['server/publishing/set-back.ts', 'wasSetBack(memory.raises, present) ?', 'wasSetBack([], present) ?']],
+  },
+  {
+    name: 'the file node of the schedules is never compared',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [['server/publishing/set-back-store.ts', `coalesce(pg_relation_filenode('schedule'), 0)`, '0']],
+  },
+  {
+    name: 'commits are believed to be synchronous though they are not',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [
+      ['server/publishing/set-back.ts', '(memory.synchronous && recordedSynchronous)', '!memory.synchronous || recordedSynchronous'],
+    ],
+  },
+  {
+    name: 'intents that the database has lost are not missed',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [
+      ['server/publishing/set-back-store.ts', 'return rows[0]!.count === intents.length', 'return rows[0]!.count <= intents.length'],
+    ],
+  },
+  {
+    name: 'what failed before a set-back is retried without a look',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [['server/publishing/set-back-store.ts', `where status in ('publishing', 'failed')`, `where status in ('publishing')`]],
+  },
+  {
+    name: 'a handle is written without the epoch',
+    tests: ['tests/networks/stale-handles.test.ts'],
+    changes: [
+      [
+        'server/publishing/piece-store.ts',
+        'where id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning id\n',
+        'where id = ${lease.id} and lease_until is not null returning id\n',
+      ],
+    ],
+  },
+  {
+    name: 'what is known of other posts is ignored by a look',
+    tests: ['tests/networks/repeated-post.test.ts'],
+    changes: [
+      [
+        'server/publishing/look-for-piece.ts',
+        'isKnown: (externalId) => known.has(externalId)',
+        'isKnown: (externalId) => known.has(externalId) && false',
+      ],
+    ],
+  },
+]

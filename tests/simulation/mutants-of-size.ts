@@ -1,0 +1,69 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+/** Ways to let one large request hold up everybody: a test is named that must notice each. */
+export const mutantsOfSize: readonly TestedBug[] = [
+  {
+    name: 'what cannot fit is fitted all the same',
+    tests: ['server/networks/certainly-too-long.test.ts'],
+    changes: [['server/networks/fit.ts', 'isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null', 'null']],
+  },
+  {
+    name: 'a word that may become a link is counted as it stands',
+    tests: ['server/networks/certainly-too-long.test.ts'],
+    changes: [['server/networks/certainly-too-long.ts', 'hasDot ? Math.min(weight, linkWeight) : weight', 'weight']],
+  },
+  {
+    name: 'long drafts are fitted on the event loop',
+    tests: ['server/networks/threaded-fitter.test.ts'],
+    changes: [['server/networks/threaded-fitter.ts', 'if (!isLong(order.content)) return', 'if (order) return']],
+  },
+  {
+    name: 'a task in a thread may take for ever',
+    tests: ['server/ports/worker-pool.test.ts'],
+    changes: [['server/ports/worker-pool.ts', 'spent - begun > budgetMs', 'spent - begun > Infinity']],
+  },
+  {
+    name: 'whoever comes first is served first, whatever others wait',
+    tests: ['server/ports/worker-pool.test.ts', 'server/writing/threaded-writer.test.ts'],
+    changes: [
+      [
+        'server/ports/worker-pool.ts',
+        '    const queue = this.#queues.get(account) ?? []',
+        "    account = ''\n    const queue = this.#queues.get(account) ?? []",
+      ],
+    ],
+  },
+  {
+    name: 'any number of tasks of one account may wait',
+    tests: ['server/ports/worker-pool.test.ts'],
+    changes: [['server/ports/worker-pool.ts', 'queue.length >= waitingMax || ', '']],
+  },
+  {
+    name: 'each reader has a document rendered anew',
+    tests: ['server/media/kept-renderer.test.ts'],
+    changes: [
+      ['server/media/kept-renderer.ts', "const name = `${keyOf(['document',", "const name = `${keyOf([performance.now(), 'document',"],
+    ],
+  },
+  {
+    name: 'a document is rendered to its end for nobody',
+    tests: ['server/media/kept-renderer.test.ts'],
+    changes: [['server/media/kept-renderer.ts', 'if (flight.waiting === 0) flight.leave.abort()', '']],
+  },
+  {
+    name: 'a picture’s address may be fetched any number of times',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/http/pages/picture-route.ts', 'if (waitSeconds > 0) {', 'if (waitSeconds > 1_000) {']],
+  },
+  {
+    name: 'plain text is cleaned on the event loop',
+    tests: ['server/writing/read-source.test.ts'],
+    changes: [
+      [
+        'server/writing/read-source.ts',
+        "      return read('text')",
+        '      return { title: null, text: firstCodePoints(plainText(Buffer.from(reply.body).toString()).trim(), textMax) }',
+      ],
+    ],
+  },
+]

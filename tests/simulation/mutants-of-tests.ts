@@ -1,0 +1,407 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+/** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
+export const mutantsOfTests: readonly TestedBug[] = [
+  {
+    name: 'a call to X carries no name',
+    tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
+    changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],
+  },
+  {
+    name: 'a reply to a post of a moment ago is given up',
+    tests: ['server/networks/x/answers.test.ts'],
+    changes: [['server/networks/x/outcomes.ts', 'isYoung(parentId, now) ?', 'false ?']],
+  },
+  {
+    name: 'a refused description of a picture leaves no trace',
+    tests: ['tests/networks/what-x-does.test.ts'],
+    changes: [['server/networks/x/prepare.ts', '    undescribed += 1\n', '']],
+  },
+  {
+    name: 'two posts with the same words are taken for the picture post',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/look-up.ts', 'withoutMedia.length === 1', 'withoutMedia.length > 0']],
+  },
+  {
+    name: 'a TikTok post goes out to an audience that nobody chose',
+    tests: ['server/networks/tiktok/prepare.test.ts'],
+    changes: [
+      [
+        'server/networks/tiktok/prepare.ts',
+        "const chosen = work.access.facts['privacy_level']",
+        "const chosen = work.access.facts['privacy_level'] ?? 'PUBLIC_TO_EVERYONE'",
+      ],
+    ],
+  },
+  {
+    name: 'the preview of a thread does not warn of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/drafts/preview-draft.ts', ', ...warnOfReplies(fitted.publication, author)', '']],
+  },
+  {
+    name: 'every rehearsal of a thread warns of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/networks/x/warn-of-replies.ts', 'return live && ', 'return (live || true) && ']],
+  },
+  {
+    name: 'the address of an invitation covers its sentence',
+    tests: ['tests/dashboard/people.test.ts'],
+    changes: [
+      ['web/styles/parts.css', '.code {\n  display: block;\n', '.code {\n'],
+      [
+        'web/settings/members.tsx',
+        '<div className="stack">\n            <p>{settingsTexts.linkReady}',
+        '<div>\n            <p>{settingsTexts.linkReady}',
+      ],
+    ],
+  },
+  {
+    name: 'what is kept on a device is shown to whoever signs in there',
+    tests: ['tests/dashboard/unsaved.test.ts'],
+    changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
+  },
+  {
+    name: 'an answer whose fetcher leaves with the last byte is not counted',
+    tests: ['tests/networks/fetchers.test.ts'],
+    changes: [['server/http/app.ts', "    reply.raw.once('close', () => reply.raw.headersSent && noteAnswer(request, reply))\n", '']],
+  },
+  {
+    name: 'the choice of an audience counts from any browser',
+    tests: ['tests/networks/audience.test.ts'],
+    changes: [
+      [
+        'server/connections/authorization-store.ts',
+        "    .where('choice_hash', '=', choice.choiceHash)\n    .where('cookie_hash', '=', choice.cookieHash)\n",
+        "    .where('choice_hash', '=', choice.choiceHash)\n",
+      ],
+    ],
+  },
+  {
+    name: 'a redirect counts as a delivery',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      ['server/webhooks/attempt-delivery.ts', 'result.status >= 200 && result.status < 300', 'result.status >= 200 && result.status < 400'],
+    ],
+  },
+  {
+    name: 'a redirect is followed where none is allowed',
+    tests: ['server/ports/live-outbound-guard.test.ts'],
+    changes: [['server/ports/live-outbound.ts', 'const redirectsMax = request.redirectsMax ?? 0', 'const redirectsMax = 20']],
+  },
+  {
+    name: 'an answer is read to its end',
+    tests: ['server/ports/reply-body.test.ts'],
+    changes: [['server/ports/reply-body.ts', '      if (truncated) break\n', '']],
+  },
+  {
+    name: 'only names are guarded, at their lookup',
+    tests: ['server/ports/live-outbound-guard.test.ts'],
+    changes: [
+      ['server/ports/live-outbound.ts', 'return checkTarget(url, policy)', 'return { ok: true }'],
+      [
+        'server/ports/connector.ts',
+        'isIP(target.hostname) === 0 ? allowed : checkAddress(target.hostname, port, policy, target.hostname)',
+        'allowed',
+      ],
+      [
+        'server/ports/connector.ts',
+        `const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)`,
+        'const farEnd = allowed',
+      ],
+    ],
+  },
+  {
+    name: 'IPv4 inside IPv6 is not seen',
+    tests: ['server/ports/address-rules.test.ts'],
+    changes: [
+      ['server/ports/address-rules.ts', 'ipaddr.process(', 'ipaddr.parse('],
+      ['server/ports/address-rules.ts', 'parsed instanceof ipaddr.IPv6 && carriesIpv4(parsed)', 'false'],
+      ['server/ports/address-rules.ts', 'parsed instanceof ipaddr.IPv4 || isGlobalUnicast(parsed)', 'true'],
+    ],
+  },
+  {
+    name: 'the ledger has no unique reference',
+    tests: ['server/database/schema-dump.test.ts'],
+    changes: [['server/database/migrations/0001_house.sql', ',\n  unique (account_id, kind, reference)\n', '\n']],
+  },
+  {
+    name: 'a reservation is refunded twice',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      [
+        'server/accounts/credit-store.ts',
+        `return tx.deleteFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).returning('cost').executeTakeFirst()`,
+        `return tx.selectFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).select('cost').executeTakeFirst()`,
+      ],
+      // The ledger takes one refund of a reservation, and no second one of the same name.
+      ['server/accounts/credits.ts', '        reference: id,\n', '        reference: `${id} ${now.toString()}`,\n'],
+    ],
+  },
+  {
+    name: 'credits.low is told at every generation',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      ['server/accounts/credit-store.ts', 'and not was_low then 1 else 0', 'then 1 else 0'],
+      ['server/accounts/credit-store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
+    ],
+  },
+  {
+    name: 'an idempotency key is not bound to its request',
+    tests: ['tests/api/idempotency.test.ts'],
+    changes: [['server/http/pipeline/idempotency.ts', 'if (!fingerprint.equals(row.fingerprint))', 'if (fingerprint.length === 0)']],
+  },
+  {
+    name: 'an idempotency key is known to every account',
+    tests: ['tests/api/idempotency.test.ts', 'tests/api/accounts-apart.test.ts'],
+    changes: [
+      ['server/database/migrations/0001_house.sql', 'primary key (account_id, route, key)', 'primary key (route, key)'],
+      ['server/http/pipeline/idempotency-store.ts', `.columns(['account_id', 'route', 'key'])`, `.columns(['route', 'key'])`],
+      ['server/http/pipeline/idempotency-store.ts', 'row.and({ account_id: accountId, route, key })', 'row.and({ route, key })'],
+    ],
+  },
+  {
+    name: 'reading a webhook shows its secret',
+    tests: ['tests/api/webhooks.test.ts'],
+    changes: [
+      ['server/webhooks/present-webhook.ts', '    enabled: row.enabled,\n', '    enabled: row.enabled,\n    secret: row.secret_sealed,\n'],
+    ],
+  },
+  {
+    name: 'a webhook is found for any account',
+    tests: ['tests/api/accounts-apart.test.ts'],
+    changes: [
+      [
+        'server/webhooks/store.ts',
+        `.selectAll()\n    .where('account_id', '=', accountId)\n    .where('id', '=', webhookId as WebhookId)`,
+        `.selectAll()\n    .where('id', '=', webhookId as WebhookId)`,
+      ],
+    ],
+  },
+  {
+    name: 'another serialisation is signed than is sent',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      [
+        'server/webhooks/attempt-delivery.ts',
+        'await headersFor(context, delivery, body)',
+        'await headersFor(context, delivery, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))',
+      ],
+    ],
+  },
+  {
+    name: 'delivered_at changes after the signature',
+    tests: ['tests/api/deliveries.test.ts'],
+    changes: [
+      [
+        'server/webhooks/attempt-delivery.ts',
+        '    url: delivery.url,\n    headers,\n    body,\n',
+        `    url: delivery.url,\n    headers,\n    body: Buffer.from(body.toString().replace('"delivered_at":"2', '"delivered_at":"3')),\n`,
+      ],
+    ],
+  },
+  {
+    name: 'an event is sent a fourth time',
+    tests: ['server/webhooks/attempt-plan.test.ts', 'tests/api/deliveries.test.ts'],
+    changes: [
+      ['server/webhooks/attempt-plan.ts', '[{ seconds: 30 }, { minutes: 5 }]', '[{ seconds: 30 }, { minutes: 5 }, { minutes: 30 }]'],
+    ],
+  },
+  {
+    name: 'a time without a zone is taken',
+    tests: ['server/http/request/date-time.test.ts'],
+    changes: [
+      ['server/http/request/date-time.ts', '[0-5]\\d)$/', '[0-5]\\d)?$/'],
+      ['server/http/request/date-time.ts', 'Temporal.Instant.from(text)', `Temporal.Instant.from(text.length === 19 ? text + 'Z' : text)`],
+    ],
+  },
+  {
+    name: 'what X does not list is taken to be absent',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/look-up.ts', `{ kind: 'absent', certain: false, answer }`, `{ kind: 'absent', certain: true, answer }`]],
+  },
+  {
+    name: 'what LinkedIn does not list is taken to be absent',
+    tests: ['server/networks/linkedin/look-up.test.ts'],
+    changes: [
+      [
+        'server/networks/linkedin/look-up.ts',
+        `{ kind: 'absent', certain: false, answer: reply.answer }`,
+        `{ kind: 'absent', certain: true, answer: reply.answer }`,
+      ],
+    ],
+  },
+  {
+    name: 'an edit after the claim reaches the post',
+    tests: ['tests/api/late-effects.test.ts'],
+    changes: [['server/publishing/freeze-publication.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
+  },
+  {
+    name: 'a time that is just now is taken',
+    tests: ['tests/api/schedule-draft.test.ts'],
+    changes: [['server/schedules/asked-time.ts', 'context.clock.now()) <= 0)', 'context.clock.now()) < 0)']],
+  },
+  {
+    name: 'a webhook is told while it is being deleted',
+    tests: ['tests/api/same-moment.test.ts'],
+    changes: [['server/webhooks/store.ts', '.forKeyShare()', '']],
+  },
+  {
+    name: 'the way out tries again by itself',
+    tests: ['server/ports/live-outbound-limits.test.ts'],
+    changes: [
+      [
+        'server/ports/live-outbound.ts',
+        'return await follow(request, ending.signal)',
+        'const end = await follow(request, ending.signal)\n        return end.ok ? end : await follow(request, ending.signal)',
+      ],
+    ],
+  },
+  {
+    name: 'the irreversible call uses a connection that has rested',
+    tests: ['server/ports/live-outbound-limits.test.ts'],
+    changes: [['server/ports/live-outbound.ts', 'keepAliveTimeout: 1_000', 'keepAliveTimeout: 4_000']],
+  },
+  {
+    name: 'a server says how long its connection is kept',
+    tests: ['server/ports/live-outbound-limits.test.ts'],
+    changes: [['server/ports/live-outbound.ts', 'keepAliveMaxTimeout: 1_000', 'keepAliveMaxTimeout: 600_000']],
+  },
+  {
+    name: 'a post leaves however long the process stood still',
+    tests: ['tests/api/late-effects.test.ts'],
+    changes: [['server/publishing/send-piece.ts', 'const sendWithinMs = 5_000', 'const sendWithinMs = 1_000_000_000']],
+  },
+  {
+    name: 'the first byte leaves however long its connection took',
+    tests: ['server/ports/live-outbound-limits.test.ts'],
+    changes: [['server/ports/http-exchange.ts', 'call.canSend?.() === false', 'call.canSend?.() === false && stop.aborted']],
+  },
+  {
+    name: 'two processes use one refresh token',
+    tests: ['tests/networks/access.test.ts'],
+    changes: [
+      [
+        'server/connections/store.ts',
+        `    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))\n    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
+        `    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
+      ],
+    ],
+  },
+  {
+    name: 'what was sealed for one place opens in another',
+    tests: ['server/ports/vault.test.ts'],
+    changes: [['server/ports/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
+  },
+  {
+    name: 'a way back from one network is taken for another’s',
+    tests: ['tests/networks/way-back.test.ts'],
+    changes: [
+      [
+        'server/connections/authorization-store.ts',
+        `.where('cookie_hash', '=', authorizationState.cookieHash)\n    .where('platform', '=', authorizationState.platform)`,
+        `.where('cookie_hash', '=', authorizationState.cookieHash)`,
+      ],
+    ],
+  },
+  {
+    name: 'values are turned into the type that is wanted',
+    tests: ['server/http/request/check.test.ts', 'tests/api/reading-requests.test.ts'],
+    changes: [['server/http/request/check.ts', 'new Ajv({ allErrors: true,', 'new Ajv({ coerceTypes: true, allErrors: true,']],
+  },
+  {
+    name: 'NUL is taken in a text',
+    tests: ['server/http/request/strict-json.test.ts'],
+    changes: [['server/http/request/json-check.ts', `  if (unit === 0) fail('a NUL character stands in a string')\n`, '']],
+  },
+  {
+    name: 'a key with any scope may do anything',
+    tests: ['tests/api/authentication.test.ts'],
+    changes: [['server/accounts/authenticate.ts', `if (!row.allowed) return`, `if (row.allowed === null) return`]],
+  },
+  {
+    name: 'the version of an edit is not compared',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/drafts/edit-draft.ts', 'if (body.version !== undefined && body.version !== draft.version)', 'if (body.version === 0)'],
+    ],
+  },
+  {
+    name: 'the version of a schedule’s draft is not compared',
+    tests: ['tests/api/schedule-draft.test.ts'],
+    changes: [['server/schedules/schedule-draft.ts', 'if (version !== undefined && version !== found.version)', 'if (version === 0)']],
+  },
+  {
+    name: 'a restored draft stays deleted',
+    tests: ['tests/api/drafts.test.ts'],
+    changes: [
+      ['server/drafts/restore-draft.ts', 'if (draft.deleted_at !== null) await unmarkDeleted(tx, principal.accountId, draft.id)', ''],
+      ['server/drafts/restore-draft.ts', 'import { lockDraftWithDeleted, unmarkDeleted }', 'import { lockDraftWithDeleted }'],
+    ],
+  },
+  {
+    name: 'the composer forgets a text whose save failed',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      [
+        'web/composer/saving.ts',
+        'if (mayPass(error)) return this.#tryAgain(error)\n    this.#mayHave',
+        'if (mayPass(error)) return this.#rest(this.#draft)\n    this.#mayHave',
+      ],
+    ],
+  },
+  {
+    name: 'the composer saves without the version that it shows',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      ['web/composer/saving.ts', 'this.#ports.send({ pieces, version: this.#draft.version })', 'this.#ports.send({ pieces } as never)'],
+    ],
+  },
+  {
+    name: 'the composer schedules without waiting for the save',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [['web/composer/schedule-what-is-seen.ts', 'await saving.settle()', '(saving as unknown as { version: number }).version']],
+  },
+  {
+    name: 'the composer schedules without the version that it shows',
+    tests: ['tests/dashboard/saving.test.ts'],
+    changes: [
+      [
+        'web/composer/schedule-what-is-seen.ts',
+        '{ draft_id, platform, draft_version, ...time }',
+        '{ draft_id, platform, ...time } as never',
+      ],
+    ],
+  },
+  {
+    name: 'undo brings no draft back',
+    tests: ['tests/dashboard/undo.test.ts'],
+    changes: [
+      [
+        'web/data/undo.ts',
+        'await orSay(client.restoreDraft({ params: { draft_id: draftId } }))',
+        'await orSay(client.getAccount())\n  void draftId',
+      ],
+    ],
+  },
+  {
+    name: 'undo leaves the slots as they are',
+    tests: ['tests/dashboard/undo.test.ts'],
+    changes: [['web/data/undo.ts', 'slots: slots.map(({ day, time }) => ({ days: [day], time })) }', 'slots: [] }']],
+  },
+  {
+    name: 'a retry leaves a post put away',
+    tests: ['tests/api/retry-schedule.test.ts'],
+    changes: [['server/schedules/store.ts', '      dismissed: false,\n', '']],
+  },
+  {
+    name: 'the log holds what lets in',
+    tests: ['tests/api/log.test.ts'],
+    changes: [
+      [
+        'server/http/app.ts',
+        '      requestId: request.id,\n',
+        '      requestId: request.id,\n      authorization: request.headers.authorization,\n',
+      ],
+    ],
+  },
+]

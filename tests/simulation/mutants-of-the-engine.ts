@@ -1,0 +1,170 @@
+/** A bug that somebody could write: replacements of text in the program. The simulation must notice every one of them. */
+export interface Mutant {
+  readonly name: string
+  /** What makes it show sooner, as of `--fault`. */
+  readonly faults?: readonly string[]
+  readonly changes: readonly (readonly [file: string, from: string, to: string])[]
+}
+
+/** A bug at a place that the simulation does not reach, or not as surely. */
+export interface TestedBug extends Mutant {
+  /** Of these one at least must notice it. */
+  readonly tests: readonly string[]
+}
+
+/** A time of the calendar, without the index that lets one have it. */
+export const checkedThenTaken: Mutant['changes'] = [
+  ['server/database/migrations/0001_house.sql', 'create unique index schedule_time', 'create index schedule_time'],
+  [
+    'server/schedules/store.ts',
+    `    on conflict (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published') do nothing\n`,
+    '',
+  ],
+  [
+    'server/schedules/schedule-draft.ts',
+    `    const row = await insert(context, input, {`,
+    `    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)\n    const row = await insert(context, input, {`,
+  ],
+]
+
+export const mutantsOfTheEngine: readonly Mutant[] = [
+  {
+    name: 'the post is sent before its intent is committed',
+    changes: [
+      [
+        'server/publishing/send-piece.ts',
+        'const canSend = withinMs(context.clock, sendWithinMs)\n',
+        'const canSend = withinMs(context.clock, sendWithinMs)\n  const outcome = await sendOnce(run, { ...request, canSend }, work)\n',
+      ],
+      [
+        'server/publishing/send-piece.ts',
+        '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  rememberRefused',
+        '  rememberRefused',
+      ],
+    ],
+  },
+  {
+    name: 'a take-over sends instead of looking',
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        `piece.state === 'armed' ? await lookForPiece(run, piece)`,
+        `piece.state === 'out' ? await lookForPiece(run, piece)`,
+      ],
+      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+    ],
+  },
+  {
+    name: 'a result is committed without the epoch',
+    faults: ['standstill=0.02', 'processes=3', 'death=0'],
+    changes: [
+      [
+        'server/publishing/store.ts',
+        `.where('id', '=', lease.id).where('epoch', '=', lease.epoch).where('lease_until', 'is not', null)`,
+        `.where('id', '=', lease.id)`,
+      ],
+    ],
+  },
+  {
+    name: 'the event is written in a second transaction',
+    changes: [
+      [
+        'server/publishing/finish.ts',
+        'await emit(context, tx, publishedEvent(schedule, published))',
+        'queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, publishedEvent(schedule, published))))',
+      ],
+    ],
+  },
+  {
+    name: 'an attempt is counted after it was sent',
+    faults: ['death=0.01', 'processes=3'],
+    changes: [
+      ['server/webhooks/delivery-store.ts', 'returning delivery.*, cut_off\n', 'returning delivery.*, false as cut_off\n'],
+      ['server/webhooks/delivery-store.ts', 'from taken where not cut_off\n', 'from taken on conflict do nothing\n'],
+    ],
+  },
+  {
+    name: 'a time is checked, then taken',
+    changes: checkedThenTaken,
+  },
+  {
+    name: 'a balance is read, then written',
+    changes: [
+      [
+        'server/accounts/credits.ts',
+        `  const take = (db: Queryable) => {\n`,
+        `  const read = (await findAccount(context.db, accountId))!\n  const take = (db: Queryable) => {\n`,
+      ],
+      ['server/accounts/credits.ts', 'takeCredits(db, { accountId,', 'takeCredits(db, { read: read.credits, accountId,'],
+      ['server/accounts/credits.ts', 'import { lockAccount }', 'import { findAccount, lockAccount }'],
+      [
+        'server/accounts/credit-store.ts',
+        '  taking: {\n    accountId: AccountId\n',
+        '  taking: {\n    read: number\n    accountId: AccountId\n',
+      ],
+      [
+        'server/accounts/credit-store.ts',
+        'update account set credits = credits - ${taking.cost}::integer where',
+        'update account set credits = ${taking.read}::integer - ${taking.cost}::integer where',
+      ],
+    ],
+  },
+  {
+    name: 'a lost answer is taken for a failure',
+    changes: [
+      [
+        'server/publishing/next-step.ts',
+        `    case 'unknown':\n      return lookAgain(situation)\n    case 'refused':`,
+        `    case 'unknown':\n      return tryAgain('platform_unavailable', outcome.detail, null, situation)\n    case 'refused':`,
+      ],
+      [
+        'server/publishing/send-piece.ts',
+        `const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'`,
+        `const certainlyNot = outcome.kind !== 'confirmed'`,
+      ],
+    ],
+  },
+  {
+    name: 'a process that stood still delivers all the same',
+    faults: ['standstill=0.01', 'processes=3', 'death=0.001'],
+    changes: [['server/webhooks/attempt-delivery.ts', 'const leaseNeededMs = timeoutMs + 10_000', 'const leaseNeededMs = -1_000_000']],
+  },
+  {
+    name: 'a post that may still appear has failed for certain',
+    faults: ['late=0.3', 'outagesPerDay=40'],
+    changes: [['server/publishing/conclude.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
+  },
+  {
+    name: 'an intent is committed without the epoch',
+    faults: ['standstill=0.02', 'processes=3', 'death=0'],
+    changes: [
+      [
+        'server/publishing/piece-store.ts',
+        'where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until',
+        'where schedule.id = given.id',
+      ],
+      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+    ],
+  },
+  {
+    name: 'a start sends again whatever was under way',
+    faults: ['processes=1', 'death=0.01'],
+    changes: [
+      [
+        'server/publishing/store.ts',
+        `  // What was due before stays due since then`,
+        `  await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('state', '=', 'armed').execute()\n  // What was due before stays due since then`,
+      ],
+    ],
+  },
+  {
+    name: 'a post goes out before its time',
+    changes: [
+      [
+        'server/publishing/publish-due.ts',
+        'const lookedAt = context.clock.now()',
+        'const lookedAt = context.clock.now().add({ minutes: 30 })',
+      ],
+    ],
+  },
+]

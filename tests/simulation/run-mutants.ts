@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { allMutants, testsOf } from './all-mutants.ts'
+import { MutantCopy } from './mutant-copy.ts'
+
+/**
+ * Plants each bug in a copy of the program, and lets the simulation or the test that is named for it look for it: a bug that is not
+ * found is a hole in them. A copy as it is must be found clean first. `--only` takes a part of a bug's name, or of a test's; `--jobs 2`
+ * looks for two bugs at a time; `--shard 1/2` takes the first of two halves. Ends with 1 when a bug was not found.
+ */
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+    jobs: { type: 'string', default: '1' },
+    shard: { type: 'string', default: '1/1' },
+  },
+})
+const [shard, shards] = readShard(values.shard)
+const bugs = allMutants
+  .filter((bug) => [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)))
+  .filter((_, index) => index % shards === shard - 1)
+const waiting = [...bugs]
+const missed: string[] = []
+
+await using stack = new AsyncDisposableStack()
+const first = stack.use(await MutantCopy.make(values.days))
+await proveClean(first)
+const copies = [first]
+while (copies.length < Math.min(Number(values.jobs), bugs.length)) copies.push(stack.use(await MutantCopy.make(values.days)))
+await Promise.all(copies.map(workOff))
+const notFound = missed.length > 0 ? `; not found: ${missed.join('; ')}` : ''
+say(`mutants: ${bugs.length - missed.length} of ${bugs.length} were found${notFound}`)
+if (missed.length > 0) process.exitCode = 1
+
+async function workOff(copy: MutantCopy): Promise<void> {
+  for (let bug = waiting.shift(); bug; bug = waiting.shift()) {
+    const begun = performance.now()
+    // One that can no longer be made is not found either: the others are looked for all the same.
+    const how = await copy.lookFor(bug).catch((error: unknown) => void say(String(error)))
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    if (how === undefined) missed.push(bug.name)
+    say(how === undefined ? `NOT FOUND in ${seconds} s: ${bug.name}` : `found in ${seconds} s: ${bug.name} (${how})`)
+  }
+}
+
+async function proveClean(copy: MutantCopy): Promise<void> {
+  const tests = new Set(bugs.flatMap(testsOf))
+  const failure = tests.size > 0 ? await copy.runTests([...tests]) : undefined
+  if (failure !== undefined) throw new Error(`without any bug ${failure.first}\n${failure.output.slice(-4_000)}`)
+}
+
+function readShard(text: string): [shard: number, shards: number] {
+  const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text)
+  const [one, all] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || one > all) throw new Error(`--shard takes a part of a whole, such as 1/2, not ${text}`)
+  return [one, all]
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,54 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { standingOf } from '../shell/standing.ts'
+import { StateBadge } from '../shell/state-badge.tsx'
+import { calendarTexts } from '../texts/calendar.ts'
+import { timeText } from '../time/format.ts'
+import type { SlotTime } from './slot-times.ts'
+import { useBounded } from './bounded.ts'
+
+interface Props {
+  readonly day: string
+  readonly posts: readonly ListedSchedule[]
+  readonly slotTimes: readonly SlotTime[]
+  readonly zone: string
+  readonly onClose: () => void
+}
+
+/** The posts and free slots of a day that its cell has no room for. */
+export function DayOverflow({ day, posts, slotTimes, zone, onClose }: Props) {
+  const { shown, left, more, watchEnd } = useBounded(posts, 14)
+  return (
+    <Dialog title={day} onClose={onClose}>
+      <ul className="lines">
+        {shown.map((post) => (
+          <li key={post.schedule_id}>
+            <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line" preload={false}>
+              <NetworkMark network={post.platform} />
+              <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
+              <span className="line-text clip">{post.opening}</span>
+              <StateBadge standing={standingOf(post)} />
+            </Link>
+          </li>
+        ))}
+        {slotTimes.map(({ platform, at }) => (
+          <li key={platform + at}>
+            <Link to="/compose" search={{ at, platform }} className="line" preload={false}>
+              <NetworkMark network={platform} />
+              <time dateTime={at}>{timeText(at, zone)}</time>
+              <span className="line-text soft">{calendarTexts.free}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="default" onClick={more} ref={watchEnd}>
+          {calendarTexts.more(left)}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

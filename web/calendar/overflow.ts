@@ -1,0 +1,66 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { shortDayText, timeText } from '../time/format.ts'
+import type { SlotTime } from './slot-times.ts'
+
+/** What stands in a cell: a post, a free slot, or what there is no room for. */
+export type Entry =
+  | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
+  | { readonly kind: 'place'; readonly slotTime: SlotTime }
+  | {
+      readonly kind: 'rest'
+      readonly at: string
+      readonly day: string
+      readonly posts: readonly ListedSchedule[]
+      readonly slotTimes: readonly SlotTime[]
+    }
+
+const roomOfHour = 2
+
+/**
+ * What a grid shows: of each day (or hour) no more than it has room for, and one entry that stands for the rest. Drawing thousands
+ * of posts only to hide them, or as slivers side by side, made each click wait for half a second.
+ */
+export function withoutOverflow(
+  view: 'month' | 'week',
+  posts: readonly ListedSchedule[],
+  slotTimes: readonly SlotTime[],
+  zone: string,
+  roomOfDay: number,
+): Map<string, Entry> {
+  const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : `${shortDayText(at, zone)}, ${hourOf(at, zone)}`)
+  const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
+  return new Map([...groups].flatMap(([where, all]) => presentOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
+}
+
+const hourOf = (at: string, zone: string) => `${timeText(at, zone).slice(0, 2)}:00`
+
+export interface Dated {
+  readonly id: string
+  readonly at: string
+  readonly entry: Entry
+}
+
+export function everything(posts: readonly ListedSchedule[], slotTimes: readonly SlotTime[]): Dated[] {
+  return [
+    ...posts.map((post): Dated => ({ id: post.schedule_id, at: post.scheduled_at, entry: { kind: 'post', post, roomy: false } })),
+    ...slotTimes.map((slotTime): Dated => ({
+      id: `${slotTime.platform} ${slotTime.at}`,
+      at: slotTime.at,
+      entry: { kind: 'place', slotTime },
+    })),
+  ]
+}
+
+function presentOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
+  // The entry for the rest takes a place itself, so it never stands for one.
+  const shown = all.slice(0, all.length > room ? room - 1 : room)
+  const overflow = all.slice(shown.length)
+  const next = overflow[0]
+  const posts = overflow.flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
+  const slotTimes = overflow.flatMap(({ entry }) => (entry.kind === 'place' ? [entry.slotTime] : []))
+  const [first, second] = all
+  // A day with one post has room for two lines of its text.
+  const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
+  const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
+  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: next.at, day: where, posts, slotTimes }]]
+}
