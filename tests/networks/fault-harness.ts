@@ -75,9 +75,17 @@ async function connectedAccount({ service, variant, scenario }: Cell): Promise<T
   const account = await service.newAccount()
   if (variant.author === 'organization') await connectPage(service, account)
   // What goes wrong is to strike the publication, not the connecting.
-  else assert.equal((await accessFor(service.service.ports, account.accountId, variant.platform)).kind, 'ready')
-  if (scenario.connectedHours !== undefined) await service.advance({ hours: scenario.connectedHours })
+  else await assertReady(service, account, variant)
+  if (scenario.connectedHours !== undefined) {
+    await service.advance({ hours: scenario.connectedHours })
+    // A renewal that is due would meet the faults in place of the publication.
+    await assertReady(service, account, variant)
+  }
   return account
+}
+
+async function assertReady({ service }: ManualService, { accountId }: TestAccount, { platform }: NetworkVariant): Promise<void> {
+  assert.equal((await accessFor(service.ports, accountId, platform)).kind, 'ready')
 }
 
 async function schedule({ service, variant: { platform }, form }: Cell, { client }: TestAccount) {
