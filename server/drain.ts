@@ -26,7 +26,7 @@ export async function drain({ clock, app, leaving, loops, breakOff }: Draining):
   }
   leaving.abort()
   void clock.sleep(drainMs, drained.signal).then(giveUp)
-  // Networks fetch pictures from us while posts are on their way, so the server closes last.
+  // The HTTP server closes last: networks fetch pictures from it while posts are being published.
   await loops?.stop()
   await app.close()
   drained.abort()

@@ -3,10 +3,10 @@ import type { Db } from './database/database.ts'
 import { readSetting, writeSetting } from './database/settings.ts'
 import { instantText } from './ports/instant-text.ts'
 
-// Half of the difference from which on a webhook may be told again: docs/promises.md.
+// Half of the clock difference at which a webhook may be delivered twice: see docs/promises.md.
 const clocksApartMaxMs = 7_500
 
-/** When the process that stopped last did so: where all stop in order, no heartbeat is left. */
+/** When the last process stopped. A process that stops in order removes its heartbeat, so none may be left. */
 const lastStop = 'last_stop'
 const clockWord = 'clock_word'
 

@@ -51,7 +51,7 @@ import type { Random } from './ports/random.ts'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-/** What a service lives in. Tests and the simulation hand in another world. */
+/** The ports that reach outside of the process. Tests and the simulation pass others. */
 export interface ExternalPorts {
   readonly clock: Clock
   readonly random: Random

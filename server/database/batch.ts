@@ -7,14 +7,14 @@ interface Caller<Question, Result> {
 type Waiting = Map<string, Caller<unknown, unknown>[]>
 const waitingOf = new WeakMap<object, Waiting>()
 
-// More in one statement gain nothing, and what waits behind them waits longer.
+// A larger batch is no faster for each question, and the next batch waits longer for it.
 const togetherMax = 100
 
 /**
- * One round trip for many: questions that come while one of the same `line` is under way at the same `place` are asked together as
- * soon as it has ended. A question is always asked after it came, so nobody is given an answer older than their question. `askAll`
- * answers in the order of the questions; when it fails, it has failed for all of them, unless `apart`: then each is asked again
- * alone, so that what one of them brings down does not take the others along. Only for questions that may be asked twice.
+ * Asks several questions in one round trip, as a DataLoader does. While one batch of an `owner` and `key` is being asked, new questions
+ * wait, and the next batch asks them together: no answer is older than its question. `askAll` returns the answers in the order of the
+ * questions. When it fails, every question of the batch fails. With `isolated` each of them is asked again alone instead, so that one
+ * bad question does not fail the others: use it only for questions that may be asked twice.
  */
 export function batched<Question, Result>(
   owner: object,

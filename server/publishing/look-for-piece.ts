@@ -45,7 +45,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
   const { context, lease, schedule } = run
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
-  // Without an intent on record the post may have gone out in a life that the database has lost, at another time than now planned.
+  // Without a stored intent the post may have been sent before the database was set back, and at another time than the present plan.
   const intentAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
   const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)

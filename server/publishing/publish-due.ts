@@ -42,7 +42,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         await lookFirstIfSetBack(context)
         return lookedAt
       }
-      // What was due then but could not be claimed waits for its connection: whoever is at work there calls again.
+      // A due schedule that could not be claimed waits for its connection. The run that uses the connection calls `again` at its end.
       return next && Temporal.Instant.compare(next, lookedAt) <= 0 ? lookedAt.add({ milliseconds: busyMs }) : next
     },
   })
@@ -51,13 +51,12 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
 const busyMs = 250
 // While our clock may be ahead of another process's.
 const waitingMs = 1_000
-// While as many are sent as may be, others are read, frozen or concluded: a place waits for the network alone. Where the network is
-// slow, more than one in waiting would wait longer than one call takes, and hold what another process could send.
+// More schedules are claimed than may be sent at a time, so that reading, freezing and concluding overlap with the calls of others.
+// With a slow network a larger number would only keep schedules from a process that could send them.
 const claimedWhenQuick = 4
 const claimedWhenSlow = 2
 const quickMs = 1_000
-// In a burst a claim for every permit that becomes free would look through hundreds of due rows to take one: it takes what became
-// free in this time.
+// A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
 const burstPauseMs = 60
 
 async function claim(context: PublishPorts, now: Temporal.Instant, limit: number) {

@@ -11,10 +11,10 @@ import { isDoubtful } from '../ports/guarded-clock.ts'
 import { piecesOf } from './piece-store.ts'
 import type { Claimed } from './store.ts'
 
-// A schedule whose worker died this often without an outcome takes its workers down: the others must go on.
+// A schedule whose workers died this often without an outcome probably crashes them. It fails, so that others can be published.
 const claimsMax = 4
 
-/** Brings one claimed schedule as far as it goes now, and gives it back. Throws only for a bug or a database that is away. */
+/** Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or an unreachable database. */
 export async function publishSchedule(context: PublishPorts, schedule: Claimed, semaphore: Semaphore): Promise<void> {
   const lease = { id: schedule.id, epoch: schedule.epoch }
   const finishing = { context, schedule, lease }

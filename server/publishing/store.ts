@@ -62,7 +62,7 @@ export async function nextDue(db: Queryable, known: string | null): Promise<{ du
   return rows[0]!
 }
 
-/** Frees what a dead process held, for the one process that knows there is no other. */
+/** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
   // What was due before stays due since then: how late it is decides whether it still goes out.
   await sql`

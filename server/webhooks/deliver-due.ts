@@ -11,8 +11,7 @@ const perWebhook = 4
 const attemptsMax = 2_048
 const claimMax = 256
 const busyMs = 250
-// In a burst a claim for every permit that becomes free would look through hundreds of due rows to take one: it takes what became
-// free in this time.
+// A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
 const burstPauseMs = 20
 
 /** Attempts what is due, as it falls due, up to 2,048 at the same time and 4 for one webhook. */

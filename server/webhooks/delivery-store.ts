@@ -192,7 +192,7 @@ export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | nu
   return row?.due_at ?? null
 }
 
-/** Frees what a dead process held, for the one process that knows there is no other. */
+/** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
 export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {
   await db.updateTable('delivery').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
 }
