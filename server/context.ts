@@ -13,9 +13,9 @@ import type { Outbound } from './ports/outbound.ts'
 import type { Random } from './ports/random.ts'
 import type { Vault } from './ports/vault.ts'
 import type { PictureReference } from './ports/picture-reference.ts'
-import type { Renderer } from './media/renderer.ts'
-import type { Fitter } from './networks/fitter.ts'
-import type { Writer } from './writing/writer.ts'
+import type { Renderer } from './ports/renderer.ts'
+import type { Fitter } from './ports/fitter.ts'
+import type { Writer } from './ports/writer.ts'
 
 /** The ports: every way to the outside. A function asks for those it uses, so that its signature tells what can happen. */
 export interface Ports {

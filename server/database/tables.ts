@@ -253,7 +253,7 @@ export interface ScheduleTable {
   failures: Generated<number>
   /** When it was noticed that the database was set back to an older state, from which on this post may be out already. */
   set_back_at: Instant | null
-  /** A `Publication` of networks/publication.ts, frozen at the claim. */
+  /** A `Publication` of content/publication.ts, frozen at the claim. */
   publication: ColumnType<unknown, string | null, string | null>
   brand: ColumnType<unknown, string | null, string | null>
   content_hash: Uint8Array | null

@@ -7,7 +7,7 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { GenerationFailed, type Source, type Written } from '../writing/writer.ts'
+import { GenerationFailed, type Source, type Written } from '../ports/writer.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { insertDraft, type DraftRow } from './store.ts'
 

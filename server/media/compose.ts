@@ -1,9 +1,9 @@
-import { atomsOf } from './atoms.ts'
-import type { Block } from './blocks.ts'
+import { atomsOf } from '../content/atoms.ts'
+import type { Block } from '../content/blocks.ts'
 import type { FontWeight } from './fonts.ts'
-import type { Script } from './language.ts'
+import type { Script } from '../content/script.ts'
 import type { Face, Ruler } from './ruler.ts'
-import { weightOf } from './weight.ts'
+import { weightOf } from '../content/weight.ts'
 import { measured, wrap, wrapEvenly, type Measure, type MeasuredAtom } from './wrap.ts'
 
 /** What the search for a size varies. */

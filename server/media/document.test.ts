@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from 'pdf-lib'
-import type { Picture } from '../networks/publication.ts'
+import type { Picture } from '../content/publication.ts'
 import { renderDocument } from './document.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }

@@ -1,5 +1,5 @@
-import type { Picture } from '../networks/publication.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { Picture } from '../content/publication.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import { renderPage } from './picture.ts'
 
 /**

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readCoverage } from './coverage.ts'
 import { fontStack, openCanvas } from './fonts.ts'
-import { scriptOf } from './language.ts'
+import { scriptOf } from '../content/script.ts'
 import { scripts } from './test-drafts.ts'
 
 const file = (path: string) => readCoverage(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}_400Regular.ttf`)))

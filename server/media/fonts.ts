@@ -1,7 +1,7 @@
 import type * as Canvas from '@napi-rs/canvas'
 import { fileURLToPath } from 'node:url'
 import { readCoverage, type Coverage } from './coverage.ts'
-import type { Script } from './language.ts'
+import type { Script } from '../content/script.ts'
 
 export type CanvasModule = typeof Canvas
 

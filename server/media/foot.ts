@@ -1,12 +1,12 @@
-import type { Picture } from '../networks/publication.ts'
-import { atomsOf } from './atoms.ts'
-import { cleaned } from './blocks.ts'
+import type { Picture } from '../content/publication.ts'
+import { atomsOf } from '../content/atoms.ts'
+import { cleaned } from '../content/blocks.ts'
 import type { Box } from './frame.ts'
-import { directionOf, languageOf, scriptOf, type Direction } from './language.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import { directionOf, languageOf, scriptOf, type Direction } from '../content/script.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { Face, Ruler } from './ruler.ts'
-import { graphemesOf } from './weight.ts'
+import { graphemesOf } from '../content/weight.ts'
 import { measured, wrap } from './wrap.ts'
 
 export interface Foot {

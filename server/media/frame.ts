@@ -1,4 +1,4 @@
-import type { PictureShape } from '../networks/publication.ts'
+import type { PictureShape } from '../content/publication.ts'
 
 /** Edges in pixels from the picture's left and top. */
 export interface Box {

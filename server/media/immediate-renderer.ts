@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Rendered, Renderer } from './renderer.ts'
+import type { Rendered, Renderer } from '../ports/renderer.ts'
 
 // Rendering loads a canvas and fonts of some 100 MB: only when a first picture is needed.
 const renderer = () => import('./picture.ts')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from '../networks/publication.ts'
+import type { Picture } from '../content/publication.ts'
 import type { Clock } from '../ports/clock.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from './kept-files.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import type { RenderTask } from './render-thread.ts'
-import type { Requester, Renderer } from './renderer.ts'
+import type { Requester, Renderer } from '../ports/renderer.ts'
 
 /** What is being rendered, and who waits for it. */
 interface Flight {

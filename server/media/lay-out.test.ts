@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Picture } from '../networks/publication.ts'
-import { cleaned } from './blocks.ts'
+import type { Picture } from '../content/publication.ts'
+import { cleaned } from '../content/blocks.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import { randomDraft, scripts } from './test-drafts.ts'
-import { splitForPictures } from './split.ts'
+import { splitForPictures } from '../content/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import type { Picture } from '../networks/publication.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { Picture } from '../content/publication.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import { renderPicture } from './picture.ts'
 import { scripts } from './test-drafts.ts'
-import { splitForPictures } from './split.ts'
+import { splitForPictures } from '../content/split-for-pictures.ts'
 
 const brand: PictureBrand = { name: 'Northwind Labs', colors: [], language: null }
 const picture = (text: string, more: Partial<Picture> = {}): Picture => ({ text, number: 1, count: 3, shape: 'portrait', ...more })
@@ -75,7 +75,7 @@ test('importing the renderer loads neither the canvas nor the PDF library; drawi
     const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((path) => /napi-rs.canvas|pdf-lib/.test(path))
     const { renderPicture } = await import(${JSON.stringify(import.meta.resolve('./picture.ts'))})
     await import(${JSON.stringify(import.meta.resolve('./document.ts'))})
-    const { splitForPictures } = await import(${JSON.stringify(import.meta.resolve('./split.ts'))})
+    const { splitForPictures } = await import(${JSON.stringify(import.meta.resolve('../content/split-for-pictures.ts'))})
     splitForPictures('Hello')
     const before = loaded()
     await renderPicture({ text: 'Hello', number: 1, count: 1, shape: 'portrait' }, { name: null, colors: [], language: null }, 'jpeg')

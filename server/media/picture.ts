@@ -1,9 +1,9 @@
-import type { Picture } from '../networks/publication.ts'
+import type { Picture } from '../content/publication.ts'
 import { openCanvas } from './fonts.ts'
 import { layOut } from './lay-out.ts'
 import { paint } from './paint.ts'
 import { paletteOf } from './palette.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 
 export type { PictureBrand }
 

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { Picture } from '../networks/publication.ts'
+import type { Picture } from '../content/publication.ts'
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { bindDocument, type Binding } from './document.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 import { renderPage, renderPicture } from './picture.ts'
 
 export type RenderTask = { readonly path: string } & (

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { fontStack, openCanvas, type FontWeight } from './fonts.ts'
 import type { Box } from './frame.ts'
-import type { Direction, Script } from './language.ts'
+import type { Direction, Script } from '../content/script.ts'
 import type { Measure } from './wrap.ts'
 
 /** How a stretch of text is drawn, apart from its size. */

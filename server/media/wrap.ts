@@ -1,6 +1,6 @@
-import type { Atom } from './atoms.ts'
-import { mayBreak } from './atoms.ts'
-import { graphemesOf } from './weight.ts'
+import type { Atom } from '../content/atoms.ts'
+import { mayBreak } from '../content/atoms.ts'
+import { graphemesOf } from '../content/weight.ts'
 
 /** The advance of a text at 1 px of font size. */
 export type Measure = (text: string) => number

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentTypes, platforms } from '@crier/contract/platform.ts'
 import { seededRandom } from '../ports/random.ts'
-import { splitForPictures } from '../media/split.ts'
+import { splitForPictures } from '../content/split-for-pictures.ts'
 import { certainlyTooLong } from './certainly-too-long.ts'
 import { fit } from './fit.ts'
-import type { Content } from './fitted.ts'
+import type { Content } from '../content/fitted.ts'
 import { limits, measure } from './limits.ts'
 
 function chance(seed: number) {

@@ -1,10 +1,12 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { lineWeightMin, pictureWeightMax } from '../media/split.ts'
+import { lineWeightMin, pictureWeightMax } from '../content/split-for-pictures.ts'
 import { carouselTooLong } from './x/fit.ts'
 import { documentTooLong } from './linkedin/fit.ts'
-import { count, tidy, tooLong, tooManyPictures, type Content, type Fitted } from './fitted.ts'
-import type { FitOrder } from './fitter.ts'
-import { limits, longestPost, measure, wordMax } from './limits.ts'
+import { count, tidy, type Content, type Fitted } from '../content/fitted.ts'
+import { tooLong, tooManyPictures } from './fitted.ts'
+import type { FitOrder } from '../ports/fitter.ts'
+import { limits, longestPost, measure } from './limits.ts'
+import { wordMax } from '../content/lengths.ts'
 
 /**
  * Whether a draft cannot fit however it is fitted, told from lower bounds of its lengths; null: it may fit. Never wrong about what
@@ -104,7 +106,7 @@ function isDropped(unit: number): boolean {
   return unit >= 0xfeff && (unit === 0xfeff || unit >= 0xfffe)
 }
 
-/** Each piece takes a picture of its own, and a picture holds so much; see media/split.ts. */
+/** Each piece takes a picture of its own, and a picture holds so much; see content/split-for-pictures.ts. */
 function needsMorePictures({ pieces }: Content, most: number): boolean {
   let pictures = 0
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import { fit } from './fit.ts'
-import type { FitOrder, FittedAndMeasured } from './fitter.ts'
+import type { FitOrder, FittedAndMeasured } from '../ports/fitter.ts'
 import { measure } from './limits.ts'
 
 export function fitAndMeasure({ content, platform, author }: FitOrder): FittedAndMeasured {

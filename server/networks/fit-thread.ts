@@ -1,7 +1,7 @@
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
-import type { FitOrder, FittedAndMeasured } from './fitter.ts'
+import type { FitOrder, FittedAndMeasured } from '../ports/fitter.ts'
 
 export interface FitTask {
   readonly orders: readonly FitOrder[]

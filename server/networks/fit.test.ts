@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fit } from './fit.ts'
-import { countHashtags, countMentions, limits, longestPost, measure, type Author } from './limits.ts'
-import type { Publication } from './publication.ts'
+import { countHashtags, countMentions } from '../content/lengths.ts'
+import { limits, longestPost, measure } from './limits.ts'
+import type { Author } from '../ports/fitter.ts'
+import type { Publication } from '../content/publication.ts'
 
 const ink = (text: string) => text.replace(/[\s\uFEFF\uFFFE\uFFFF]+/gu, '')
 const warningCodes = (publication: Publication) => publication.warnings.map((warning) => warning.code)

@@ -1,6 +1,6 @@
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
-import type { Fitter } from './fitter.ts'
+import type { Fitter } from '../ports/fitter.ts'
 
 /** Fits in the thread that asks: for tests and the simulation, where nothing else waits. */
 export const immediateFitter: Fitter = {

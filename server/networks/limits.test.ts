@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import parseTweet from 'twitter-text/dist/parseTweet.js'
-import { countHashtags, countMentions, limits, longestPost, measure } from './limits.ts'
+import { countHashtags, countMentions } from '../content/lengths.ts'
+import { limits, longestPost, measure } from './limits.ts'
 
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 

@@ -1,8 +1,6 @@
-import parseTweet from 'twitter-text/dist/parseTweet.js'
 import type { Platform } from '@crier/contract/platform.ts'
-
-/** `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points. `utf16`: UTF-16 code units. */
-export type LengthUnit = 'weighted' | 'characters' | 'utf16'
+import { lengthIn, type LengthUnit } from '../content/lengths.ts'
+import type { Author } from '../ports/fitter.ts'
 
 /** What one post may hold. Null: the network names no such limit. */
 export interface PlatformLimits {
@@ -84,14 +82,6 @@ export const limits: Readonly<Record<Platform, PlatformLimits>> = {
   },
 }
 
-/** Who a text is fitted for; what is absent is taken as the ordinary case. */
-export interface Author {
-  /** A subscriber of X, who may write longer posts. */
-  readonly premium?: boolean
-  /** X: false where the operator has switched threads off. */
-  readonly threads?: boolean
-}
-
 const premiumPost = 25_000
 
 /** The longest text of one post by this author, in the platform's unit. */
@@ -99,80 +89,7 @@ export function longestPost(platform: Platform, author: Author): number {
   return platform === 'x' && author.premium === true ? premiumPost : limits[platform].post
 }
 
-/** Length of a text as the platform counts it, in `limits[platform].unit`. Fast for any text, hostile ones included. */
+/** Length of a text as the platform counts it, in `limits[platform].unit`. */
 export function measure(platform: Platform, text: string): number {
-  switch (limits[platform].unit) {
-    case 'weighted':
-      return weightedLength(text)
-    case 'characters':
-      return codePoints(text)
-    case 'utf16':
-      return text.length
-    default:
-      return limits[platform].unit satisfies never
-  }
-}
-
-/** Hashtags in a text: a `#` that follows no word, before letters, digits or underscores. */
-export function countHashtags(text: string): number {
-  return text.match(/(?<![\p{L}\p{M}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0
-}
-
-/** Mentions in a text: an `@` that follows no word, before a user name. E-mail addresses are none. */
-export function countMentions(text: string): number {
-  return text.match(/(?<![\p{L}\p{M}\p{N}_.])[@＠][A-Za-z0-9_.]+/gu)?.length ?? 0
-}
-
-// twitter-text takes time with the square of what holds no space: 100,000 characters of `a.` took 20 s. An address never holds
-// a space, so words are measured one by one; a "word" longer than any address in use is counted without looking for addresses.
-export const wordMax = 2_048
-
-// It takes 5 µs for any word: the ordinary ones need no more than their length. They hold no dot before a letter, where an address
-// might be, and nothing that is composed with what stands before it or belongs to an emoji.
-const light = /^(?:[!-\-/-~\u00c0-\u02ff\u0400-\u052f]|\.(?![^!-@[-`{-~]))+$/
-const heavy = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]+$/
-// Links come again and again in hostile texts only; so many are remembered for the length of one measurement.
-const rememberedMax = 10_000
-
-function weightedLength(text: string): number {
-  let total = 0
-  const remembered = new Map<string, number>()
-  for (const part of text.match(/\s+|\S+/gu) ?? []) {
-    const weight = remembered.get(part) ?? wordWeight(part)
-    if (remembered.size < rememberedMax && part.length <= wordMax) remembered.set(part, weight)
-    total += weight
-  }
-  return total
-}
-
-function wordWeight(word: string): number {
-  if (word.length > wordMax) return plainWeight(word)
-  if (word === ' ' || light.test(word)) return word.length
-  return heavy.test(word) ? 2 * word.length : parseTweet(word).weightedLength
-}
-
-function plainWeight(word: string): number {
-  let total = 0
-  for (const character of word.normalize('NFC')) total += isLight(character.codePointAt(0)!) ? 1 : 2
-  return total
-}
-
-/** Configuration 3 of twitter-text: these ranges weigh 1, everything else 2. */
-function isLight(codePoint: number): boolean {
-  return (
-    codePoint <= 4_351 ||
-    (codePoint >= 8_192 && codePoint <= 8_205) ||
-    (codePoint >= 8_208 && codePoint <= 8_223) ||
-    (codePoint >= 8_242 && codePoint <= 8_247)
-  )
-}
-
-function codePoints(text: string): number {
-  let count = text.length
-  // A pair of surrogates is one character.
-  for (let place = 1; place < text.length; place++) {
-    if ((text.charCodeAt(place) & 0xfc00) !== 0xdc00 || (text.charCodeAt(place - 1) & 0xfc00) !== 0xd800) continue
-    count -= 1
-  }
-  return count
+  return lengthIn(limits[platform].unit, text)
 }

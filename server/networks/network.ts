@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 import type { Random } from '../ports/random.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
-import type { Piece } from './publication.ts'
+import type { Piece } from '../content/publication.ts'
 
 /** The ports a connector may use. */
 export interface NetworkPorts {

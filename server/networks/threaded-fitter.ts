@@ -5,8 +5,8 @@ import { certainlyTooLong } from './certainly-too-long.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import type { FitTask } from './fit-thread.ts'
 import { fit, isLong } from './fit.ts'
-import { unfit } from './fitted.ts'
-import type { Fitter, FittedAndMeasured } from './fitter.ts'
+import { unfit } from '../content/fitted.ts'
+import type { Fitter, FittedAndMeasured } from '../ports/fitter.ts'
 
 /**
  * Fits short drafts at once, refuses by its size what cannot fit, and gives what is left to a thread. Disposing ends the thread.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { authorFrom } from '../connections/author.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
-import type { Publication } from '../networks/publication.ts'
+import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import { Fenced, type PublishPorts } from './run.ts'
 import { batched } from '../database/batch.ts'

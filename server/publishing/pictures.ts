@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import type { Requester, Rendered } from '../media/renderer.ts'
-import type { Piece } from '../networks/publication.ts'
+import type { Requester, Rendered } from '../ports/renderer.ts'
+import type { Piece } from '../content/publication.ts'
 
 export function pictureOf(
   { renderer }: Use<'renderer'>,

@@ -1,5 +1,5 @@
 import type { Use } from '../context.ts'
-import type { Publication } from '../networks/publication.ts'
+import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
 import type { PieceRow } from './piece-store.ts'

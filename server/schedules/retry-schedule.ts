@@ -6,7 +6,7 @@ import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
-import type { FitOrder } from '../networks/fitter.ts'
+import type { FitOrder } from '../ports/fitter.ts'
 import { presentSchedule } from './present-schedule.ts'
 import {
   findDraftsAndConnections,

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from '../ports/writer.ts'
 
 /** The settings that say which model writes, if any. */
 export interface WriterSettings {

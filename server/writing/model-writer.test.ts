@@ -5,7 +5,7 @@ import type { Outbound } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
 import { pieces, ScriptedModel } from './model/scripted-model.ts'
 import { assignment, samples } from './offline/samples.ts'
-import { GenerationFailed } from './writer.ts'
+import { GenerationFailed } from '../ports/writer.ts'
 
 const settings = { url: 'http://model.internal/v1', model: 'small', key: 'sk-secret-0123456789' }
 

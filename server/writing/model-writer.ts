@@ -5,8 +5,8 @@ import { cleaned, problemsOf, piecesIn } from './model/check-pieces.ts'
 import { correction, instructions, request } from './model/prompts.ts'
 import { piecesSchema } from './model/pieces-schema.ts'
 import { repaired } from './model/repair-pieces.ts'
-import { detectLanguage, primaryLanguage } from './offline/language.ts'
-import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
+import { detectLanguage, primaryLanguage } from '../content/language.ts'
+import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
 
 // A person waits for the answer.
 const totalMs = 60_000

@@ -1,6 +1,6 @@
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { offlineWriter } from './offline-writer.ts'
-import { GenerationFailed, type Assignment } from './writer.ts'
+import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
 export type Answered = { readonly pieces: readonly string[] } | { readonly failed: string }
 

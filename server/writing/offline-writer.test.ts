@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
 import fc from 'fast-check'
 import { fit } from '../networks/fit.ts'
-import { countHashtags, countMentions, limits, measure } from '../networks/limits.ts'
+import { countHashtags, countMentions } from '../content/lengths.ts'
+import { limits, measure } from '../networks/limits.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from './offline/samples.ts'
-import { GenerationFailed, type Assignment } from './writer.ts'
+import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
 const piecesAllowed = { post: [1, 1], thread: [3, 8], carousel: [4, 8] } as const
 

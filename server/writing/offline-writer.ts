@@ -3,7 +3,7 @@ import { composeCarousel } from './offline/compose-carousel.ts'
 import { composePost } from './offline/compose-post.ts'
 import { composeThread } from './offline/compose-thread.ts'
 import { gather, type Material } from './offline/material.ts'
-import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
+import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
 
 /**
  * Writes without a model, the same text for the same assignment: the topic as the hook, key sentences and figures of the source, and

@@ -2,11 +2,11 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '../ports/outbound.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../content/plain-text.ts'
 import { mediaType } from './source/decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './source/extract.ts'
-import { firstCodePoints } from './source/first-code-points.ts'
-import type { Source } from './writer.ts'
+import { firstCodePoints } from '../content/first-code-points.ts'
+import type { Source } from '../ports/writer.ts'
 
 // An article without its pictures is some 100 kB; with the markup of a large site 1 MB.
 const pageBytesMax = 2 * 1024 * 1024

@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from './offline/samples.ts'
 import { threadedWriter } from './threaded-writer.ts'
-import { GenerationFailed, type Assignment } from './writer.ts'
+import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
 test('the thread writes what the offline writer writes, for many at a time', async () => {
   await using writer = threadedWriter()

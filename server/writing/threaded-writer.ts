@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import type { Answered } from './offline-thread.ts'
-import { GenerationFailed, type Assignment, type Writer } from './writer.ts'
+import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
 
 /**
  * The offline writer in a thread of its own, which starts with the first draft: a long source takes it milliseconds in which this

@@ -1,8 +1,8 @@
-import { plainText } from './plain-text.ts'
-import { shorten } from './offline/shorten.ts'
-import { paragraphs } from './offline/paragraphs.ts'
-import { split } from './offline/sentences.ts'
-import type { Source } from './writer.ts'
+import { plainText } from '../content/plain-text.ts'
+import { shorten } from '../content/shorten.ts'
+import { paragraphs } from '../content/paragraphs.ts'
+import { splitSentences } from '../content/split-sentences.ts'
+import type { Source } from '../ports/writer.ts'
 
 // A hook that fits a post on X with room for a sentence and a link.
 const topicMax = 140
@@ -16,7 +16,7 @@ export function topicOf({ title, text }: Source): string {
   const heading = named.replace(/\s+[|·»]\s+[^|·»]{1,60}$/u, '')
   if ([...heading].length >= 5) return fitted(heading)
   const [first = ''] = paragraphs(text.slice(0, 4000))
-  const sentence = split(first, 'en')[0]?.trim() ?? ''
+  const sentence = splitSentences(first, 'en')[0]?.trim() ?? ''
   return fitted(sentence === '' ? plainText(text).trim() : sentence)
 }
 

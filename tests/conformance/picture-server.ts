@@ -1,5 +1,5 @@
 import { renderPicture } from '@crier/server/media/picture.ts'
-import type { Picture } from '@crier/server/networks/publication.ts'
+import type { Picture } from '@crier/server/content/publication.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 

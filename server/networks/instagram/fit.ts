@@ -1,7 +1,9 @@
-import { drawPictures } from '../draw-pictures.ts'
-import { count, tooManyPictures, unfit, type Content, type Fitted } from '../fitted.ts'
-import { countHashtags, countMentions, limits, measure } from '../limits.ts'
-import type { PublicationWarning } from '../publication.ts'
+import { drawPictures } from '../../content/draw-pictures.ts'
+import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
+import { tooManyPictures } from '../fitted.ts'
+import { countHashtags, countMentions } from '../../content/lengths.ts'
+import { limits, measure } from '../limits.ts'
+import type { PublicationWarning } from '../../content/publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
 export function fitInstagram(content: Content): Fitted {

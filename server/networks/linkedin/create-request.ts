@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { limits } from '../limits.ts'
 import type { Access, NetworkSettings } from '../network.ts'
-import type { Piece } from '../publication.ts'
+import type { Piece } from '../../content/publication.ts'
 import { linkedInPost } from './api.ts'
 import { toLittleText } from './little-text.ts'
 

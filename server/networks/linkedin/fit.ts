@@ -1,8 +1,9 @@
-import { drawPictures } from '../draw-pictures.ts'
-import { tooLong, unfit, type Content, type Fitted } from '../fitted.ts'
+import { drawPictures } from '../../content/draw-pictures.ts'
+import { tooLong } from '../fitted.ts'
+import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
-import { opening } from '../opening.ts'
-import type { Piece, PublicationWarning } from '../publication.ts'
+import { opening } from '../../content/opening.ts'
+import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
 /** A post or a thread goes out as one text. A carousel is a PDF document, which is what LinkedIn's readers know as a carousel. */
 export function fitLinkedIn(content: Content): Fitted {

@@ -1,8 +1,9 @@
-import { drawPictures } from '../draw-pictures.ts'
-import { tooLong, tooManyPictures, type Content, type Fitted } from '../fitted.ts'
+import { drawPictures } from '../../content/draw-pictures.ts'
+import { tooLong, tooManyPictures } from '../fitted.ts'
+import type { Content, Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
-import { opening } from '../opening.ts'
-import type { PublicationWarning } from '../publication.ts'
+import { opening } from '../../content/opening.ts'
+import type { PublicationWarning } from '../../content/publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
 export function fitTikTok(content: Content): Fitted {

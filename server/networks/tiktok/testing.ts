@@ -2,7 +2,7 @@ import { ManualClock } from '../../ports/manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
 import type { LookUp, NetworkSettings, PieceWork } from '../network.ts'
 import type { Handles } from '../outcome.ts'
-import type { Piece } from '../publication.ts'
+import type { Piece } from '../../content/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
 
 /** What the tests of this folder share: an account, its work and the network's answers. */

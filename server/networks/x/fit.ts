@@ -1,9 +1,10 @@
 import extractCashtags from 'twitter-text/dist/extractCashtags.js'
-import { drawPictures } from '../draw-pictures.ts'
-import { count, unfit, type Content, type Fitted } from '../fitted.ts'
-import { limits, longestPost, measure, type Author } from '../limits.ts'
-import { opening } from '../opening.ts'
-import type { Piece, PublicationWarning } from '../publication.ts'
+import { drawPictures } from '../../content/draw-pictures.ts'
+import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
+import { limits, longestPost, measure } from '../limits.ts'
+import type { Author } from '../../ports/fitter.ts'
+import { opening } from '../../content/opening.ts'
+import type { Piece, PublicationWarning } from '../../content/publication.ts'
 import { splitThread } from './split-thread.ts'
 
 /** A post or a thread goes out as text; what is too long for one post is parted. A carousel becomes pictures, four to a post. */

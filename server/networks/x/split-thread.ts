@@ -1,6 +1,6 @@
 import { measure } from '../limits.ts'
-import { sentences } from '../sentences.ts'
-import { words } from '../words.ts'
+import { sentences } from '../../content/sentences.ts'
+import { words } from '../../content/words.ts'
 
 /**
  * Parts a text into posts of at most `most` weighted characters: at sentence ends, and inside a sentence that is too long by

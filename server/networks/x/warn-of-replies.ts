@@ -1,4 +1,4 @@
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../../content/publication.ts'
 
 interface RepliesWarning {
   readonly code: 'replies_restricted'

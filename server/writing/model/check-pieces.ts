@@ -1,7 +1,8 @@
-import { countHashtags, countMentions, limits, measure } from '../../networks/limits.ts'
-import { avoiding } from '../avoid-words.ts'
-import { plainText } from '../plain-text.ts'
-import type { Assignment } from '../writer.ts'
+import { countHashtags, countMentions } from '../../content/lengths.ts'
+import { limits, measure } from '../../networks/limits.ts'
+import { avoiding } from '../../content/avoid-words.ts'
+import { plainText } from '../../content/plain-text.ts'
+import type { Assignment } from '../../ports/writer.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { limits } from '../../networks/limits.ts'
-import { plainText } from '../plain-text.ts'
-import type { Assignment, BrandKit, Source } from '../writer.ts'
+import { plainText } from '../../content/plain-text.ts'
+import type { Assignment, BrandKit, Source } from '../../ports/writer.ts'
 
 export const piecesAllowed: Readonly<Record<ContentType, readonly [least: number, most: number]>> = {
   post: [1, 1],

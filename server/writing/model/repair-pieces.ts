@@ -1,7 +1,7 @@
 import { limits, measure } from '../../networks/limits.ts'
-import { avoiding } from '../avoid-words.ts'
-import { split } from '../offline/sentences.ts'
-import type { Assignment } from '../writer.ts'
+import { avoiding } from '../../content/avoid-words.ts'
+import { splitSentences } from '../../content/split-sentences.ts'
+import type { Assignment } from '../../ports/writer.ts'
 import { problemsOf } from './check-pieces.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 
@@ -27,7 +27,7 @@ function withoutSentences(piece: string, allows: (text: string) => boolean): str
   if (allows(piece)) return piece
   return piece
     .split('\n')
-    .map((line) => split(line, 'en').filter(allows).join('').trimEnd())
+    .map((line) => splitSentences(line, 'en').filter(allows).join('').trimEnd())
     .filter((line, index, lines) => line !== '' || (index > 0 && lines[index - 1] !== ''))
     .join('\n')
     .trim()
@@ -38,7 +38,7 @@ function parted(piece: string, { platform, contentType }: Assignment): string[] 
   const longest = pieceMax(platform, contentType)
   if (measure(platform, piece) <= longest) return [piece]
   const parts: string[] = []
-  for (const sentence of split(piece, 'en')) {
+  for (const sentence of splitSentences(piece, 'en')) {
     const together = (parts.at(-1) ?? '') + sentence
     if (parts.length > 0 && measure(platform, together.trim()) <= longest) parts[parts.length - 1] = together
     else parts.push(sentence)

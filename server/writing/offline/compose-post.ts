@@ -3,7 +3,7 @@ import { assemble, type Block } from './assemble.ts'
 import { ask, close, credit, hashtagLine, hookLine, lead, opening, points, toneSign } from './frame.ts'
 import type { Material } from './material.ts'
 import { selectSentences } from './rank-sentences.ts'
-import { shorten } from './shorten.ts'
+import { shorten } from '../../content/shorten.ts'
 
 /** One post in the manner of its platform. */
 export function composePost(material: Material): string {

@@ -1,6 +1,6 @@
 import { limits, measure } from '../../networks/limits.ts'
 import type { Material } from './material.ts'
-import { shorten } from './shorten.ts'
+import { shorten } from '../../content/shorten.ts'
 
 /** The topic as an opening line of at most `limit`, with a sign of the tone behind it where there is room. */
 export function hookLine(material: Material, limit: number, sign = ''): string {

@@ -1,7 +1,7 @@
 import { candidatesIn } from './key-phrases.ts'
 import type { Material } from './material.ts'
 import { nameParts } from './noun-phrases.ts'
-import { stopWords } from './stop-words.ts'
+import { stopWords } from '../../content/stop-words.ts'
 
 const headingLengthMax = 40
 const amount =

@@ -1,6 +1,6 @@
 import { lowerCase } from './lower-case.ts'
-import { wordSegments } from './segmenters.ts'
-import { stopWords } from './stop-words.ts'
+import { wordSegments } from '../../content/segmenters.ts'
+import { stopWords } from '../../content/stop-words.ts'
 
 export interface KeyPhrase {
   /** As it is written in the text, most often. */

@@ -1,16 +1,16 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
-import { avoiding, type AvoidWords } from '../avoid-words.ts'
-import { plainText } from '../plain-text.ts'
-import type { Assignment } from '../writer.ts'
-import { frameLanguage } from './frame-language.ts'
+import { avoiding, type AvoidWords } from '../../content/avoid-words.ts'
+import { plainText } from '../../content/plain-text.ts'
+import type { Assignment } from '../../ports/writer.ts'
+import { knownLanguage } from '../../content/known-language.ts'
 import { brandHashtags, topicHashtags } from './hashtags.ts'
 import { candidatesIn, keyPhrases, type Keys } from './key-phrases.ts'
-import { detectLanguage, primaryLanguage } from './language.ts'
-import { paragraphs } from './paragraphs.ts'
+import { detectLanguage, primaryLanguage } from '../../content/language.ts'
+import { paragraphs } from '../../content/paragraphs.ts'
 import { phrasebook } from './phrases/choose-phrasebook.ts'
 import type { Phrasebook } from './phrases/phrasebook.ts'
 import { rankSentences, type RankedSentence, type Sentence } from './rank-sentences.ts'
-import { sentences } from './sentences.ts'
+import { standaloneSentences } from './standalone-sentences.ts'
 import { readTopic, type TopicKind } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
 
@@ -53,10 +53,10 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const topicText = plainText(assignment.topic)
   const topicLanguage = await detectLanguage(topicText)
   const language = text === '' ? topicLanguage : await detectLanguage(text)
-  const frames = frameLanguage(primaryLanguage(brandKit.language) ?? language)
+  const frames = knownLanguage(primaryLanguage(brandKit.language) ?? language)
   const topic = readTopic(topicText, topicLanguage)
   const parts = paragraphs(text)
-  const spoken = sentences(parts, language).map((each): Sentence => ({ text: each, candidates: candidatesIn(each, language) }))
+  const spoken = standaloneSentences(parts, language).map((each): Sentence => ({ text: each, candidates: candidatesIn(each, language) }))
   const keys = keyPhrases(text === '' ? candidatesIn(topic.text, language) : spoken.flatMap(({ candidates }) => candidates), language)
   const cues = voiceCues(brandKit.voice)
   const variant = checksum(assignment.topic)

@@ -1,6 +1,6 @@
 import { candidatesIn, type Keys } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
-import { shorten } from './shorten.ts'
+import { shorten } from '../../content/shorten.ts'
 
 export interface Sentence {
   readonly text: string

@@ -1,9 +1,9 @@
-import type { FrameLanguage } from './frame-language.ts'
+import type { KnownLanguage } from '../../content/known-language.ts'
 
 type Cues = Readonly<Record<'announcement' | 'guide' | 'list' | 'grave', RegExp>>
 
 /** Only what speaks of "us" counts as an announcement: news about others is a theme. */
-export const cues: Readonly<Record<FrameLanguage, Cues>> = {
+export const cues: Readonly<Record<KnownLanguage, Cues>> = {
   en: {
     announcement:
       /^(?:brand[- ])?new\b [^:?!.]{3,55}$|\bwe(?: are|[’']re|[’']ve| have)? (?:just |now |finally |proudly )?(?:launch|open|hir|releas|introduc|announc|mov|celebrat|proud|happy|excited|thrilled|join|host|ship|won)|\b(?:introducing|announcing)\b|\bjoin us\b|\bour (?:brand[- ]new|new|latest|first)\b|\b(?:launch|opening|release) of our\b|\bmeet our\b|\bour\b[^.?!]{1,60}\b(?:opens?|launches|launched|starts|moves|goes live|won|(?:is|are) (?:here|live|open|back|out))\b/iu,

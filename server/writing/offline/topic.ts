@@ -1,5 +1,5 @@
-import { frameLanguage, type FrameLanguage } from './frame-language.ts'
-import { split } from './sentences.ts'
+import { knownLanguage, type KnownLanguage } from '../../content/known-language.ts'
+import { splitSentences } from '../../content/split-sentences.ts'
 import { cues } from './topic-cues.ts'
 
 /** What a topic is about decides what can honestly be said about it without a source. */
@@ -20,8 +20,8 @@ export interface Topic {
 
 export function readTopic(text: string, language: string): Topic {
   const asked = withoutInstruction(text.replace(/\s*\n+\s*/g, ' ').trim())
-  const [hook, ...rest] = split(asked, language).map((sentence) => sentence.trim())
-  const known = frameLanguage(language)
+  const [hook, ...rest] = splitSentences(asked, language).map((sentence) => sentence.trim())
+  const known = knownLanguage(language)
   return {
     text: asked,
     language,
@@ -51,7 +51,7 @@ function withoutInstruction(text: string): string {
   return text
 }
 
-function kindOf(text: string, language: FrameLanguage | null): TopicKind {
+function kindOf(text: string, language: KnownLanguage | null): TopicKind {
   if (/[?？؟][)"”»'’\s]*$/u.test(text)) return 'question'
   if (language === null) return 'theme'
   const { announcement, guide, list } = cues[language]

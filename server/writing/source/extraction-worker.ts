@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../content/plain-text.ts'
 import { decodeText } from './decode-text.ts'
 import { textMax, type Document, type Extracted, type ExtractionAnswer } from './extract.ts'
-import { firstCodePoints } from './first-code-points.ts'
+import { firstCodePoints } from '../../content/first-code-points.ts'
 
 // Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the longest is more than enough.
 const rawMax = 4 * textMax

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../content/plain-text.ts'
 import type { Extracted } from './extract.ts'
 import { removeHidden } from './hidden-elements.ts'
 import type { PageElement } from './page.ts'

@@ -1,5 +1,5 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../content/plain-text.ts'
 import type { Extracted } from './extract.ts'
 
 // 50 pages are about 100,000 characters, which is all that is used of a source.

@@ -1,4 +1,4 @@
-import type { FrameLanguage } from '../frame-language.ts'
+import type { KnownLanguage } from '../../../content/known-language.ts'
 import { dutch } from './dutch.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
@@ -8,7 +8,7 @@ import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
 import type { ByTone, Phrasebook } from './phrasebook.ts'
 
-const phrasebooks: Readonly<Record<FrameLanguage, Phrasebook>> = {
+const phrasebooks: Readonly<Record<KnownLanguage, Phrasebook>> = {
   en: english,
   de: german,
   fr: french,
@@ -38,6 +38,6 @@ const wordless: Phrasebook = {
   quote: ['“', '”'],
 }
 
-export function phrasebook(language: FrameLanguage | null): Phrasebook {
+export function phrasebook(language: KnownLanguage | null): Phrasebook {
   return language === null ? wordless : phrasebooks[language]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pictureWeight, pictureWeightMax, splitForPictures } from './split.ts'
+import { pictureWeight, pictureWeightMax, splitForPictures } from './split-for-pictures.ts'
 
 const bare = (text: string) => text.replace(/\s+/gu, '')
 

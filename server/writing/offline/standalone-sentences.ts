@@ -1,23 +1,11 @@
-import { goesOn } from './abbreviations.ts'
-import { segmenter } from './segmenters.ts'
+import { splitSentences } from '../../content/split-sentences.ts'
 
 /**
  * The sentences of paragraphs in order, tidied for being read on their own: no agency's name and no "However," in front.
  * `language` is a BCP 47 tag that Intl knows.
  */
-export function sentences(paragraphs: readonly string[], language: string): string[] {
-  return paragraphs.flatMap((paragraph) => split(paragraph, language).map((sentence) => tidy(sentence, language)))
-}
-
-/** Splits one paragraph; joined with nothing between, the parts give it back. */
-export function split(paragraph: string, language: string): string[] {
-  const parts: string[] = []
-  for (const { segment } of segmenter(language, 'sentence').segment(paragraph)) {
-    const head = parts.at(-1)
-    if (head !== undefined && goesOn(head, segment, language)) parts[parts.length - 1] = head + segment
-    else parts.push(segment)
-  }
-  return parts
+export function standaloneSentences(paragraphs: readonly string[], language: string): string[] {
+  return paragraphs.flatMap((paragraph) => splitSentences(paragraph, language).map((sentence) => tidy(sentence, language)))
 }
 
 // Words that tie a sentence to the one before; standing alone it reads better without. Only such as leave the word order as it is.

@@ -1,4 +1,4 @@
-import { directionOf, directionOfLanguage, languageOf, scriptOf, type Direction, type Script } from './language.ts'
+import { directionOf, directionOfLanguage, languageOf, scriptOf, type Direction, type Script } from './script.ts'
 import { weightOf } from './weight.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { frameLanguage, type FrameLanguage } from './frame-language.ts'
+import { knownLanguage, type KnownLanguage } from './known-language.ts'
 
 // Function words, auxiliaries and the commonest colourless verbs and adverbs: what ends a key phrase (RAKE) and tells languages apart.
-const lists: Readonly<Record<FrameLanguage, string>> = {
+const lists: Readonly<Record<KnownLanguage, string>> = {
   en: `a about above across actually after again against ago all almost alone along already also although always am among an and another any
     anyone anything are aren't around as ask asked at away back be became because become becomes been before began behind being below best better between beyond
     both but by called came can can't cannot come comes could couldn't despite did didn't do does doesn't doing don't done down due during each
@@ -85,11 +85,11 @@ const lists: Readonly<Record<FrameLanguage, string>> = {
     wordt zal ze zeer zegt zei zelf zelfs zich zij zijn zo zoals zodat zodra zonder zou zouden zowel zullen`,
 }
 
-const sets = new Map<FrameLanguage, ReadonlySet<string>>()
+const sets = new Map<KnownLanguage, ReadonlySet<string>>()
 
 /** The stop words of a language (ISO 639-1), lower case; empty for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
-  const known = frameLanguage(language)
+  const known = knownLanguage(language)
   if (known === null) return new Set()
   const kept = sets.get(known)
   if (kept !== undefined) return kept

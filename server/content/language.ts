@@ -1,4 +1,4 @@
-import { frameLanguages } from './frame-language.ts'
+import { knownLanguages } from './known-language.ts'
 import { stopWords } from './stop-words.ts'
 
 // More would not make the answer surer (tinyld: 33 of 33 single sentences in 30 languages).
@@ -48,7 +48,7 @@ function isPlainlyEnglish(text: string): boolean {
 
 function byFunctionWords(text: string, guesses: readonly string[]): string | null {
   const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? []
-  const votes = frameLanguages.map((language) => ({ language, count: words.filter((word) => stopWords(language).has(word)).length }))
+  const votes = knownLanguages.map((language) => ({ language, count: words.filter((word) => stopWords(language).has(word)).length }))
   const most = Math.max(...votes.map(({ count }) => count))
   if (most === 0) return null
   const leaders: string[] = votes.filter(({ count }) => count === most).map(({ language }) => language)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraphs } from './paragraphs.ts'
-import { sentences } from './sentences.ts'
+import { paragraphs } from '../../content/paragraphs.ts'
+import { standaloneSentences } from './standalone-sentences.ts'
 
 function sentencesOf(text: string, language: string): string[] {
-  return sentences(paragraphs(text), language)
+  return standaloneSentences(paragraphs(text), language)
 }
 
 test('abbreviations, initials, ordinals and decimals do not end a sentence', () => {

@@ -1,4 +1,4 @@
-import { split } from './sentences.ts'
+import { splitSentences } from './split-sentences.ts'
 
 const ellipsis = '…'
 
@@ -13,7 +13,7 @@ export function shorten(text: string, language: string, fits: (text: string) => 
 
 function wholeSentences(text: string, language: string, fits: (text: string) => boolean): string | null {
   let kept = ''
-  for (const part of split(text, language)) {
+  for (const part of splitSentences(text, language)) {
     if (!fits((kept + part).trimEnd())) break
     kept += part
   }

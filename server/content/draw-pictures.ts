@@ -1,4 +1,4 @@
-import { splitForPictures } from '../media/split.ts'
+import { splitForPictures } from './split-for-pictures.ts'
 import type { Picture, PictureShape } from './publication.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Picture } from '../networks/publication.ts'
-import type { PictureBrand } from './picture-brand.ts'
+import type { Picture } from '../content/publication.ts'
+import type { PictureBrand } from '../content/picture-brand.ts'
 
 /** Who waits for a picture. */
 export interface Requester {

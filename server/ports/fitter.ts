@@ -1,7 +1,14 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { AccountId } from '../ports/ids.ts'
-import type { Content, Fitted } from './fitted.ts'
-import type { Author } from './limits.ts'
+import type { AccountId } from './ids.ts'
+import type { Content, Fitted } from '../content/fitted.ts'
+
+/** Who a text is fitted for; what is absent is taken as the ordinary case. */
+export interface Author {
+  /** A subscriber of X, who may write longer posts. */
+  readonly premium?: boolean
+  /** X: false where the operator has switched threads off. */
+  readonly threads?: boolean
+}
 
 export interface FitOrder {
   readonly content: Content

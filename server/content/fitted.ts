@@ -1,0 +1,31 @@
+import type { ContentType } from '@crier/contract/platform.ts'
+import type { Publication } from './publication.ts'
+
+/** What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a carousel. */
+export interface Content {
+  readonly contentType: ContentType
+  readonly pieces: readonly string[]
+}
+
+export type Fitted =
+  | { readonly ok: true; readonly publication: Publication }
+  /** `detail` says in plain words what does not fit and what would. */
+  | { readonly ok: false; readonly detail: string }
+
+export function unfit(detail: string): Fitted {
+  return { ok: false, detail }
+}
+
+/** `1234` → `1,234`. */
+export function count(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+// U+FEFF, U+FFFE and U+FFFF stand for no character, yet X refuses a text that holds one.
+/** A piece without what is never shown: space around it, and signs that stand for nothing. */
+export function tidy(piece: string): string {
+  return piece
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\uFEFF\uFFFE\uFFFF]/g, '')
+    .trim()
+}
