@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
-import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
+import { forEachNetwork } from './networks/index.ts'
+import { lengthUnits } from './networks/network.ts'
+import { ContentTypeValue, platforms, PlatformValue, ToneValue } from './platform.ts'
 
 export const Draft = Type.Object({
   draft_id: Id('drft'),
@@ -27,6 +29,7 @@ const Topic = Type.String({
   description: 'Subject, angle or opening hook.',
   examples: ['Why small teams ship faster'],
 })
+const inWords: Readonly<Record<number, string>> = { 4: 'four', 5: 'five', 6: 'six' }
 const SourceText = Type.String({
   minLength: 1,
   maxLength: 100_000,
@@ -64,18 +67,18 @@ export const remix = endpoint({
     {
       source: SourceText,
       platforms: Type.Optional(
-        Type.Array(PlatformValue, { minItems: 1, maxItems: 4, uniqueItems: true, description: 'Default: all four.' }),
+        Type.Array(PlatformValue, {
+          minItems: 1,
+          maxItems: platforms.length,
+          uniqueItems: true,
+          description: `Default: all ${inWords[platforms.length] ?? platforms.length}.`,
+        }),
       ),
       topic: Type.Optional(Topic),
       tone: Type.Optional(ToneValue),
       content_types: Type.Optional(
         Type.Object(
-          {
-            linkedin: Type.Optional(ContentTypeValue),
-            x: Type.Optional(ContentTypeValue),
-            instagram: Type.Optional(ContentTypeValue),
-            tiktok: Type.Optional(ContentTypeValue),
-          },
+          forEachNetwork(() => Type.Optional(ContentTypeValue)),
           { ...strict, description: 'A content type for each platform; default `post`.' },
         ),
       ),
@@ -191,7 +194,7 @@ export const Preview = Type.Object({
           text: Type.String(),
           length: Type.Integer(),
           limit: Type.Integer(),
-          unit: Type.Enum(['weighted', 'characters', 'utf16'] as const, {
+          unit: Type.Enum(lengthUnits, {
             description: 'How the network counts: X weighs characters, TikTok counts UTF-16 code units.',
           }),
         }),

@@ -53,6 +53,18 @@ test('the contract, the SDK and the sandbox know nothing of the server', () => {
         assert(!/^@crier\/(server|cli)|\/server\//.test(specifier), `${relative(root, file)} imports ${specifier}`)
 })
 
+test('the dashboard takes nothing of the contract but the facts about networks', () => {
+  const schemas = globSync(join(root, 'web/**/*.{ts,tsx}'), { exclude: (name) => name.includes('node_modules') }).flatMap((file) =>
+    specifiersOf(file)
+      .filter((specifier) => /^@crier\/(server|cli|contract\/(?!networks\/))/.test(specifier))
+      .map((specifier) => `${relative(root, file)} imports ${specifier}`),
+  )
+  assert.deepEqual(schemas, [])
+  for (const file of filesOf(join(root, 'contract/networks'))) {
+    for (const specifier of specifiersOf(file)) assert(specifier.startsWith('./'), `${relative(root, file)} imports ${specifier}`)
+  }
+})
+
 test('the SDK depends on nothing', () => {
   for (const file of filesOf(join(root, 'sdk')).filter((name) => !name.endsWith('.test.ts')))
     for (const specifier of specifiersOf(file))

@@ -20,7 +20,7 @@ export function stampOfSources(): string {
 
 function sources(): string[] {
   const isOurs = (file: string) => !/(^|\/)(node_modules|dist)\/|\/\.[^/]*$/.test(file) && !/\.test\.tsx?$/.test(file)
-  return globSync(['web/**/*.*', 'sdk/*.ts', 'contract/*.ts', 'package-lock.json'], {
+  return globSync(['web/**/*.*', 'sdk/*.ts', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: projectRoot,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })

@@ -1,3 +1,4 @@
+import { platforms } from '@crier/contract/platform.ts'
 import type { Command } from 'commander'
 import { operate } from '../operate.ts'
 import { Mistake, print, table } from '../output.ts'
@@ -31,7 +32,7 @@ export function addSandboxCommands(program: Command): void {
   sandbox
     .command('posts')
     .description('List every post that a network really holds, oldest first.')
-    .option('--platform <platform>', 'linkedin, x, instagram or tiktok')
+    .option('--platform <platform>', `${platforms.slice(0, -1).join(', ')} or ${platforms.at(-1)}`)
     .option('--author <author>', 'the connection’s external_account_id')
     .option('--json', 'print one JSON document')
     .action(async ({ platform, author, json }: Json & { platform?: string; author?: string }) => {

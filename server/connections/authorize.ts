@@ -1,3 +1,4 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
@@ -5,7 +6,6 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { createHash } from 'node:crypto'
 import type { Input, Use } from '../context.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
-import { names } from '../networks/fitted.ts'
 import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -168,7 +168,7 @@ async function connectAs(
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await connect(context, place, author, grant)
   const { accountName, externalAccountId } = author
-  return { kind: 'connected', accountName, networkName: names[place.platform], externalAccountId, audience: null }
+  return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null }
 }
 
 // LinkedIn may call a token revoked for some seconds after it has issued it; meanwhile a person looks at a blank page.

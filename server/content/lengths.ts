@@ -1,7 +1,5 @@
+import type { LengthUnit } from '@crier/contract/networks/network.ts'
 import parseTweet from 'twitter-text/dist/parseTweet.js'
-
-/** `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points. `utf16`: UTF-16 code units. */
-export type LengthUnit = 'weighted' | 'characters' | 'utf16'
 
 /** Length of a text in a unit. Fast for any text, hostile ones included. */
 export function lengthIn(unit: LengthUnit, text: string): number {

@@ -1,7 +1,7 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { Tx } from '../database/database.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { names } from '../networks/fitted.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 import { emit, type EventToEmit } from '../webhooks/emit.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -56,7 +56,7 @@ function altTextMissing(platform: Platform, pieces: readonly Pick<PieceRow, 'han
   const missing = pieces.reduce((sum, { handles }) => sum + Number(handles['undescribed'] ?? 0), 0)
   if (missing === 0) return []
   const pictures = missing === 1 ? 'one picture' : `${missing} pictures`
-  const detail = `${names[platform]} did not take the description of ${pictures}: people who do not see it have only the text. The attempts say why.`
+  const detail = `${labelOf(platform)} did not take the description of ${pictures}: people who do not see it have only the text. The attempts say why.`
   return [{ code: 'alt_text_missing', detail }]
 }
 

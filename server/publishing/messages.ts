@@ -1,7 +1,6 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
-
-const names: Readonly<Record<Platform, string>> = { linkedin: 'LinkedIn', x: 'X', instagram: 'Instagram', tiktok: 'TikTok' }
 
 /** What to do about a failure; what happened is said by whoever saw it. */
 const remedies: Readonly<Record<PublicationErrorCode, string>> = {
@@ -23,5 +22,6 @@ const remedies: Readonly<Record<PublicationErrorCode, string>> = {
 export function failureMessage(platform: Platform, code: PublicationErrorCode, detail: string): string {
   const what = detail.trim().replace(/([^.!?…])$/, '$1.')
   // Most connectors begin with the network's name already.
-  return `${what.startsWith(names[platform]) ? '' : `${names[platform]}: `}${what} ${remedies[code]}`
+  const label = labelOf(platform)
+  return `${what.startsWith(label) ? '' : `${label}: `}${what} ${remedies[code]}`
 }

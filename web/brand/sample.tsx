@@ -1,3 +1,4 @@
+import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { Account } from '@crier/sdk/operations.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -9,12 +10,12 @@ type Kit = Account['brand_kit']
 const sampleOf = (kit: Kit) =>
   queryOptions({ queryKey: ['brand-sample', kit], queryFn: newestPicture, placeholderData: (earlier) => earlier })
 
-/** The first picture of the newest draft on Instagram, which takes no post without one. */
+/** The first picture of the newest draft, on a network that takes no post without one. */
 async function newestPicture(): Promise<string | null> {
   const [draft] = (await client.listDrafts({ query: { limit: 1 } })).data
   if (draft === undefined) return null
   const { platforms } = await client.previewDraft({ params: { draft_id: draft.draft_id } })
-  return platforms.find(({ platform }) => platform === 'instagram')?.media[0] ?? null
+  return platforms.find(({ platform }) => limitsOf(platform).picturesMin > 0)?.media[0] ?? null
 }
 
 /** A picture of the account's own, as publishing would send it. */

@@ -1,16 +1,11 @@
+import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 import parseTweet from 'twitter-text/dist/parseTweet.js'
 
-export const textLimits = {
-  linkedin: { most: 3_000, unit: 'characters' },
-  x: { most: 280, unit: 'weighted' },
-  instagram: { most: 2_200, unit: 'characters' },
-  tiktok: { most: 4_000, unit: 'utf16' },
-} as const satisfies Record<Platform, { most: number; unit: string }>
-
 /** Length of a text as the network counts it, at once while somebody types; the server's own count follows with the preview. */
 export function countText(platform: Platform, text: string): number {
-  switch (textLimits[platform].unit) {
+  const { unit } = limitsOf(platform)
+  switch (unit) {
     case 'weighted':
       return weighted(text)
     case 'characters':
@@ -18,7 +13,7 @@ export function countText(platform: Platform, text: string): number {
     case 'utf16':
       return text.length
     default:
-      return textLimits[platform] satisfies never
+      return unit satisfies never
   }
 }
 

@@ -1,5 +1,7 @@
+import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { ContentType, Platform, Preview } from '@crier/sdk/operations.ts'
 import { composerTexts } from '../texts/composer.ts'
+import { networkLooks } from '../texts/networks.ts'
 import { Slides } from './slides.tsx'
 
 type Shown = Preview['platforms'][number]
@@ -20,12 +22,14 @@ export function NetworkPreview({ platform, contentType, written, shown, name, co
   const pictures = (shown?.media ?? []).filter((address) => !isDocument(address))
   const document = shown?.media.find(isDocument)
   const slides = document !== undefined || (pictures.length === 0 && contentType === 'carousel') ? written : []
-  const head = <Author platform={platform} name={name} />
+  const limits = limitsOf(platform)
+  const author = networkLooks[platform]?.author ?? 'name_above'
+  const head = <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
   const media = <Slides pictures={pictures} slides={slides} colors={colors} document={document} />
   if (texts.every((text) => text.trim() === '')) return <p className="faint">{composerTexts.previewEmpty}</p>
-  if (platform === 'x')
+  if (limits.pieces > 1)
     return (
-      <div className="preview preview-x">
+      <div className="preview preview-thread">
         {texts.map((text, index) => (
           <article key={index} className="preview-tweet">
             <span className="avatar" aria-hidden="true">
@@ -45,9 +49,9 @@ export function NetworkPreview({ platform, contentType, written, shown, name, co
         ))}
       </div>
     )
-  if (platform === 'linkedin')
+  if (limits.picturesMin === 0)
     return (
-      <article className="preview preview-linkedin">
+      <article className="preview preview-text-first">
         {head}
         <Text text={texts[0] ?? ''} />
         {media}
@@ -55,10 +59,10 @@ export function NetworkPreview({ platform, contentType, written, shown, name, co
     )
   return (
     <article className={`preview preview-${platform}`}>
-      {platform === 'instagram' && head}
+      {author !== 'handle_below' && head}
       {media}
       <div className="preview-caption">
-        {platform === 'tiktok' && <strong>@{handleOf(name)}</strong>}
+        {author === 'handle_below' && <strong>@{handleOf(name)}</strong>}
         <Text text={texts[0] ?? ''} />
       </div>
     </article>
@@ -67,14 +71,14 @@ export function NetworkPreview({ platform, contentType, written, shown, name, co
 
 const isDocument = (address: string) => /document|\.pdf(\?|$)/.test(address)
 
-function Author({ platform, name }: { readonly platform: Platform; readonly name: string }) {
+function Author({ name, initial }: { readonly name: string; readonly initial: string }) {
   return (
     <header className="preview-author">
       <span className="avatar" aria-hidden="true">
-        {initialOf(name)}
+        {initial}
       </span>
       <div>
-        <p className="preview-name">{platform === 'instagram' ? handleOf(name) : name}</p>
+        <p className="preview-name">{name}</p>
         <p className="faint small">{composerTexts.justNow}</p>
       </div>
     </header>

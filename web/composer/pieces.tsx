@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
+import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { countText, textLimits } from './count-text.ts'
+import { countText } from './count-text.ts'
 import type { Saving } from './saving.ts'
 
 interface Props {
@@ -64,10 +65,10 @@ const rowsFor = (text: string, several: boolean) =>
   Math.min(Math.max(several ? 3 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
 
 function Length({ draft, text }: { readonly draft: Draft; readonly text: string }) {
-  const { most, unit } = textLimits[draft.platform]
+  const { post: most, unit, pieces } = limitsOf(draft.platform)
   const length = countText(draft.platform, text)
   const over = length > most
-  const note = draft.platform === 'x' ? composerTexts.tooLongThread : composerTexts.tooLong
+  const note = pieces > 1 ? composerTexts.tooLongThread : composerTexts.tooLong
   return (
     <span className="piece-length num small" data-over={over || undefined} title={composerTexts.units[unit]}>
       <span className="meter">

@@ -1,3 +1,4 @@
+import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { isPlatform } from '../data/is-platform.ts'
@@ -29,7 +30,7 @@ export function useBrief(keeper: string, platform: Platform | undefined) {
 
 function opened(earlier: BriefFields | null, platform: Platform | undefined): BriefFields {
   const empty = {
-    platforms: [platform ?? 'linkedin'],
+    platforms: [platform ?? firstNetwork],
     topic: '',
     source: '',
     text: '',

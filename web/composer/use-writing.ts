@@ -1,3 +1,4 @@
+import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +56,7 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
 type WithKey = ReturnType<typeof useIntentKey>
 
 async function writeOne({ platforms, topic, source, tone, contentType }: BriefValues, withKey: WithKey) {
-  const [platform = 'linkedin'] = platforms
+  const [platform = firstNetwork] = platforms
   const body = { platform, topic, tone, content_type: contentType, ...(source.trim() !== '' && { source }) }
   const draft = await withKey(body, (idempotencyKey) => client.generatePost({ body, idempotencyKey }))
   return { drafts: [draft], used: draft.credits_used, left: draft.credits_remaining, failed: [] }

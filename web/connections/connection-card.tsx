@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { factsOf } from '@crier/contract/networks/index.ts'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +10,8 @@ import { Dialog } from '../shell/dialog.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames, shellTexts } from '../texts/shell.ts'
+import { networkNames } from '../texts/networks.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
@@ -63,7 +65,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         >
           {connected ? connectionTexts.reconnect : connectionTexts.connect}
         </Button>
-        {platform === 'linkedin' && (
+        {factsOf(platform).authors.includes('organization') && (
           <Button variant="default" disabled={connect.isPending} onClick={() => connect.mutate('organization')}>
             {connectionTexts.asPage}
           </Button>
@@ -85,7 +87,7 @@ function useConnect({ platform }: Connection) {
     mutationFn: async (author: 'member' | 'organization') => {
       const tab = globalThis.open('about:blank', '_blank')
       try {
-        const body = platform === 'linkedin' ? { author } : {}
+        const body = factsOf(platform).authors.length > 1 ? { author } : {}
         const { authorize_url } = await client.authorizeConnection({ params: { platform }, body })
         if (tab === null) location.assign(authorize_url)
         else tab.location.replace(authorize_url)

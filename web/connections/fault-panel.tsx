@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts, faultTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/shell.ts'
+import { networkNames } from '../texts/networks.ts'
 
 const faultsKey = ['faults']
 
@@ -18,7 +19,7 @@ type Kind = keyof typeof faultTexts
 export function FaultPanel() {
   const queries = useQueryClient()
   const faults = useQuery({ queryKey: faultsKey, queryFn: async () => (await client.listFaults()).data, refetchInterval: 15_000 })
-  const [platform, setPlatform] = useState<Platform>('linkedin')
+  const [platform, setPlatform] = useState<Platform>(firstNetwork)
   const [kind, setKind] = useState<Kind>('token_expired')
   const [times, setTimes] = useState('1')
   const refresh = () => queries.invalidateQueries({ queryKey: faultsKey })

@@ -1,5 +1,6 @@
+import { networkNames } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 
-export const platforms = ['linkedin', 'x', 'instagram', 'tiktok'] as const satisfies readonly Platform[]
+export const platforms: readonly Platform[] = networkNames
 
 export const isPlatform = (value: unknown): value is Platform => platforms.some((platform) => platform === value)

@@ -1,3 +1,4 @@
+import { firstNetwork } from '@crier/contract/networks/index.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ const latestDraft = {
 export function Snippets() {
   const { data: draft } = useQuery(latestDraft)
   const [language, setLanguage] = useState('curl')
-  const platform = draft?.platform ?? 'linkedin'
+  const platform = draft?.platform ?? firstNetwork
   const code = (language === 'curl' ? curlFor : sdkFor)(draft?.draft_id ?? null, platform)
   return (
     <section className="card">

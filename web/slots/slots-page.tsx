@@ -1,3 +1,4 @@
+import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { Platform, Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Skeleton, Loaded } from '../shell/states.tsx'
-import { networkNames } from '../texts/shell.ts'
+import { networkNames } from '../texts/networks.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { zoneOf } from '../time/zone.ts'
 import './slots.css'
@@ -28,7 +29,7 @@ export function SlotsPage() {
 }
 
 function Networks({ slots, keeper }: { readonly slots: readonly Slot[]; readonly keeper: string }) {
-  const [chosen, setChosen] = useState<Platform>('linkedin')
+  const [chosen, setChosen] = useState<Platform>(firstNetwork)
   const own = slots.filter(({ platform }) => platform === chosen)
   const version = own.map(({ slot_id }) => slot_id).join()
   return (

@@ -52,8 +52,6 @@ export const statusTexts = {
   dismissed: 'Put away',
 } as const
 
-export const networkNames = { linkedin: 'LinkedIn', x: 'X', instagram: 'Instagram', tiktok: 'TikTok' } as const
-
 export const contentTypeNames = { post: 'Post', thread: 'Thread', carousel: 'Carousel' } as const
 
 export const toneNames = { professional: 'Professional', casual: 'Casual', friendly: 'Friendly', expert: 'Expert' } as const

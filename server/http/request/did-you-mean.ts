@@ -1,5 +1,9 @@
+import { networks } from '@crier/contract/networks/index.ts'
+
 /** Names that people use for a known value, beyond misspellings. */
-const aliases: Readonly<Record<string, string>> = { twitter: 'x', twittercom: 'x', xcom: 'x', insta: 'instagram', ig: 'instagram' }
+const aliases: Readonly<Record<string, string>> = Object.fromEntries(
+  networks.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
+)
 
 // Nobody misspells a word of this length into one of ours, and distance costs the product of both lengths.
 const longestChecked = 40

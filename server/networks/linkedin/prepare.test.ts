@@ -21,7 +21,7 @@ test('a text needs no call: the post itself is what is handed back', async () =>
     'content-type': 'application/json',
   })
   assert.deepEqual([prepared.request.method, prepared.request.url], ['POST', 'https://api.linkedin.test/rest/posts'])
-  assert.deepEqual([prepared.request.audience, prepared.request.timeoutMs], ['operator', 20_000])
+  assert.deepEqual([prepared.request.audience, prepared.request.timeoutMs], ['trusted', 20_000])
   assert.deepEqual(sentBody(prepared), {
     author: 'urn:li:person:AbC123',
     commentary: String.raw`Fresh \(bread\) {hashtag|\#|now}`,

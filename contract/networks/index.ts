@@ -1,0 +1,26 @@
+import { instagram } from './instagram.ts'
+import { linkedin } from './linkedin.ts'
+import type { NetworkFacts, NetworkLimits } from './network.ts'
+import { tiktok } from './tiktok.ts'
+import { x } from './x.ts'
+
+/** The networks, in the order in which they are shown everywhere. */
+export const networks = [linkedin, x, instagram, tiktok] as const
+
+export type NetworkName = (typeof networks)[number]['name']
+
+export const networkNames: readonly NetworkName[] = networks.map(({ name }) => name)
+
+/** One value for each network. */
+export function forEachNetwork<Value>(make: (name: NetworkName) => Value): Readonly<Record<NetworkName, Value>> {
+  return Object.fromEntries(networkNames.map((name) => [name, make(name)])) as Record<NetworkName, Value>
+}
+
+export const factsOf = (network: NetworkName): NetworkFacts => networks.find(({ name }) => name === network)!
+
+export const labelOf = (network: NetworkName): string => factsOf(network).label
+
+export const limitsOf = (network: NetworkName): NetworkLimits => factsOf(network).limits
+
+/** Chosen where nobody has chosen yet. */
+export const firstNetwork: NetworkName = networks[0].name

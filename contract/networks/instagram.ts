@@ -1,0 +1,23 @@
+import type { NetworkFacts } from './network.ts'
+
+export const instagram = {
+  name: 'instagram',
+  label: 'Instagram',
+  aliases: ['insta', 'ig'],
+  authors: ['member'],
+  limits: {
+    unit: 'characters',
+    post: 2_200,
+    subscriberPost: null,
+    title: null,
+    pieces: 1,
+    picturesMin: 1,
+    picturesMax: 10,
+    pages: 0,
+    pictureDescription: 1_000,
+    hashtags: 30,
+    // Instagram's own limit since December 2025; what its API answers to the sixth is not known.
+    hashtagsAdvised: 5,
+    mentions: 20,
+  },
+} as const satisfies NetworkFacts

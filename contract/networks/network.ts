@@ -1,0 +1,40 @@
+/** `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points. `utf16`: UTF-16 code units. */
+export const lengthUnits = ['weighted', 'characters', 'utf16'] as const
+export type LengthUnit = (typeof lengthUnits)[number]
+
+/** What one post may hold. Null: the network names no such limit. */
+export interface NetworkLimits {
+  readonly unit: LengthUnit
+  /** The longest text: X's post (without Premium), LinkedIn's commentary, Instagram's caption, TikTok's description. In `unit`. */
+  readonly post: number
+  /** The longest text of an author who pays the network for more; null where that makes no difference. */
+  readonly subscriberPost: number | null
+  /** The longest title, in `unit`: TikTok's photo posts; LinkedIn's documents, for which 100 is what fits one line. */
+  readonly title: number | null
+  /** Posts that a thread may have; 1 where the network has no threads. */
+  readonly pieces: number
+  /** Fewest pictures of a post: 0 where text alone will do. */
+  readonly picturesMin: number
+  readonly picturesMax: number
+  /** Pages of a document; 0 where the network shows none. */
+  readonly pages: number
+  /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */
+  readonly pictureDescription: number
+  readonly hashtags: number | null
+  /** More than these are warned of: the network may not take them. */
+  readonly hashtagsAdvised: number | null
+  readonly mentions: number | null
+}
+
+/** What is known of a network without speaking to it. The numbers come from docs/networks.md. */
+export interface NetworkFacts {
+  /** The value of `platform`. */
+  readonly name: string
+  /** As people write it. */
+  readonly label: string
+  /** What people type when they mean it, in small letters without signs. */
+  readonly aliases: readonly string[]
+  /** As whom one may post there; the first is the default. */
+  readonly authors: readonly ('member' | 'organization')[]
+  readonly limits: NetworkLimits
+}
