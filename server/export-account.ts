@@ -13,8 +13,8 @@ import { StreamedJson } from './http/pipeline/streamed-json.ts'
 import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
 import { transitionsPage } from './schedules/store.ts'
 import { eventsPage } from './webhooks/delivery-store.ts'
-import { listDeliveries } from './webhooks/log.ts'
-import { listWebhooks } from './webhooks/manage.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
 import { instantText, instantTextOrNull } from './ports/instant-text.ts'
 
 /**

@@ -22,8 +22,16 @@ import { cancelSchedule, moveSchedule } from './schedules/change-schedule.ts'
 import { getSchedule, listSchedules } from './schedules/read-schedules.ts'
 import { resolveSchedule, retrySchedule } from './schedules/retry-schedule.ts'
 import { scheduleDraft } from './schedules/schedule-draft.ts'
-import { getDelivery, listDeliveries, redeliver, testWebhook } from './webhooks/log.ts'
-import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from './webhooks/manage.ts'
+import { getDelivery } from './webhooks/get-delivery.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { redeliver } from './webhooks/redeliver.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { getWebhook } from './webhooks/get-webhook.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** Operation → function, total over the contract: one that is missing does not compile. */
 export const operations: Operations = {

@@ -1,7 +1,7 @@
 import type { Ports } from '@crier/server/context.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { connect } from '@crier/server/database/connect.ts'
-import { createWebhook } from '@crier/server/webhooks/manage.ts'
+import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { sql } from 'kysely'

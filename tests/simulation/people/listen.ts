@@ -1,5 +1,8 @@
-import { listDeliveries, redeliver } from '@crier/server/webhooks/log.ts'
-import { createWebhook, deleteWebhook, updateWebhook } from '@crier/server/webhooks/manage.ts'
+import { listDeliveries } from '@crier/server/webhooks/list-deliveries.ts'
+import { redeliver } from '@crier/server/webhooks/redeliver.ts'
+import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
+import { deleteWebhook } from '@crier/server/webhooks/delete-webhook.ts'
+import { updateWebhook } from '@crier/server/webhooks/update-webhook.ts'
 import { behaviours, receiverBase } from '../receivers.ts'
 import { ask, type Person } from './person.ts'
 

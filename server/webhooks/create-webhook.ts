@@ -1,0 +1,39 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../ports/ids.ts'
+import { newSecret } from './sign.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { countWebhooks, insertWebhook } from './store.ts'
+import { secretPlace } from './secret-place.ts'
+import { allowedUrl } from './allowed-url.ts'
+
+const webhooksMax = 20
+
+export async function createWebhook(
+  context: Use<'db' | 'clock' | 'random' | 'vault' | 'checkUrl'>,
+  input: Input<Contract['createWebhook']>,
+): Promise<Answer<Contract['createWebhook']>> {
+  const { body, principal } = input
+  const url = await allowedUrl(context, body.url, input.publicOnly ?? false)
+  const id = mint('whk', context)
+  const secret = newSecret(context.random)
+  const secretSealed = await context.vault.seal(secret, secretPlace(principal.accountId, id))
+  return context.db.transaction().execute(async (tx) => {
+    if ((await countWebhooks(tx, principal.accountId)) >= webhooksMax)
+      throw new Refusal('conflict', `An account has at most ${webhooksMax} webhooks: delete one first.`)
+    const row = await insertWebhook(tx, {
+      id,
+      accountId: principal.accountId,
+      url,
+      events: body.events,
+      secretSealed,
+      publicOnly: input.publicOnly ?? false,
+      now: context.clock.now(),
+    })
+    const answer = { ...presentWebhook(row), secret }
+    await input.remember(tx, answer)
+    return answer
+  })
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { newSecret } from './sign.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { lockWebhook, saveWebhook } from './store.ts'
+import { noWebhook } from './no-webhook.ts'
+import { secretPlace } from './secret-place.ts'
+
+const rotationHours = 24
+
+/** The new secret is shown once; for a day receivers may verify with either. */
+export async function rotateWebhookSecret(
+  context: Use<'db' | 'clock' | 'random' | 'vault'>,
+  input: Input<Contract['rotateWebhookSecret']>,
+): Promise<Answer<Contract['rotateWebhookSecret']>> {
+  const { body, params, principal } = input
+  const secret = newSecret(context.random)
+  return context.db.transaction().execute(async (tx) => {
+    const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
+    if (!present) throw noWebhook()
+    const now = context.clock.now()
+    const row = await saveWebhook(tx, principal.accountId, present.id, {
+      secret_sealed: await context.vault.seal(secret, secretPlace(principal.accountId, present.id)),
+      previous_secret_sealed: present.secret_sealed,
+      previous_until: now.add({ hours: rotationHours }),
+      expire_previous: body.expire_previous ?? false,
+      updated_at: now,
+    })
+    const answer = { ...presentWebhook(row), secret }
+    await input.remember(tx, answer)
+    return answer
+  })
+}

@@ -1,0 +1,37 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../ports/ids.ts'
+import { sampleData } from './sample-data.ts'
+import { insertEvent } from './delivery-store.ts'
+import { keepWebhook } from './store.ts'
+import { enabledOrRefuse, addDelivery } from './add-delivery.ts'
+
+/** A sample of an event, delivered like any other, to this webhook only and whatever it is subscribed to. */
+export async function testWebhook(
+  context: Use<'db' | 'clock' | 'random' | 'wake'>,
+  input: Input<Contract['testWebhook']>,
+): Promise<Answer<Contract['testWebhook']>> {
+  const { body, params, principal } = input
+  const answer = await context.db.transaction().execute(async (tx) => {
+    const webhook = enabledOrRefuse(await keepWebhook(tx, principal.accountId, params.webhook_id))
+    const eventId = mint('evt', context)
+    const now = context.clock.now()
+    const data = { ...sampleData(body.event, principal.accountId, now), test: true }
+    await insertEvent(tx, {
+      id: eventId,
+      accountId: principal.accountId,
+      event: body.event,
+      subject: eventId,
+      occurrence: 1,
+      data,
+      test: true,
+      now,
+    })
+    const answer = await addDelivery(context, tx, webhook, eventId, false)
+    await input.remember(tx, answer)
+    return answer
+  })
+  context.wake.soon('deliver', context.clock.now())
+  return answer
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { lockWebhook, saveWebhook } from './store.ts'
+import { noWebhook } from './no-webhook.ts'
+import { allowedUrl } from './allowed-url.ts'
+
+export async function updateWebhook(
+  context: Use<'db' | 'clock' | 'checkUrl'>,
+  { body, params, principal, publicOnly = false }: Input<Contract['updateWebhook']>,
+): Promise<Answer<Contract['updateWebhook']>> {
+  const url = body.url === undefined ? undefined : await allowedUrl(context, body.url, publicOnly)
+  return context.db.transaction().execute(async (tx) => {
+    const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
+    if (!present) throw noWebhook()
+    const switched =
+      body.enabled === undefined
+        ? {}
+        : { enabled: body.enabled, disabled_reason: body.enabled ? null : 'Disabled by its owner.', dropped_in_a_row: 0 }
+    const change = {
+      ...(url !== undefined && { url, public_only: publicOnly }),
+      ...(publicOnly && { public_only: true }),
+      ...(body.events && { events: body.events }),
+      ...switched,
+      updated_at: context.clock.now(),
+    }
+    return presentWebhook(await saveWebhook(tx, principal.accountId, present.id, change))
+  })
+}
