@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Use } from './context.ts'
-import { restoreHours } from './drafts/restore-draft.ts'
+import { restoreHours } from './drafts/restore-hours.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
 
 // Small enough not to hold row locks long, large enough to keep up with a million rows a day.

@@ -6,7 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { nextFreeAmong } from './next-free.ts'
-import { presentSlot } from './slots.ts'
+import { presentSlot } from './present-slot.ts'
 import { replaceSlots, type SlotRow } from './store.ts'
 import { isTimezone } from './wall-time.ts'
 

@@ -5,9 +5,7 @@ import { readAccount } from '../accounts/account.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
-
-/** How long a deleted draft can be brought back; then it is forgotten. */
-export const restoreHours = 30 * 24
+import { restoreHours } from './restore-hours.ts'
 
 /** Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
 export async function restoreDraft(

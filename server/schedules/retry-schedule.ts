@@ -1,7 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { actorOf } from '../accounts/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -13,7 +12,6 @@ import {
   holdDraft,
   lockAccount,
   lockSchedule,
-  markResolved,
   piecesOf,
   restart,
   resume,
@@ -130,29 +128,4 @@ async function restartWhereFree(
   let at = now
   while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
   return restart(tx, schedule, { scheduledAt: at, setBackAt }, now)
-}
-
-/** Records the owner's word that an unconfirmed post is out. The status stays `failed`. */
-export async function resolveSchedule(
-  context: Use<'db' | 'clock'>,
-  input: Input<Contract['resolveSchedule']>,
-): Promise<Answer<Contract['resolveSchedule']>> {
-  const { body, params, principal } = input
-  const externalUrl = body.external_url === undefined ? null : webAddress(body.external_url)
-  return context.db.transaction().execute(async (tx) => {
-    const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
-    if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
-    if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
-      throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
-    const answer = presentSchedule(await markResolved(tx, schedule.id, externalUrl, await actorOf(tx, principal), context.clock.now()))
-    await input.remember(tx, answer)
-    return answer
-  })
-}
-
-function webAddress(url: string): string {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
-  throw new Refusal('invalid_parameter', 'The address of the post is not one.', [
-    { pointer: '/external_url', detail: 'must be an http or https address' },
-  ])
 }

@@ -2,19 +2,17 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { findNextFree } from '../calendar/next-free.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
-import type { Queryable } from '../database/database.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { otherVersion } from '../drafts/other-version.ts'
 import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
-import { instantText } from '../ports/instant-text.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { findDraftsAndConnections, insertSchedules, standingAt, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
+import { findDraftsAndConnections, insertSchedules, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
+import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
@@ -87,21 +85,4 @@ async function fitOrRefuse(
   if (author.connected) return warnings
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
   return [...warnings, { code: 'platform_not_connected', detail }]
-}
-
-export async function nextFreeOrRefuse(
-  db: Queryable,
-  accountId: AccountId,
-  platform: Platform,
-  now: Temporal.Instant,
-): Promise<Temporal.Instant> {
-  const slot = await findNextFree(db, accountId, platform, now)
-  if (slot === null) throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}.`)
-  return slot
-}
-
-/** Refuses when something stands at this time; returns when nothing does any more. */
-export async function refuseTaken(db: Queryable, accountId: AccountId, platform: Platform, at: Temporal.Instant): Promise<void> {
-  const standing = await standingAt(db, accountId, platform, at)
-  if (standing) throw new Refusal('slot_taken', `${standing.id} stands at ${instantText(at)} on ${platform} already.`)
 }

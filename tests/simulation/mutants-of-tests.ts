@@ -322,7 +322,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'the version of an edit is not compared',
     tests: ['tests/api/drafts.test.ts'],
     changes: [
-      ['server/drafts/edit-draft.ts', 'if (body.version !== undefined && body.version !== draft.version)', 'if (body.version === 0)'],
+      ['server/drafts/update-draft.ts', 'if (body.version !== undefined && body.version !== draft.version)', 'if (body.version === 0)'],
     ],
   },
   {

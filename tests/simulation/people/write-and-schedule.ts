@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { createDraft, updateDraft } from '@crier/server/drafts/edit-draft.ts'
+import { createDraft } from '@crier/server/drafts/create-draft.ts'
+import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { textOf, type WrittenDraft } from '../checks/book.ts'
 import { anyPlatform, ask, type Person } from './person.ts'

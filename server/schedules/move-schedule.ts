@@ -6,9 +6,10 @@ import type { Queryable } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { askedTime } from './asked-time.ts'
-import { nextFreeOrRefuse, refuseTaken } from './schedule-draft.ts'
+import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { deleteWhilePending, dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
+import { dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
+import { pendingOrRefuse } from './pending-or-refuse.ts'
 
 const racesMax = 200
 
@@ -58,17 +59,4 @@ async function moveUnlessTaken(db: Queryable, accountId: AccountId, present: Sch
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error
   }
-}
-
-export async function cancelSchedule(context: Use<'db'>, { params, principal }: Input<Contract['cancelSchedule']>): Promise<null> {
-  if (await deleteWhilePending(context.db, principal.accountId, params.schedule_id)) return null
-  await pendingOrRefuse(context.db, principal.accountId, params.schedule_id, 'cancelled')
-  throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')
-}
-
-async function pendingOrRefuse(db: Queryable, accountId: AccountId, scheduleId: string, what: string): Promise<ScheduleRow> {
-  const row = await findSchedule(db, accountId, scheduleId)
-  if (!row) throw new Refusal('not_found', 'There is no such schedule.')
-  if (row.status !== 'pending') throw new Refusal('conflict', `Only a pending schedule can be ${what}; this one is ${row.status}.`)
-  return row
 }

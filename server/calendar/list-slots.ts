@@ -1,0 +1,16 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
+import { slotsPage } from './store.ts'
+import { presentSlot } from './present-slot.ts'
+
+export async function listSlots(
+  context: Use<'db'>,
+  { principal, query }: Input<Contract['listSlots']>,
+): Promise<Answer<Contract['listSlots']>> {
+  const limit = query.limit ?? 20
+  const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.day, cursorPart.time])
+  const rows = await slotsPage(context.db, principal.accountId, query.platform, after, limit + 1)
+  return pageOf(rows, limit, (row) => [row.platform, row.day, row.time], presentSlot)
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { readAccount } from '../accounts/account.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../ports/ids.ts'
+import { presentDraft } from './present-draft.ts'
+import { insertDraft } from './store.ts'
+import { givenPieces, checkCount } from './given-pieces.ts'
+
+/** Saves a text written by hand. */
+export async function createDraft(
+  context: Use<'db' | 'clock' | 'random'>,
+  input: Input<Contract['createDraft']>,
+): Promise<Answer<Contract['createDraft']>> {
+  const { body, principal } = input
+  const account = await readAccount(context, principal.accountId)
+  const pieces = givenPieces(body)
+  const contentType = body.content_type ?? (pieces.length > 1 ? 'thread' : 'post')
+  checkCount(contentType, pieces)
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (tx) => {
+    const draft = await insertDraft(tx, {
+      id: mint('drft', context),
+      account_id: principal.accountId,
+      platform: body.platform,
+      content_type: contentType,
+      tone: body.tone ?? account.brand_kit.default_tone,
+      pieces,
+      writer: 'author',
+      credits_used: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    const answer = presentDraft(draft, account.credits)
+    await input.remember(tx, answer)
+    return answer
+  })
+}

@@ -1,0 +1,14 @@
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Input, Use } from '../context.ts'
+import { isInUse, lockDraft, markDeleted } from './store.ts'
+
+export async function deleteDraft(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['deleteDraft']>): Promise<null> {
+  return context.db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, principal.accountId, params.draft_id)
+    if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+    if (await isInUse(tx, draft.id)) throw new Refusal('conflict', 'A schedule of this draft is pending or publishing: cancel it first.')
+    await markDeleted(tx, principal.accountId, draft.id, context.clock.now())
+    return null
+  })
+}

@@ -1,0 +1,25 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { readAccount } from '../accounts/account.ts'
+import type { Input, Use } from '../context.ts'
+import { cursorPart, pageOf, readCursor } from '../database/page.ts'
+import { presentDraft } from './present-draft.ts'
+import { draftsPage } from './store.ts'
+
+export async function listDrafts(
+  context: Use<'db'>,
+  { principal, query }: Input<Contract['listDrafts']>,
+): Promise<Answer<Contract['listDrafts']>> {
+  const limit = query.limit ?? 20
+  const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
+  const filter = { platform: query.platform, contentType: query.content_type }
+  const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
+  const { credits } = await readAccount(context, principal.accountId)
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.id],
+    (row) => presentDraft(row, credits),
+    goesOn,
+  )
+}
