@@ -1,6 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { readAccount } from '../accounts/account.ts'
+import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { presentDraft } from './present-draft.ts'

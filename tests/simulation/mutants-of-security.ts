@@ -221,12 +221,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/security/squatting.test.ts'],
     changes: [
       [
-        'server/accounts/sign-in/members.ts',
+        'server/accounts/sign-in/remove-member.ts',
         '.length > 0) return closeUntilProven(context, tx, id)',
         '.length > 100) return closeUntilProven(context, tx, id)',
       ],
       [
-        'server/accounts/sign-in/members.ts',
+        'server/accounts/sign-in/remove-member.ts',
         'if (person?.emailVerified === false) await',
         'if (person?.emailVerified === false && (await membershipsOf(tx, id)).length === 0) await',
       ],
@@ -246,7 +246,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'the letters of one account count against another',
     tests: ['tests/security/squatting.test.ts'],
-    changes: [['server/accounts/sign-in/members.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
+    changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
   },
   {
     name: 'a proxy that only says X-Real-IP is not seen',
@@ -273,7 +273,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     name: 'a link that was shown counts as mailed',
     tests: ['tests/security/squatting.test.ts'],
     changes: [
-      ['server/accounts/sign-in/members.ts', 'if (!isSent && context.mail !== null) await', 'if (isSent && context.mail === null) await'],
+      [
+        'server/accounts/sign-in/invite-member.ts',
+        'if (!isSent && context.mail !== null) await',
+        'if (isSent && context.mail === null) await',
+      ],
     ],
   },
   {

@@ -3,60 +3,20 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
+import { mint, type AccountId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { lockAccount } from '../store.ts'
 import { readAddress } from './address.ts'
 import { countAttempt } from './count-attempt.ts'
 import { invitationLetter, sendLetter } from './letters.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
-import { closeUntilProven } from './prove-address.ts'
-import { signedIn } from './session.ts'
-import {
-  findPerson,
-  insertInvitation,
-  invitationsOf,
-  isOwner,
-  markNotMailed,
-  membersOf,
-  membershipsOf,
-  removeInvitation,
-  removeMembership,
-  removePerson,
-} from './store.ts'
+import { signedIn } from './signed-in.ts'
+import { insertInvitation, invitationsOf, isOwner, markNotMailed, membersOf } from './store.ts'
 
 // A page shows them all; a larger team has several accounts.
 const peopleMax = 100
-const invitationDays = 7
 
-export async function listMembers(
-  context: Use<'db' | 'clock'>,
-  { principal }: Input<Contract['listMembers']>,
-): Promise<Answer<Contract['listMembers']>> {
-  const [members, invitations] = await Promise.all([
-    membersOf(context.db, principal.accountId),
-    invitationsOf(context.db, principal.accountId, context.clock.now()),
-  ])
-  const active = members.map(({ user_id, email, name, role, since }) => ({
-    member_id: user_id,
-    state: 'active' as const,
-    email,
-    name,
-    role,
-    since: instantText(since),
-    expires_at: null,
-  }))
-  const invited = invitations.map(({ id, email, role, created_at, expires_at }) => ({
-    member_id: id,
-    state: 'invited' as const,
-    email,
-    name: null,
-    role,
-    since: instantText(created_at),
-    expires_at: instantText(expires_at),
-  }))
-  return { data: [...active, ...invited], next_cursor: null }
-}
+const invitationDays = 7
 
 export async function inviteMember(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,
@@ -106,28 +66,4 @@ async function refuseMemberOrTooMany(tx: Tx, accountId: AccountId, email: string
   if (members.some((member) => member.email === email)) throw new Refusal('conflict', `${email} belongs to this account already.`)
   const others = (await invitationsOf(tx, accountId, now)).filter((invitation) => invitation.email !== email)
   if (members.length + others.length >= peopleMax) throw new Refusal('conflict', `An account has at most ${peopleMax} people.`)
-}
-
-export async function removeMember(
-  context: Use<'db' | 'clock' | 'random'>,
-  { principal, params }: Input<Contract['removeMember']>,
-): Promise<null> {
-  const { accountId } = principal
-  await context.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
-    const isMember = await removeMembership(tx, accountId, params.member_id, context.clock.now())
-    const isGone = isMember || (await removeInvitation(tx, accountId, params.member_id))
-    if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')
-    const left = await membersOf(tx, accountId)
-    if (!left.some(({ role }) => role === 'owner')) throw new Refusal('conflict', 'An account keeps at least one owner.')
-    if (isMember) await closeClaim(context, tx, params.member_id as UserId)
-  })
-  return null
-}
-
-/** Whose address was never proven had it for this account only: without an account the address is free again. */
-async function closeClaim(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
-  if ((await membershipsOf(tx, id)).length > 0) return closeUntilProven(context, tx, id)
-  const person = await findPerson(tx, id)
-  if (person?.emailVerified === false) await removePerson(tx, id)
 }

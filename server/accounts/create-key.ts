@@ -5,12 +5,11 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { UserId } from '../ports/ids.ts'
-import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { grantKey } from './grant-key.ts'
-import { countKeys, keysPage, lockKeyMaker, markKeyRevoked } from './key-store.ts'
+import { countKeys, lockKeyMaker } from './key-store.ts'
 import { isOwner } from './sign-in/store.ts'
 import { lockAccount } from './store.ts'
+import { presentKey } from './present-key.ts'
 
 // A person has a handful, an agency some dozens: more is a script gone wrong.
 const keysMax = 100
@@ -30,7 +29,7 @@ export async function createKey(
     if (count >= keysMax) throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
     const createdBy = await makerOf(tx, principal)
     const { row, key } = await grantKey(context, tx, { accountId: principal.accountId, name: body.name ?? null, scopes, createdBy })
-    const answer = { ...shown(row), key }
+    const answer = { ...presentKey(row), key }
     await input.remember(tx, answer)
     return answer
   })
@@ -45,32 +44,4 @@ async function makerOf(tx: Tx, { accountId, keyId, user }: Principal): Promise<U
   const maker = await lockKeyMaker(tx, accountId, keyId!)
   if (!maker || maker.revoked_at !== null) throw new Refusal('unauthorized', 'The key has been revoked.')
   return maker.created_by
-}
-
-export async function listKeys(
-  context: Use<'db'>,
-  { principal, query }: Input<Contract['listKeys']>,
-): Promise<Answer<Contract['listKeys']>> {
-  const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, [cursorPart.id('key')]) ?? ['key_g']
-  const rows = await keysPage(context.db, principal.accountId, before!, limit + 1)
-  return pageOf(rows, limit, (row) => [row.id], shown)
-}
-
-export async function revokeKey(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['revokeKey']>): Promise<null> {
-  const found = await context.db.transaction().execute((tx) => markKeyRevoked(tx, principal.accountId, params.key_id, context.clock.now()))
-  if (!found) throw new Refusal('not_found', 'There is no such key.')
-  return null
-}
-
-function shown(row: Awaited<ReturnType<typeof keysPage>>[number]) {
-  return {
-    key_id: row.id,
-    name: row.name,
-    shown: row.shown,
-    scopes: row.scopes as Scope[],
-    created_at: instantText(row.created_at),
-    last_used_at: instantTextOrNull(row.last_used_at),
-    revoked_at: instantTextOrNull(row.revoked_at),
-  }
 }

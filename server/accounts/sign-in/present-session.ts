@@ -1,0 +1,35 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Principal, Use } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { instantText } from '../../ports/instant-text.ts'
+import { findAddressChange } from './link-store.ts'
+import { findPerson, hasPassword, membershipsOf } from './store.ts'
+import { signedIn } from './signed-in.ts'
+
+export type Session = Answer<Contract['getSession']>
+
+export async function presentSession(context: Use<'clock' | 'config' | 'mail'>, db: Queryable, principal: Principal): Promise<Session> {
+  const user = signedIn(principal)
+  const person = (await findPerson(db, user.userId))!
+  const memberships = await membershipsOf(db, user.userId)
+  // Until its address is proven a person opens the account that they came to first, and no other.
+  const open = person.emailVerified ? memberships : memberships.slice(0, 1)
+  return {
+    user: { user_id: person.id, email: person.email, email_proven: person.emailVerified, name: person.name },
+    pending_email: (await findAddressChange(db, person.id, context.clock.now()))?.email ?? null,
+    account_id: principal.accountId,
+    role: user.role,
+    accounts: open.map(({ account_id, role, plan, email, brand_kit }) => ({
+      account_id,
+      role,
+      plan,
+      name: brand_kit.name ?? email,
+    })),
+    signed_in_at: instantText(user.signedInAt),
+    expires_at: instantText(user.expiresAt),
+    has_password: await hasPassword(db, user.userId),
+    sandbox: context.config.CRIER_SANDBOX === 'on',
+    mail: context.mail !== null,
+  }
+}
