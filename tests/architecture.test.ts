@@ -17,10 +17,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],
   calendar: ['context', 'database', 'ports'],
-  connections: ['accounts', 'context', 'database', 'networks', 'ports'],
+  connections: ['context', 'database', 'networks', 'ports'],
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
   drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
-  schedules: ['accounts', 'calendar', 'connections', 'content', 'context', 'database', 'drafts', 'networks', 'ports'],
+  schedules: ['accounts', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'webhooks', 'ports'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'publishing', 'version', 'ports'],
 }
@@ -46,6 +46,24 @@ test('the allow-list itself has no cycle', () => {
   for (const folder of Object.keys(mayImport)) visit(folder, [])
 })
 
+test('the allow-list allows nothing that nobody uses', () => {
+  const used = new Set(importsOfServer().map(({ file, target }) => `${folderOf(file)} → ${folderOf(target)}`))
+  const allowed = Object.entries(mayImport).flatMap(([from, names]) => names.map((to) => `${from} → ${to}`))
+  assert.deepEqual(
+    allowed.filter((pair) => !used.has(pair)),
+    [],
+  )
+})
+
+test('no file imports itself by way of others, types and what is loaded later included', () => {
+  const workspaces = ['cli', 'contract', 'sandbox', 'sdk', 'server', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
+  const imports = new Map(workspaces.map((file) => [file, specifiersOf(file).map((specifier) => fileOf(file, specifier))]))
+  assert.deepEqual(
+    cyclesIn(imports).map((cycle) => cycle.map((file) => relative(root, file)).join(' → ')),
+    [],
+  )
+})
+
 test('the contract, the SDK and the sandbox know nothing of the server', () => {
   for (const workspace of ['contract', 'sdk', 'sandbox'])
     for (const file of filesOf(join(root, workspace)))
@@ -69,6 +87,12 @@ test('the SDK depends on nothing', () => {
   for (const file of filesOf(join(root, 'sdk')).filter((name) => !name.endsWith('.test.ts')))
     for (const specifier of specifiersOf(file))
       assert(specifier.startsWith('./') || specifier === 'node:crypto', `${relative(root, file)} imports ${specifier}`)
+})
+
+test('content is pure: besides the contract it knows two packages that read texts, and nothing of Node', () => {
+  for (const file of filesOf(join(server, 'content')).filter((name) => !name.endsWith('.test.ts')))
+    for (const specifier of specifiersOf(file))
+      assert(/^(\.\/|@crier\/contract\/|twitter-text\/|tinyld$)/.test(specifier), `${relative(root, file)} imports ${specifier}`)
 })
 
 test('only the edge knows Fastify', () => {
@@ -97,13 +121,26 @@ test('SQL takes its time and its chance from the program', () => {
   }
 })
 
+/** One cycle for each import that closes one. */
+function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
+    else if (!done.has(file)) for (const next of imports.get(file) ?? []) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return cycles
+}
+
 function importsOfServer() {
   return filesOf(server)
     .filter((file) => !/\.test\.ts$|\/testing\.ts$|test-/.test(file))
     .flatMap((file) =>
       specifiersOf(file)
         .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => ({ file, target: resolve(dirname(file), specifier) })),
+        .map((specifier) => ({ file, target: fileOf(file, specifier) })),
     )
 }
 
@@ -112,14 +149,18 @@ function importsBySpecifier(name: string): string[] {
 }
 
 function filesOf(folder: string): string[] {
-  return globSync(join(folder, '**/*.ts'), { exclude: (name) => name.includes('node_modules') })
+  return globSync(join(folder, '**/*.{ts,tsx}'), { exclude: (name) => name.includes('node_modules') })
 }
 
 function specifiersOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
-  return [...code.matchAll(/(?:^|\n)\s*(?:import|export)[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g)].map(
-    (match) => match[1] ?? match[2]!,
-  )
+  const imports = /(?:^|\n)\s*(?:import|export)[^'"]*?from\s+'([^']+)'|(?:^|\n)import '([^']+)'|import\('([^']+)'\)/g
+  return [...code.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3]!)
+}
+
+/** What a specifier of ours names; a package of others is no file. */
+function fileOf(from: string, specifier: string): string {
+  return specifier.startsWith('.') ? resolve(dirname(from), specifier) : specifier.replace(/^@crier(?=\/)/, root)
 }
 
 /** The folder of a file of the server; for one beside the folders, its own name where others may import it, else `.`. */

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isPlatform } from './data/is-platform.ts'
+import { postViews, type PostView } from './posts/post-views.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -38,9 +39,6 @@ const compose = createRoute({
   }),
   component: lazyRouteComponent(() => import('./composer/composer-page.tsx'), 'ComposerPage'),
 })
-
-const postViews = ['pending', 'publishing', 'published', 'failed', 'drafts'] as const
-export type PostView = (typeof postViews)[number]
 
 const posts = createRoute({
   getParentRoute: () => inside,

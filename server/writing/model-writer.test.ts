@@ -28,7 +28,7 @@ test('a draft comes from one call through the trusted way out, with the key in t
   const { pieces: written } = await writerOf(model).write(assignment({ topic: samples.en.topic, text: samples.en.text }))
   assert.deepEqual(written, ['Builds in 9 minutes.'])
   const [request] = model.requests
-  assert.equal(request?.audience, 'operator')
+  assert.equal(request?.audience, 'trusted')
   assert.equal(request.url, 'http://model.internal/v1/chat/completions')
   assert.equal(request.redirectsMax, undefined)
   assert.ok(request.timeoutMs <= 60_000 && request.maxReplyBytes <= 1024 * 1024)

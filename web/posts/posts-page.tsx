@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { PostView } from '../routes.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
+import { postViews } from './post-views.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import './posts.css'
-
-const views = Object.keys(postTexts.views) as PostView[]
 
 export function PostsPage() {
   const { show = 'pending' } = useSearch({ from: '/inside/posts' })
@@ -18,7 +16,7 @@ export function PostsPage() {
         <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
       </PageHead>
       <nav className="tabs" aria-label={postTexts.title}>
-        {views.map((view) => (
+        {postViews.map((view) => (
           <Link
             key={view}
             to="/posts"
