@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
-import { disconnect } from './connections/disconnect.ts'
+import { removeConnection } from './connections/remove-connection.ts'
 import type { Ports, Input } from './context.ts'
 import type { Tx } from './database/database.ts'
 import type { AccountId, UserId } from './ports/ids.ts'
@@ -19,8 +19,8 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     ])
   await refuseWhilePublishing(ports.db, accountId)
   for (const platform of platforms)
-    await disconnect(ports, { ...input, params: { platform }, query: {}, body: {} }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) ports.log.error('connection.not_revoked', error, { accountId, platform })
+    await removeConnection(ports, accountId, platform).catch((error: unknown) => {
+      ports.log.error('connection.not_revoked', error, { accountId, platform })
     })
   await ports.db.transaction().execute((tx) => deleteRows(ports, tx, accountId))
   ports.log.event('account.deleted', { accountId })

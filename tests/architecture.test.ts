@@ -1,6 +1,7 @@
+import { contract } from '@crier/contract/index.ts'
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
 /** Which folder of the server may import which: one way, no cycles. `.` stands for the files beside the folders that wire it all. */
@@ -111,6 +112,28 @@ test('a folder’s store is private to it', () => {
   )
 })
 
+test('every operation has a file of its name, which exports nothing else', () => {
+  assert.deepEqual([...filesOfOperations().keys()].sort(), Object.keys(contract).sort())
+  const broken = [...filesOfOperations()].flatMap(([operation, file]) => {
+    const expected = `${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+    const exported = exportsOf(file)
+    return [
+      ...(basename(file) === expected ? [] : [`${operation} lives in ${relative(root, file)}, not in a ${expected}`]),
+      ...exported.filter((name) => name !== operation).map((name) => `${relative(root, file)} exports ${name} beside its operation`),
+    ]
+  })
+  assert.deepEqual(broken, [])
+})
+
+test('no operation imports another: what two share has a file of its own', () => {
+  const files = new Set(filesOfOperations().values())
+  const broken = importsOfServer().filter(({ file, target }) => files.has(file) && files.has(target))
+  assert.deepEqual(
+    broken.map(({ file, target }) => `${relative(root, file)} imports ${relative(root, target)}`),
+    [],
+  )
+})
+
 test('SQL takes its time and its chance from the program', () => {
   const volatile =
     /\b(now|random|gen_random_uuid|clock_timestamp|statement_timestamp|current_timestamp|localtimestamp)\s*\(\s*\)|\bcurrent_timestamp\b/i
@@ -132,6 +155,20 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   }
   for (const file of imports.keys()) visit(file, [])
   return cycles
+}
+
+/** Operation → file, as routes.ts imports them. */
+function filesOfOperations(): ReadonlyMap<string, string> {
+  const routes = readFileSync(join(server, 'routes.ts'), 'utf8')
+  const imports = [...routes.matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)]
+  return new Map(imports.flatMap(([, names, from]) => names!.split(',').map((name) => [name.trim(), resolve(server, from!)] as const)))
+}
+
+function exportsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  return [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)|^export \{([^}]*)\}/gm)].map(
+    (match) => match[1] ?? match[2]!,
+  )
 }
 
 function importsOfServer() {

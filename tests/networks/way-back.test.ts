@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { finishAuthorization, openAuthorization } from '@crier/server/connections/authorize.ts'
+import { finishAuthorization } from '@crier/server/connections/finish-authorization.ts'
+import { openAuthorization } from '@crier/server/connections/open-authorization.ts'
 import { manualService } from '../service.ts'
 
 const service = await manualService({ after })

@@ -163,7 +163,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/security/connect-abuse.test.ts'],
     changes: [
       [
-        'server/connections/authorize.ts',
+        'server/connections/authorize-connection.ts',
         'vault.seal(secret(context.random), verifierPlace',
         `vault.seal(digest(context.config.CRIER_X_CLIENT_SECRET ?? '').toString('base64url'), verifierPlace`,
       ],

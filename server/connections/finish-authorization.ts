@@ -1,89 +1,16 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
-import type { Answer } from '@crier/contract/endpoint.ts'
-import type { Contract } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { Refusal } from '@crier/contract/problems.ts'
-import { createHash } from 'node:crypto'
-import type { Input, Use } from '../context.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { connectors } from '../networks/registry.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
-import { instantText } from '../ports/instant-text.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { revokeGrant } from './revoke-grant.ts'
-import { digest, secret } from './link-secrets.ts'
-import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
+import { digest } from './link-secrets.ts'
+import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { findConnection, insertIncomplete, storeConnected } from './store.ts'
-import { insertAuthorizationState, openAuthorizationState, useAuthorizationState } from './authorization-store.ts'
+import { useAuthorizationState } from './authorization-store.ts'
 import { sealGrant } from './tokens.ts'
-
-export type AuthorizePorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
-
-const authorizationStateMinutes = 10
-const verifierPlace = (accountId: string, platform: string) => `connect_ticket.verifier|${accountId}|${platform}`
-
-/** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
-export async function authorizeConnection(
-  context: AuthorizePorts,
-  input: Input<Contract['authorizeConnection']>,
-): Promise<Answer<Contract['authorizeConnection']>> {
-  const { body, params, principal } = input
-  const kind: ConnectionKind = body.kind ?? (isLive(context, params.platform) ? 'live' : 'sandbox')
-  if (!(await settingsFor(context, params.platform, kind)))
-    throw new Refusal(
-      'conflict',
-      kind === 'live'
-        ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
-        : 'The sandbox is not running.',
-    )
-  const authorizationState = secret(context.random)
-  const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
-  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
-  return context.db.transaction().execute(async (tx) => {
-    await insertAuthorizationState(tx, {
-      hash: digest(authorizationState),
-      accountId: principal.accountId,
-      platform: params.platform,
-      kind,
-      authorKind: body.author ?? 'member',
-      verifierSealed,
-      keyId: principal.keyId,
-      userId: principal.user?.userId ?? null,
-      expiresAt,
-    })
-    const answer = {
-      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${authorizationState}`,
-      expires_at: instantText(expiresAt),
-    }
-    await input.remember(tx, answer)
-    return answer
-  })
-}
-
-/** What the browser is sent: to the network, with a cookie that binds the way back to this browser. */
-export async function openAuthorization(
-  context: AuthorizePorts,
-  platform: Platform,
-  authorizationState: string,
-): Promise<{ location: string; cookie: string } | undefined> {
-  const state = secret(context.random)
-  const cookie = secret(context.random)
-  const row = await openAuthorizationState(context.db, {
-    hash: digest(authorizationState),
-    platform,
-    stateHash: digest(state),
-    cookieHash: digest(cookie),
-    now: context.clock.now(),
-  })
-  if (!row) return undefined
-  const settings = await settingsFor(context, platform, row.kind)
-  if (!settings) return undefined
-  const { oauth } = connectors[platform]
-  const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
-  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = [...oauth.neededScopes(row.author_kind), ...oauth.helpfulScopes]
-  return { location: oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
-}
+import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
 export type Connected =
   | {
@@ -204,8 +131,4 @@ async function connect(context: AuthorizePorts, { accountId, platform, kind }: P
   })
   context.log.event('connection.made', { connectionId: id, platform, kind })
   context.wake.soon('publish', now)
-}
-
-function redirectUri(context: Use<'addresses'>, platform: Platform): string {
-  return `${context.addresses.publicUrl()}/api/connections/${platform}/callback`
 }

@@ -1,0 +1,110 @@
+import { getAccount } from './accounts/get-account.ts'
+import { listLedger } from './accounts/list-ledger.ts'
+import { getUsage } from './accounts/get-usage.ts'
+import { listKeys } from './accounts/list-keys.ts'
+import { listMembers } from './accounts/sign-in/list-members.ts'
+import { listSlots } from './calendar/list-slots.ts'
+import { listConnections } from './connections/list-connections.ts'
+import type { Ports, Principal } from './context.ts'
+import { listDrafts } from './drafts/list-drafts.ts'
+import { restoreHours } from './drafts/restore-hours.ts'
+import { deletedDraftsPage } from './drafts/store.ts'
+import { getSchedule } from './schedules/get-schedule.ts'
+import { listSchedules } from './schedules/list-schedules.ts'
+import { transitionsPage } from './schedules/store.ts'
+import { eventsPage } from './webhooks/delivery-store.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { instantText, instantTextOrNull } from './ports/instant-text.ts'
+
+/** All that an account holds, by name: what the operations that read it answer, page by page, and the rows that none of them answers. */
+export function accountParts(ports: Ports, principal: Principal): Readonly<Record<string, () => AsyncIterable<unknown>>> {
+  const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+  return {
+    account: async function* () {
+      yield await getAccount(ports, asked)
+    },
+    members: () => all(() => listMembers(ports, asked)),
+    keys: () => all((query) => listKeys(ports, { ...asked, query })),
+    connections: () => all(() => listConnections(ports, asked)),
+    slots: () => all((query) => listSlots(ports, { ...asked, query })),
+    drafts: () => all((query) => listDrafts(ports, { ...asked, query })),
+    deleted_drafts: () => deletedDrafts(ports, principal),
+    schedules: async function* () {
+      for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
+        yield await getSchedule(ports, { ...asked, params: { schedule_id } })
+    },
+    webhooks: async function* () {
+      for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
+        const params = { webhook_id: webhook.webhook_id }
+        yield new WithList(webhook, 'deliveries', () => all((query) => listDeliveries(ports, { ...asked, params, query })))
+      }
+    },
+    ledger: () => all((query) => listLedger(ports, { ...asked, query })),
+    events: () => events(ports, principal),
+    transitions: () => transitions(ports, principal),
+    usage: async function* () {
+      yield* (await getUsage(ports, { ...asked, query: { days: usageDays } })).days
+    },
+  }
+}
+
+/** A record with a list that is too long to be held: it is written item by item. */
+export class WithList {
+  readonly record: object
+  readonly name: string
+  readonly items: () => AsyncIterable<unknown>
+  constructor(record: object, name: string, items: () => AsyncIterable<unknown>) {
+    this.record = record
+    this.name = name
+    this.items = items
+  }
+}
+
+// As many as can be asked for.
+const usageDays = 90
+const rowsAtOnce = 100
+// Each may hold a megabyte.
+const draftsAtOnce = 2
+
+async function* deletedDrafts({ db, clock }: Ports, { accountId }: Principal) {
+  const since = clock.now().subtract({ hours: restoreHours })
+  for (let before: string | undefined = 'drft_g'; before !== undefined;) {
+    const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
+    for (const { id, platform, content_type, pieces, created_at, deleted_at } of rows)
+      yield { draft_id: id, platform, content_type, pieces, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
+    before = rows.at(-1)?.id
+  }
+}
+
+async function* events({ db }: Ports, { accountId }: Principal) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof eventsPage>> = await eventsPage(db, accountId, after, rowsAtOnce)
+    for (const { id, kind, data, test, created_at } of rows)
+      yield { event_id: id, event: kind, data, test, created_at: instantText(created_at) }
+    after = rows.at(-1)?.id
+  }
+}
+
+async function* transitions({ db }: Ports, { accountId }: Principal) {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof transitionsPage>> = await transitionsPage(db, accountId, after, rowsAtOnce)
+    for (const { schedule_id, from_status, to_status, at } of rows) yield { schedule_id, from_status, to_status, at: instantText(at) }
+    after = rows.at(-1)?.number
+  }
+}
+
+interface PageQuery {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+async function* all<Item>(
+  list: (query: PageQuery) => Promise<{ readonly data: readonly Item[]; readonly next_cursor: string | null }>,
+): AsyncGenerator<Item> {
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { data, next_cursor } = await list({ limit: 100, ...(cursor !== undefined && { cursor }) })
+    yield* data
+    cursor = next_cursor
+  }
+}

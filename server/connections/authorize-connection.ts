@@ -1,0 +1,49 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Input } from '../context.ts'
+import { instantText } from '../ports/instant-text.ts'
+import { digest, secret } from './link-secrets.ts'
+import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
+import { insertAuthorizationState } from './authorization-store.ts'
+import { verifierPlace, type AuthorizePorts } from './authorization.ts'
+
+const authorizationStateMinutes = 10
+
+/** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
+export async function authorizeConnection(
+  context: AuthorizePorts,
+  input: Input<Contract['authorizeConnection']>,
+): Promise<Answer<Contract['authorizeConnection']>> {
+  const { body, params, principal } = input
+  const kind: ConnectionKind = body.kind ?? (isLive(context, params.platform) ? 'live' : 'sandbox')
+  if (!(await settingsFor(context, params.platform, kind)))
+    throw new Refusal(
+      'conflict',
+      kind === 'live'
+        ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
+        : 'The sandbox is not running.',
+    )
+  const authorizationState = secret(context.random)
+  const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
+  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
+  return context.db.transaction().execute(async (tx) => {
+    await insertAuthorizationState(tx, {
+      hash: digest(authorizationState),
+      accountId: principal.accountId,
+      platform: params.platform,
+      kind,
+      authorKind: body.author ?? 'member',
+      verifierSealed,
+      keyId: principal.keyId,
+      userId: principal.user?.userId ?? null,
+      expiresAt,
+    })
+    const answer = {
+      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${authorizationState}`,
+      expires_at: instantText(expiresAt),
+    }
+    await input.remember(tx, answer)
+    return answer
+  })
+}

@@ -1,0 +1,32 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { createHash } from 'node:crypto'
+import { connectors } from '../networks/registry.ts'
+import { digest, secret } from './link-secrets.ts'
+import { settingsFor } from './network-settings.ts'
+import { openAuthorizationState } from './authorization-store.ts'
+import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
+
+/** What the browser is sent: to the network, with a cookie that binds the way back to this browser. */
+export async function openAuthorization(
+  context: AuthorizePorts,
+  platform: Platform,
+  authorizationState: string,
+): Promise<{ location: string; cookie: string } | undefined> {
+  const state = secret(context.random)
+  const cookie = secret(context.random)
+  const row = await openAuthorizationState(context.db, {
+    hash: digest(authorizationState),
+    platform,
+    stateHash: digest(state),
+    cookieHash: digest(cookie),
+    now: context.clock.now(),
+  })
+  if (!row) return undefined
+  const settings = await settingsFor(context, platform, row.kind)
+  if (!settings) return undefined
+  const { oauth } = connectors[platform]
+  const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const scopes = [...oauth.neededScopes(row.author_kind), ...oauth.helpfulScopes]
+  return { location: oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
+}
