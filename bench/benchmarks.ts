@@ -1,3 +1,4 @@
+import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { generate } from './generate.ts'
 import type { Benchmark } from './harness.ts'
@@ -10,4 +11,4 @@ import { scale } from './scale.ts'
 import { schedule } from './schedule.ts'
 import { start } from './start.ts'
 
-export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, burst, deliver, pages, start, idle, newcomer, scale]
+export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, burst, deliver, cost, pages, start, idle, newcomer, scale]

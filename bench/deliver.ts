@@ -11,7 +11,7 @@ import { hint } from './posts.ts'
 import { benchDatabase, drive, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
 
 // What an account may have at most.
-const endpointsPerAccount = 20
+export const endpointsPerAccount = 20
 // As many as the program attempts at the same time.
 const width = 256
 
@@ -89,6 +89,15 @@ async function deliverAll(
   seconds: number,
 ): Promise<number> {
   const due = liveClock.now().add({ seconds })
+  await addDueDeliveries(db, accounts, rounds, due)
+  await allDelivered(db, expected, due)
+  const tally = (await (await request(`${receiverUrl}/tally`)).body.json()) as { arrivals: number; first: number; last: number }
+  if (tally.arrivals !== expected) throw new Error(`${tally.arrivals} of ${expected} deliveries arrived`)
+  return tally.last - tally.first
+}
+
+/** Events, as many for each account, each with a delivery to every webhook of its account, all due at the same time. */
+export async function addDueDeliveries(db: Db, accounts: readonly AccountId[], rounds: number, due: Temporal.Instant): Promise<void> {
   for (const accountId of accounts)
     for (let round = 0; round < rounds; round++) {
       const eventId = mint('evt', { clock: liveClock, random: liveRandom })
@@ -102,6 +111,10 @@ async function deliverAll(
         from webhook, new_event where webhook.account_id = ${accountId}`.execute(db)
     }
   await hint(db, 'deliver', due)
+}
+
+/** Waits until so many of the deliveries that were due then have arrived. */
+export async function allDelivered(db: Db, expected: number, due: Temporal.Instant): Promise<void> {
   await waitUntil(
     'every delivery to an endpoint that lives',
     async () =>
@@ -115,9 +128,6 @@ async function deliverAll(
       ).count >= expected,
     { everyMs: 250 },
   )
-  const tally = (await (await request(`${receiverUrl}/tally`)).body.json()) as { arrivals: number; first: number; last: number }
-  if (tally.arrivals !== expected) throw new Error(`${tally.arrivals} of ${expected} deliveries arrived`)
-  return tally.last - tally.first
 }
 
 const data = {
