@@ -13,18 +13,18 @@ export interface LoopSpec {
   readonly topic: Topic | null
   /** The longest sleep, in milliseconds: hints may be lost. */
   readonly lookEveryMs: number
-  /** Work begun in `runOnce` and not awaited there: stopping waits for it. */
+  /** Work that `runOnce` began and did not await; `stop` waits for it. */
   readonly running?: ReadonlySet<Promise<unknown>>
   /** One look; returns when the next is needed, or null for the longest sleep. `again` asks for one at once. */
   runOnce(again: () => void): Promise<Temporal.Instant | null>
 }
 
 export interface Loop {
-  /** When the last look ended well: the heart beat. */
+  /** When the last look without an error ended. */
   lastLook(): Temporal.Instant | null
-  /** Nothing is under way: it sleeps until its time or a hint. For tests, which move the clock only then. */
+  /** Whether the loop only sleeps. For tests, which move the clock only then. */
   isIdle(): boolean
-  /** Begins nothing new, and resolves when what was begun has ended. */
+  /** Begins nothing new, and resolves when all work has ended. */
   stop(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** As many as may be at work at the same time; the others wait for their turn, first come, first served. */
+/** Limits how many pieces of work run at the same time. Others wait, first come, first served. */
 export class Semaphore {
   #free: number
   readonly #clock: Pick<Clock, 'monotonic'>
   readonly #waiting: (() => void)[] = []
-  /** When each place in use was taken, the longest ago first. */
+  /** When each permit in use was acquired, the oldest first. */
   readonly #takenAt = new Map<object, number>()
 
   constructor(count: number, clock: Pick<Clock, 'monotonic'>) {
@@ -13,7 +13,7 @@ export class Semaphore {
     this.#clock = clock
   }
 
-  /** Resolves when a place is ours; disposing what it resolves to gives the place to the next. */
+  /** Resolves to a permit when one is free; disposing the permit passes it on. */
   async acquire(): Promise<Disposable> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -22,7 +22,7 @@ export class Semaphore {
     return permit
   }
 
-  /** How long the one that has been at work the longest has been, in milliseconds; 0 when none is. */
+  /** The age of the oldest permit in use, in milliseconds; 0 when none is in use. */
   longestMs(): number {
     const [first] = this.#takenAt.values()
     return first === undefined ? 0 : this.#clock.monotonic() - first

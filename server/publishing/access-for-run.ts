@@ -4,7 +4,7 @@ import type { Run } from './run.ts'
 
 type Ready = Extract<AccessResult, { kind: 'ready' }>
 
-/** Access to the network, or what its lack means for the piece: certainly nothing has been sent. */
+/** Access to the network. Without access the outcome for the piece is that certainly nothing was sent. */
 export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
   const result = await accessFor(run.context, run.schedule.account_id, run.schedule.platform, run.refusedVersion)
   const answer = { status: null, message: null }

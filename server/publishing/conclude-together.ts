@@ -7,7 +7,7 @@ import { lastingWarnings, publishedEvent, notifyPublished } from './finish.ts'
 import { endSends, type EndedSend } from './piece-store.ts'
 import { heldAmong, releasePublished } from './store.ts'
 
-/** The most common end: the last piece is out, the network has named it, and nobody has been told of the post before. */
+/** The most common end: the last piece is out, its id is known, and the post has not been announced before. */
 export interface PlainEnd {
   readonly sent: EndedSend
   readonly facts: { readonly external_id: string; readonly external_url: string; readonly published_at: Temporal.Instant }
@@ -25,7 +25,7 @@ interface Conclusion extends PlainEnd {
   alone(): Promise<boolean>
 }
 
-/** Concludes posts of this process in one transaction: whoever comes while one is under way shares the next. Returns false, as `conclude`. */
+/** Concludes several posts of this process in one transaction. Posts that end while one is running share the next. Returns false, as `conclude` does. */
 export async function concludeTogether(run: Run, end: PlainEnd, alone: () => Promise<boolean>): Promise<boolean> {
   const { db } = run.context
   const held = await batched(db, 'conclude', { run, ...end, alone }, (all) => concludeAll(db, all), { isolated: true })
@@ -33,12 +33,12 @@ export async function concludeTogether(run: Run, end: PlainEnd, alone: () => Pro
   return false
 }
 
-/** Which of them were still held; what belongs to the others has not been touched. */
+/** Returns which of them still had their lease. Nothing is changed for the others. */
 async function concludeAll(db: Db, all: readonly Conclusion[]): Promise<boolean[]> {
   if (all.length === 1) return [!(await all[0]!.alone())]
   const { context } = all[0]!.run
   const held = await db.transaction().execute(async (tx) => {
-    // The locks on the schedules' rows first: who has been fenced off changes nothing below.
+    // Lock the rows of the schedules first: a run that lost its lease must change nothing below.
     const leases = await heldAmong(
       tx,
       all.map(({ run }) => run.lease),

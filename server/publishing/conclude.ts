@@ -11,8 +11,8 @@ import { piecesOf, type PieceRow } from './piece-store.ts'
 import { renewLease } from './store.ts'
 
 /**
- * Writes what a call came to and what follows, in one transaction that only the holder can commit. Returns whether this worker
- * goes on with the schedule; otherwise it has been released.
+ * Stores the outcome of a call and the next step in one transaction, which only the holder of the lease can commit. Returns true when
+ * this run continues with the schedule, false when the schedule has been released.
  */
 export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
   const common = plainEnd(run, ended)
@@ -23,7 +23,7 @@ export async function conclude(run: Run, piece: PieceRow, ended: EndedCall): Pro
 
 function alone(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
   return run.context.db.transaction().execute(async (tx) => {
-    // The lock on the schedule's row first: who has been fenced off changes nothing below.
+    // Lock the row of the schedule first: a run that lost its lease must change nothing below.
     const until = leaseFrom(run.context.clock.now())
     if (!(await renewLease(tx, run.lease, until))) throw new Fenced()
     run.leaseUntil = until
@@ -64,14 +64,14 @@ async function follow(run: Run, tx: Tx, piece: PieceRow, step: Step): Promise<bo
   }
 }
 
-/** What will be left of the time for tries when it goes on: of a pause only what was planned counts, however long it becomes. */
+/** How much of the retry window will be left at the next try. A pause counts as long as it was planned, also when it becomes longer. */
 function leftAt({ at, retryUntil }: { at: Temporal.Instant; retryUntil: Temporal.Instant }): number {
   return Math.max(0, retryUntil.since(at).total('milliseconds'))
 }
 
 /**
- * What is out, or may still arrive, must not be edited, moved or cancelled any more: the schedule stays `publishing` (or
- * `published`) between tries.
+ * A post that is out, or may still appear, must not be edited, moved or cancelled: its schedule stays `publishing` (or `published`)
+ * between tries.
  */
 function mayGoBack(run: Run): boolean {
   return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)
@@ -96,7 +96,7 @@ export const linkUnknown: StoredWarning = {
     'The post is out, but the network has not named it yet: the id is the network’s handle, the link the author’s page. Read the schedule again later.',
 }
 
-/** A failure is certain only when nothing that was sent before may still arrive: else its owner has to look before it is sent again. */
+/** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
   const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
   if (!mayArrive || step.code === 'publication_unconfirmed') return step
@@ -107,7 +107,7 @@ function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { 
 async function fail(run: Run, tx: Tx, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Promise<void> {
   const first = run.pieces[0]!
   if (first.state !== 'out') return finishFailed(run, tx, certainOrDoubtful(run, piece, step))
-  // What is out cannot fail any more: the thread is published, and says what is missing.
+  // Part of the thread is out, so it cannot fail any more: it is published with a warning that says what is missing.
   const outCount = run.pieces.filter(({ state }) => state === 'out').length
   const missing: StoredWarning = {
     code: 'thread_incomplete',

@@ -3,18 +3,18 @@ import type { Finding, NetworkAnswer, Outcome } from '../networks/outcome.ts'
 import type { Step } from './next-step.ts'
 import type { AttemptResult, EndedSend, PieceRow } from './piece-store.ts'
 
-/** A call about a piece that has ended: what follows, and what is to be written in the transaction that concludes it. */
+/** A finished call about a piece: the next step, and what the concluding transaction writes. */
 export interface EndedCall {
   readonly step: Step
-  /** Returns the piece as it is now, when it is all that has changed. */
+  /** Returns the changed piece when nothing else has changed. */
   write(tx: Tx): Promise<PieceRow | void>
-  /** For a send: what `write` writes, so that many can be written at once. */
+  /** For a send: the same rows as `write` writes, for a statement that writes several sends. */
   readonly sent?: EndedSend
 }
 
 const messageMax = 1_000
 
-/** How a call's outcome stands in the journal. */
+/** The outcome of a call as the journal stores it. */
 export function journalled(outcome: Outcome): AttemptResult {
   return {
     outcome: outcome.kind,
@@ -42,7 +42,7 @@ function errorCode(outcome: Outcome): string | null {
   }
 }
 
-/** How a look's finding stands in the journal. */
+/** The finding of a look-up as the journal stores it. */
 export function journalledLook(finding: Finding): AttemptResult {
   const answer = 'answer' in finding ? finding.answer : { status: null, message: finding.detail }
   const found = finding.kind === 'found' ? finding.externalId : finding.kind === 'unnamed' ? finding.handle : null

@@ -6,7 +6,7 @@ import { askNetwork } from './look-for-piece.ts'
 import { changePiece, piecesOf } from './piece-store.ts'
 import { renewLease } from './store.ts'
 
-/** Every piece is out, but the network had not named the first: asks for its id and link. */
+/** Asks for the id and link of the first piece when every piece is out and the network had not told them. */
 export async function findLink(run: Run): Promise<void> {
   const { context, lease, schedule } = run
   const first = run.pieces[0]!
@@ -20,7 +20,7 @@ export async function findLink(run: Run): Promise<void> {
     else if (finding) await changePiece(tx, lease.id, 1, { looks: first.looks + 1 })
     run.pieces = await piecesOf(tx, lease.id)
     if (schedule.was !== 'published') return finishComplete(run, tx)
-    // Announced already: what has become known is attached quietly.
+    // The post has been announced already, so no event is emitted.
     if (!named) return releaseSchedule(run, tx, { due_at: nextFollowUp(first, context.clock.now()) })
     const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
     await releaseSchedule(run, tx, { due_at: null, external_id: finding.externalId, external_url: finding.externalUrl, warnings })

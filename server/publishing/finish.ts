@@ -10,19 +10,19 @@ import { failureMessage } from './messages.ts'
 import type { PieceRow } from './piece-store.ts'
 import { release, type Claimed, type Lease, type ScheduleChange } from './store.ts'
 
-/** What finishing needs: it also ends schedules that never came as far as a publication. */
+/** What finishing needs. Some schedules end before they have a publication. */
 export interface Finishing {
   readonly context: PublishPorts
   readonly schedule: Claimed
   readonly lease: Lease
 }
 
-/** Gives the schedule back, changed, or stops: only its holder may. */
+/** Changes and releases the schedule; throws `Fenced` when this run no longer has the lease. */
 export async function releaseSchedule({ context, lease }: Finishing, tx: Tx, change: ScheduleChange): Promise<void> {
   if (!(await release(tx, lease, change, context.clock.now()))) throw new Fenced()
 }
 
-/** The post is out: status, event and deliveries in the caller's one transaction. */
+/** Stores a published post: status, event and deliveries in the caller's transaction. */
 export async function finishPublished(
   finishing: Finishing,
   tx: Tx,
@@ -60,7 +60,7 @@ function altTextMissing(platform: Platform, pieces: readonly Pick<PieceRow, 'han
   return [{ code: 'alt_text_missing', detail }]
 }
 
-/** What the network made of a post that is out. */
+/** What the network told about a published post. */
 interface Facts {
   readonly external_id: string
   readonly external_url: string | null
@@ -96,7 +96,7 @@ export function notifyPublished({ context, schedule }: Finishing, published: Fac
   })
 }
 
-/** The schedule has failed: status, event and deliveries in the caller's one transaction. */
+/** Stores a failed schedule: status, event and deliveries in the caller's transaction. */
 export async function finishFailed(
   finishing: Finishing,
   tx: Tx,

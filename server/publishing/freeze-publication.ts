@@ -19,7 +19,7 @@ export type Frozen =
     }
   | { readonly ok: false; readonly detail: string }
 
-/** What goes out is the draft at the claim. Once a piece has been sent, what was frozen then holds until the end. */
+/** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
 export async function freezePublication(context: PublishPorts, schedule: Claimed): Promise<Frozen> {
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule.id)

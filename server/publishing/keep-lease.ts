@@ -2,7 +2,7 @@ import type { NetworkPorts } from '../networks/network.ts'
 import { Fenced, leaseFrom, type Run } from './run.ts'
 import { extendLease } from './store.ts'
 
-// The longest call, an upload to LinkedIn, may take 45 s: what is left of the lease when a call begins must outlast it.
+// The longest call, an upload to LinkedIn, may take 45 s. The lease must last longer than a call that begins.
 const leaseNeededSeconds = 50
 
 /** Renews the lease while it is ours, unless enough of it is left for one more call; throws `Fenced` when it is gone. */
@@ -14,7 +14,7 @@ export async function keepLease(run: Run): Promise<void> {
   run.leaseUntil = until
 }
 
-/** The ports of a connector whose calls together may take longer than a lease: each begins under one that outlasts it. */
+/** Ports for a connector whose calls may together take longer than a lease: the lease is renewed before each call where necessary. */
 export function leasedPorts(run: Run): NetworkPorts {
   const { clock, random, outbound } = run.context
   return {

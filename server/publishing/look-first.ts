@@ -7,8 +7,8 @@ import { situationOf } from './situation.ts'
 import type { PieceRow } from './piece-store.ts'
 
 /**
- * After the database was set back to an older state, a piece may be out though its row says nothing of it: the network is asked before
- * each piece. Undefined when the piece may be sent.
+ * Looks a piece up on the network before it is sent, when the database was set back to an older state: the piece may be out although
+ * its row does not say so. Returns undefined when the piece may be sent.
  */
 export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
   const { context, schedule } = run
@@ -22,7 +22,7 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   return endedLook(run, piece, { finding, startedAt, certainlyNot: false, step })
 }
 
-/** A handle that is used up may have had a successor, of which this database knows nothing. */
+/** A used handle may have had a successor that this database has forgotten. */
 export function isCertainlyAbsent(finding: Finding): boolean {
   return finding.kind === 'absent' && finding.certain && finding.forget === undefined
 }
@@ -31,13 +31,13 @@ export interface SetBackSituation {
   readonly now: Temporal.Instant
   readonly renewed: boolean
   readonly retryUntil: Temporal.Instant
-  /** From then on every list shows what went out before the database was set back. */
+  /** From then on every list of the network shows what was published before the database was set back. */
   readonly confirmUntil: Temporal.Instant
 }
 
 const pauseSeconds = 30
 
-/** After a look for a piece that may have gone out in a life that the database has lost, and that is not certainly absent. Pure. */
+/** The next step after a look-up that does not prove the absence of a piece from before the set-back. Pure. */
 export function afterSetBack(finding: Finding, { now, renewed, retryUntil, confirmUntil }: SetBackSituation): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }

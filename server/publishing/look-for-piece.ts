@@ -11,7 +11,7 @@ import { closeAddresses } from './fetch-store.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
 import { changePiece, keepHandles, knownExternalIds, recordAttempt, type PieceChange, type PieceRow } from './piece-store.ts'
 
-/** Asks the network whether a piece that may be out is there. Sends nothing. */
+/** Asks the network whether it has a piece that may be out. Sends nothing. */
 export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = run.context.clock.now()
   const finding = await askNetwork(run, piece)
@@ -22,7 +22,7 @@ export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall
   return endedLook(run, piece, { finding, startedAt, certainlyNot, step: afterLook(finding, situation, refusal) })
 }
 
-/** A look that has ended: journalled, and what it found is written to the piece. */
+/** A finished look-up: its attempt is journalled, and its finding is written to the piece. */
 export function endedLook(
   run: Run,
   piece: PieceRow,
@@ -59,9 +59,9 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
     intentAt,
     ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
     isKnown: (externalId) => known.has(externalId),
-    // What has no intent on record has not been sent in this life: to repeat it would be to send it.
+    // A piece without a stored intent was not sent since the set-back, so a repeated call would be its first send.
     mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null,
-    // What was fetched is among the things that a database forgets that was set back.
+    // A database that was set back has also forgotten which pictures were fetched.
     closeAddresses: async () =>
       schedule.set_back_at !== null
         ? { closed: false, fetchedAt: null }
@@ -77,7 +77,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
   return finding
 }
 
-/** Without access nothing can be asked; whether the post is out stays as unclear as it was, and the owner may yet reconnect. */
+/** Without access the network cannot be asked. It stays unknown whether the post is out, and the owner may still reconnect. */
 function withoutAccess(outcome: Outcome): Finding {
   const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
   const common = { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } } as const
@@ -88,7 +88,7 @@ function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: b
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
   if (certainlyNot && piece.refused !== null) {
-    // The answer came back, so this send is over; one before it may still be under way.
+    // The answer came back, so this send has ended. An earlier send may still be running.
     const { forget: before = [] } = 'forget' in piece.refused ? piece.refused : {}
     const isGone = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
     return {
@@ -101,7 +101,7 @@ function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: b
     }
   }
   if (certainlyNot) {
-    // Absent, but its handles stay: what was sent may still arrive, and only the same handles again make no second post of it.
+    // Keep the handles: the send may still take effect, and only a repeat with the same handles cannot make a second post.
     const mayArrive = finding.kind === 'absent' && finding.forget === undefined
     return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null, sent_since: null }) }
   }

@@ -2,7 +2,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 
-/** What to do about a failure; what happened is said by whoever saw it. */
+/** What to do about a failure. What happened is told by the place that noticed it. */
 const remedies: Readonly<Record<PublicationErrorCode, string>> = {
   platform_token_expired: 'Connect the account again, then retry.',
   platform_not_connected: 'Connect an account, then retry.',

@@ -1,7 +1,7 @@
 import type { Finding, Outcome, PublicationErrorCode } from '../networks/outcome.ts'
 import { isInQuestion, type Refusal } from './refusal.ts'
 
-/** What is done next with a piece, after a call about it has ended. */
+/** The next step for a piece after a call about it has ended. */
 export type Step =
   /** It is out. */
   | { readonly do: 'next_piece' }
@@ -36,14 +36,14 @@ export interface Situation {
 }
 
 /**
- * After the irreversible call. A refusal that would be tried again, or that speaks of a duplicate, is not believed before the network
- * has been asked. Pure, like everything here: the simulation and the table of tests go through every case.
+ * The next step after the irreversible call. A refusal that would be retried, or that names a duplicate, is looked up on the network
+ * before it is believed. Pure, like everything in this file: the simulation and the table of tests cover every case.
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
   return isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall(outcome, situation)
 }
 
-/** After a call that prepares the irreversible one, or after a refusal that is believed. */
+/** The next step after a preparing call, or after a refusal that is believed. */
 export function afterCall(outcome: Outcome, situation: Situation): Step {
   switch (outcome.kind) {
     case 'confirmed':
@@ -66,8 +66,8 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
 }
 
 /**
- * After a look for a piece that may be out. After a lost answer nothing is sent again unless the network says that it certainly is not
- * there; after a refusal it is enough that the look does not show it.
+ * The next step after a look-up of a piece that may be out. After a lost answer the piece is sent again only when the network proves
+ * its absence; after a refusal it is enough that the look-up does not find it.
  */
 export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
   if (refusal && isBelieved(refusal, finding, situation)) return afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
@@ -95,7 +95,7 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
   }
 }
 
-/** Whether what a look found leaves the refusal as it was said. */
+/** Whether the finding of a look-up confirms the refusal. */
 export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
@@ -106,7 +106,7 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
     case 'unable':
       return !finding.taken && !isDoubtful
     case 'no_answer':
-      // Who takes no calls until later answers no question either: what fails all the same fails now, and names the time.
+      // A network that is rate limited answers no look-up either. A post that fails anyway fails now, and its message names the time.
       if (refusal.kind === 'throttled') return finding.until !== null && afterCall(refusal, situation).do === 'fail'
       return refusal.kind === 'access_lost' && finding.ownerNeeded === true
     case 'found':
@@ -119,10 +119,10 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
   }
 }
 
-/** What passes by itself within seconds is sent again after one look. */
+/** A refusal that passes within seconds is followed by one look-up, then by another send. */
 const isShort = (refusal: Refusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
 
-/** The pause that the network needs began with its answer: the look has taken its part of it. */
+/** The network's pause began with its answer, so the time of the look-up is part of it. */
 function withoutLookTime(refusal: Refusal): Refusal {
   if (refusal.kind !== 'refused' || refusal.afterMs === undefined) return refusal
   return { ...refusal, afterMs: Math.max(0, refusal.afterMs - looksAtSeconds[0] * 1_000) }
@@ -144,7 +144,7 @@ function lookAgain(situation: Situation, notBefore: Temporal.Instant | null = nu
   return { do: 'look', at: isLast ? confirmUntil : at }
 }
 
-// A clock that has jumped ends no window before the network was asked a few times: what is out mostly shows within a minute or two.
+// After a jump of the clock the network is still asked a few times: a published post mostly shows within a minute or two.
 const looksMin = 5
 
 function isOver({ now, confirmUntil, confirmMs, looks }: Situation): boolean {

@@ -8,11 +8,11 @@ import { claimDue, nextDue } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import { mustWait } from '../ports/guarded-clock.ts'
 
-/** Publishes what is due, as it falls due, up to CRIER_MAX_CONCURRENT_SENDS at the same time. */
+/** Publishes due schedules, up to CRIER_MAX_CONCURRENT_SENDS at the same time. */
 export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
   const semaphore = new Semaphore(context.config.CRIER_MAX_CONCURRENT_SENDS, context.clock)
-  // The last claim found more than it could take.
+  // The last claim was full: more schedules are due.
   let moreIsDue = false
   return runLoop(context, {
     name: 'publish-due',
@@ -49,7 +49,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
 }
 
 const busyMs = 250
-// While our clock may be ahead of another process's.
+// While this clock may be ahead of the clock of another process.
 const waitingMs = 1_000
 // More schedules are claimed than may be sent at a time, so that reading, freezing and concluding overlap with the calls of others.
 // With a slow network a larger number would only keep schedules from a process that could send them.
@@ -63,7 +63,7 @@ async function claim(context: PublishPorts, now: Temporal.Instant, limit: number
   try {
     return await claimDue(context.db, { now, leaseUntil: leaseFrom(now), limit, incarnation: context.memory.incarnation })
   } catch (error) {
-    // Two workers chose two posts of one connection at the same moment: one of them looks again.
+    // Two workers chose two posts of one connection at the same moment. This one claims again.
     if (isUniqueViolation(error, 'schedule_lane')) return []
     throw error
   }

@@ -55,10 +55,10 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
   }
 }
 
-// As long as the time is in doubt a post that seems to be too late is looked at again and again.
+// While the clock is in doubt, a post that seems too late is checked again after this time.
 const doubtMinutes = 5
 
-/** It is too late only if the clock is right: whoever fails it for a wrong one cannot take that back. */
+/** A post is too late only if the clock is right, and a failure cannot be taken back. */
 function waitForTheTruth(finishing: Finishing): Promise<void> {
   const { context, schedule } = finishing
   const due_at = context.clock.now().add({ minutes: doubtMinutes })

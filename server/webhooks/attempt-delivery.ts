@@ -14,12 +14,12 @@ import { countDrop } from './store.ts'
 type Ports = Use<'db' | 'clock' | 'outbound' | 'vault' | 'log' | 'meter'>
 
 const timeoutMs = 5_000
-// With less of the lease left, another process may take the delivery over while ours still travels: clocks differ, too.
+// With less of the lease left, another process could take the delivery over during this attempt; clocks differ, too.
 const leaseNeededMs = timeoutMs + 10_000
 const keptBodyBytes = 1_024
 const dropsInARowMax = 100
 
-/** Again when a webhook is deleted at this moment: the deletion locks the webhook first, and we the delivery. */
+/** Retries on a deadlock with the deletion of the webhook: the deletion locks the webhook first, an attempt the delivery. */
 function endTogether(db: Db, all: readonly EndedDelivery[]): Promise<boolean[]> {
   return retriedTransaction(db, (tx) => endDeliveries(tx, all))
 }
@@ -41,7 +41,7 @@ interface Ended {
   readonly responseBody: string | null
 }
 
-/** Makes one attempt and stores what came of it, and what follows, in one transaction. */
+/** Makes one attempt, and stores its outcome and the next step in one transaction. */
 export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery): Promise<void> {
   const ended = await attempt(context, delivery)
   const endedAt = context.clock.now()
@@ -95,7 +95,7 @@ async function attempt(context: Ports, delivery: ClaimedDelivery): Promise<Ended
     timeoutMs,
     maxReplyBytes: keptBodyBytes,
     bodyIsOptional: true,
-    // A process that stood still since the claim must not send any more: the next attempt may have been delivered meanwhile.
+    // A process that was paused since the claim must not send: the next attempt may have been delivered meanwhile.
     canSend: () => delivery.lease_until!.since(context.clock.now()).total('milliseconds') >= leaseNeededMs,
   })
   return { ...checked(result), durationMs: Math.round(context.clock.monotonic() - begun) }

@@ -3,9 +3,9 @@ import { runLoop, type Loop } from '../jobs/loop.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, nextDelivery } from './delivery-store.ts'
 
-// Longer than an attempt with all that is around it; an attempt that is older was cut off by a crash.
+// Longer than any attempt takes. An older attempt was ended by a crash.
 const leaseSeconds = 30
-// A webhook has this many under way at once: a dead one, at 5 s each, then holds up nobody but itself.
+// Attempts at the same time for one webhook: a dead one, which takes 5 s for each, delays only its own deliveries.
 const perWebhook = 4
 // Hundreds of dead endpoints, each holding its four for 5 s, must leave room for the living.
 const attemptsMax = 2_048
@@ -14,14 +14,14 @@ const busyMs = 250
 // A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
 const burstPauseMs = 20
 
-/** Attempts what is due, as it falls due, up to 2,048 at the same time and 4 for one webhook. */
+/** Attempts due deliveries, up to 2,048 at the same time and 4 for one webhook. */
 export function deliverDue(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'meter'>,
   lookEveryMs: number,
 ): Loop {
   const running = new Set<Promise<void>>()
   const busy = new Map<string, number>()
-  // There was more to be done than could be begun.
+  // The last claim was full: more deliveries are due.
   let moreIsDue = false
   const count = (webhookId: string, change: number) => {
     const now = (busy.get(webhookId) ?? 0) + change

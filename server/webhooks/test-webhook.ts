@@ -7,7 +7,7 @@ import { insertEvent } from './delivery-store.ts'
 import { keepWebhook } from './store.ts'
 import { enabledOrRefuse, addDelivery } from './add-delivery.ts'
 
-/** A sample of an event, delivered like any other, to this webhook only and whatever it is subscribed to. */
+/** Delivers a sample event to this webhook only, whatever it is subscribed to. */
 export async function testWebhook(
   context: Use<'db' | 'clock' | 'random' | 'wake'>,
   input: Input<Contract['testWebhook']>,
