@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { test, type TestContext } from 'node:test'
-import { challenge, redirectUri, verifier } from './x/testing.ts'
+import { challenge, redirectUri, verifier } from './testing/x.ts'
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
 

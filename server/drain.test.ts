@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import fastify from 'fastify'
 import { drain } from './drain.ts'
-import { ManualClock } from './ports/manual-clock.ts'
+import { ManualClock } from './testing/manual-clock.ts'
 
 test('drain refuses requests first, then ends the loops, and closes the server last', async (t) => {
   const order: string[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beat } from './heartbeat.ts'
-import { edgesForFile } from './http/test-edge.ts'
+import { edgesForFile } from './testing/edge.ts'
 
 const startEdge = edgesForFile()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { quietOutages } from './quiet-outages.ts'
-import { ManualClock } from './ports/manual-clock.ts'
+import { ManualClock } from './testing/manual-clock.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { edgesForFile } from './http/test-edge.ts'
+import { edgesForFile } from './testing/edge.ts'
 import { forgetOld } from './retention.ts'
 
 const startEdge = edgesForFile()

@@ -134,6 +134,23 @@ test('no operation imports another: what two share has a file of its own', () =>
   )
 })
 
+test('what only tests use stands in a folder `testing`, and the product takes nothing from there', () => {
+  const all = ['cli', 'contract', 'sandbox', 'server', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
+  const product = all.filter((file) => !isOfTests(file))
+  const usedByProduct = new Set(product.flatMap(filesNamedIn))
+  const tests = [...all.filter(isOfTests), ...['tests', 'bench', 'operate'].flatMap((folder) => filesOf(join(root, folder)))]
+  const usedByTests = new Set(tests.flatMap(filesNamedIn))
+  const programs = readFileSync(join(root, 'package.json'), 'utf8')
+  const broken = [
+    ...product.filter((file) => usedByTests.has(file) && !usedByProduct.has(file) && !programs.includes(relative(root, file))),
+    ...[...usedByProduct].filter(isOfTests),
+  ]
+  assert.deepEqual(
+    broken.map((file) => relative(root, file)),
+    [],
+  )
+})
+
 test('SQL takes its time and its chance from the program', () => {
   const volatile =
     /\b(now|random|gen_random_uuid|clock_timestamp|statement_timestamp|current_timestamp|localtimestamp)\s*\(\s*\)|\bcurrent_timestamp\b/i
@@ -173,12 +190,19 @@ function exportsOf(file: string): string[] {
 
 function importsOfServer() {
   return filesOf(server)
-    .filter((file) => !/\.test\.ts$|\/testing\.ts$|test-/.test(file))
+    .filter((file) => !isOfTests(file))
     .flatMap((file) =>
       specifiersOf(file)
         .filter((specifier) => specifier.startsWith('.'))
         .map((specifier) => ({ file, target: fileOf(file, specifier) })),
     )
+}
+
+const isOfTests = (file: string) => /\.test\.ts$|\/testing\//.test(file)
+
+/** Files of ours that a file imports, or starts as a thread or a process. */
+function filesNamedIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/'((?:\.{1,2}|@crier)\/[^']+\.tsx?)'/g)].map((match) => fileOf(file, match[1]!))
 }
 
 function importsBySpecifier(name: string): string[] {

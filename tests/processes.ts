@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as realPause } from 'node:timers/promises'
-import { temporaryDirectory as directoryInMemory } from '@crier/server/database/test-database.ts'
+import { temporaryDirectory as directoryInMemory } from '@crier/server/testing/database.ts'
 import { runningProcesses } from './process-table.ts'
 import type { Owner } from './service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from './bodies.ts'
-import { signIn, xTest } from '../x/testing.ts'
+import { signIn, xTest } from '../testing/x.ts'
 
 test('bad input gets a 400 that says what is wrong', async (t) => {
   const sandboxState = await xTest(t)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { apiHost, xTest } from '../x/testing.ts'
-import { initialized, linkedInTest } from '../linkedin/testing.ts'
+import { apiHost, xTest } from '../testing/x.ts'
+import { initialized, linkedInTest } from '../testing/linkedin.ts'
 
 /** What a public client needs to reach the sandbox under the networks' own addresses: an agent that connects there, without TLS. */
 function agentTo(t: TestContext, url: string): Agent {

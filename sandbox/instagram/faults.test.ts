@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorOf, instagramTest, type InstagramTest } from './testing.ts'
+import { errorOf, instagramTest, type InstagramTest } from '../testing/instagram.ts'
 
 async function heldBy(sandbox: InstagramTest): Promise<number> {
   return ((await sandbox.control('GET', 'posts?platform=instagram'))['data'] as unknown[]).length

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorOf, instagramTest, type InstagramTest } from './testing.ts'
+import { errorOf, instagramTest, type InstagramTest } from '../testing/instagram.ts'
 
 const publish = async (sandbox: InstagramTest) => sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: await sandbox.finished() })
 

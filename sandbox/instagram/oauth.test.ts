@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TestSandbox } from '../core/testing.ts'
-import { testSandbox } from '../core/testing.ts'
+import type { TestSandbox } from '../testing/sandbox.ts'
+import { testSandbox } from '../testing/sandbox.ts'
 import { graphHost, tokenHost, webHost } from './hosts.ts'
 import { instagram } from './instagram.ts'
-import { errorOf, instagramTest, publishScopes, redirectUri, signIn } from './testing.ts'
+import { errorOf, instagramTest, publishScopes, redirectUri, signIn } from '../testing/instagram.ts'
 
 function authorizePath(over: Record<string, string> = {}): string {
   const query = {

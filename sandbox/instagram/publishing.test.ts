@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { graphHost } from './hosts.ts'
-import { errorOf, instagramTest, signIn, type InstagramTest } from './testing.ts'
+import { errorOf, instagramTest, signIn, type InstagramTest } from '../testing/instagram.ts'
 
 async function postsOf(sandbox: InstagramTest) {
   const { data } = await sandbox.control('GET', 'posts?platform=instagram')

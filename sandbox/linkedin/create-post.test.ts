@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkedInTest, memberScopes, postOf, said, signIn } from './testing.ts'
+import { linkedInTest, memberScopes, postOf, said, signIn } from '../testing/linkedin.ts'
 
 test('a post is answered with 201, an empty body and its URN in x-restli-id', async (t) => {
   const sandboxState = await linkedInTest(t)

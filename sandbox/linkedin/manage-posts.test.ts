@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
-import { linkedInTest, said, type LinkedInTest } from './testing.ts'
+import { linkedInTest, said, type LinkedInTest } from '../testing/linkedin.ts'
 
 async function found(sandboxState: LinkedInTest, query = 'count=10&sortBy=CREATED') {
   const path = `/rest/posts?q=author&author=${encodeURIComponent(sandboxState.author)}&${query}`

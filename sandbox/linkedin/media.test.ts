@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { isObject } from '../core/bodies.ts'
-import { jpegOf } from '../core/testing.ts'
+import { jpegOf } from '../testing/sandbox.ts'
 import { pdfPages } from './asset-content.ts'
-import { initialized, linkedInTest, said, uploaded } from './testing.ts'
+import { initialized, linkedInTest, said, uploaded } from '../testing/linkedin.ts'
 
 const picture = new Uint8Array(jpegOf(1_080, 1_350))
 const pdf = new Uint8Array(

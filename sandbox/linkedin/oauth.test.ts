@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { test } from 'node:test'
-import { testSandbox } from '../core/testing.ts'
+import { testSandbox } from '../testing/sandbox.ts'
 import { linkedin } from './linkedin.ts'
 import {
   apiHost,
@@ -15,7 +15,7 @@ import {
   said,
   signIn,
   webHost,
-} from './testing.ts'
+} from '../testing/linkedin.ts'
 
 const authorize = `/oauth/v2/authorization?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=${memberScopes.join('%20')}&state=s1`
 

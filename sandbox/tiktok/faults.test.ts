@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type TiktokTest } from './testing.ts'
+import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type TiktokTest } from '../testing/tiktok.ts'
 
 const initPath = '/v2/post/publish/content/init/'
 const creatorPath = '/v2/post/publish/creator_info/query/'

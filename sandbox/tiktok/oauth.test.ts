@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { testSandbox, type Heard, type TestSandbox } from '../core/testing.ts'
+import { testSandbox, type Heard, type TestSandbox } from '../testing/sandbox.ts'
 import { apiHost, webHost } from './hosts.ts'
-import { codeOf, dataOf, everyScope, photoOrder, redirectUri, signIn, tiktokTest } from './testing.ts'
+import { codeOf, dataOf, everyScope, photoOrder, redirectUri, signIn, tiktokTest } from '../testing/tiktok.ts'
 import { tiktok } from './tiktok.ts'
 
 function authorizePath(over: Record<string, string> = {}): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { apiHost } from './hosts.ts'
-import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type PhotoOver, type TiktokTest } from './testing.ts'
+import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type PhotoOver, type TiktokTest } from '../testing/tiktok.ts'
 
 interface Held {
   readonly external_id: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, dataOf, tiktokTest, type TiktokTest } from './testing.ts'
+import { codeOf, dataOf, tiktokTest, type TiktokTest } from '../testing/tiktok.ts'
 
 const megabyte = 1_000_000
 const info = { title: 'Baking #bread', privacy_level: 'PUBLIC_TO_EVERYONE' }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { test, type TestContext } from 'node:test'
-import { testServer } from '../core/testing.ts'
+import { testServer } from '../testing/sandbox.ts'
 import { apiHost, portalHost } from './hosts.ts'
-import { codeOf, photoOrder, tiktokTest, type TiktokTest } from './testing.ts'
+import { codeOf, photoOrder, tiktokTest, type TiktokTest } from '../testing/tiktok.ts'
 
 interface Notice {
   readonly event: string

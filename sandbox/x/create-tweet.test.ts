@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { said, signIn, xTest, dataOf, apiHost, publishScopes } from './testing.ts'
+import { said, signIn, xTest, dataOf, apiHost, publishScopes } from '../testing/x.ts'
 
 test('a post is answered with 201, its id and its text with t.co links; readers see the addresses', async (t) => {
   const sandboxState = await xTest(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpegOf } from '../core/testing.ts'
-import { apiHost, listOf, said, signIn, xTest } from './testing.ts'
+import { jpegOf } from '../testing/sandbox.ts'
+import { apiHost, listOf, said, signIn, xTest } from '../testing/x.ts'
 
 test('faults that refuse leave nothing behind', async (t) => {
   const sandboxState = await xTest(t)

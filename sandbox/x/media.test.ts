@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
-import { jpegOf, type CallOptions, type Heard } from '../core/testing.ts'
-import { apiHost, dataOf, said, signIn, xTest, type XTest } from './testing.ts'
+import { jpegOf, type CallOptions, type Heard } from '../testing/sandbox.ts'
+import { apiHost, dataOf, said, signIn, xTest, type XTest } from '../testing/x.ts'
 
 const picture = jpegOf(1_080, 1_350)
 

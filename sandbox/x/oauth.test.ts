@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testSandbox } from '../core/testing.ts'
-import { apiHost, basic, challenge, dataOf, exchange, grantCode, redirectUri, said, signIn, verifier, xTest } from './testing.ts'
+import { testSandbox } from '../testing/sandbox.ts'
+import { apiHost, basic, challenge, dataOf, exchange, grantCode, redirectUri, said, signIn, verifier, xTest } from '../testing/x.ts'
 import { x } from './x.ts'
 
 const authorize = `/i/oauth2/authorize?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=tweet.read%20users.read&state=s1&code_challenge=${challenge}&code_challenge_method=S256`

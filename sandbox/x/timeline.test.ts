@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
-import { dataOf, listOf, said, signIn, xTest } from './testing.ts'
+import { dataOf, listOf, said, signIn, xTest } from '../testing/x.ts'
 
 test('a timeline lists newest first, replies included, with the fields that were asked for', async (t) => {
   const sandboxState = await xTest(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { openVault } from '../ports/vault.ts'
 import { sealGrant } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { detectLanguage, primaryLanguage } from './language.ts'
-import { samples } from '../writing/offline/samples.ts'
+import { samples } from '../testing/samples.ts'
 
 test('the language of a text is found', async () => {
   for (const [language, { text }] of Object.entries(samples)) assert.equal(await detectLanguage(text), language)

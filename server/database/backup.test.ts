@@ -13,7 +13,7 @@ import { startEmbedded } from './embedded.ts'
 import { restore } from './restore.ts'
 import { readRestoredMark, removeRestoredMark } from './restored-mark.ts'
 import { StartRefused } from './start-refused.ts'
-import { onceForFile, optionsFor, query, temporaryDirectory } from './test-database.ts'
+import { onceForFile, optionsFor, query, temporaryDirectory } from '../testing/database.ts'
 
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')

@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { retriedTransaction, type Database } from './database.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, throwawayForFile } from './test-database.ts'
+import { newDatabase, query, throwawayForFile } from '../testing/database.ts'
 
 const throwaway = throwawayForFile()
 const refusal = (words: RegExp) => (error: unknown) =>

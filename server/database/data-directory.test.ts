@@ -7,7 +7,7 @@ import { liveRandom, seededRandom } from '../ports/random.ts'
 import { prepareDataDirectory, secretKey, writeOnce } from './data-directory.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { StartRefused } from './start-refused.ts'
-import { onlyMounting, onSmallDisk, temporaryDirectory } from './test-database.ts'
+import { onlyMounting, onSmallDisk, temporaryDirectory } from '../testing/database.ts'
 
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')

@@ -12,7 +12,7 @@ import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { StartRefused } from './start-refused.ts'
-import { holdInOtherProcess, onceForFile, onlyMounting, onSmallDisk, optionsFor, query, temporaryDirectory } from './test-database.ts'
+import { holdInOtherProcess, onceForFile, onlyMounting, onSmallDisk, optionsFor, query, temporaryDirectory } from '../testing/database.ts'
 
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { listen } from './listen.ts'
-import { query, throwawayForFile } from './test-database.ts'
+import { query, throwawayForFile } from '../testing/database.ts'
 
 const throwaway = throwawayForFile()
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { silentLog } from '../ports/log.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, temporaryDirectory, throwawayForFile } from './test-database.ts'
+import { newDatabase, query, temporaryDirectory, throwawayForFile } from '../testing/database.ts'
 
 const throwaway = throwawayForFile()
 const clock = new ManualClock(Temporal.Instant.from('2026-11-21T08:00:00Z'))

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { silentLog } from '../ports/log.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { migrate, migrationsDirectory } from './migrate.ts'
-import { newDatabase, query, temporaryDirectory, throwawayForFile } from './test-database.ts'
+import { newDatabase, query, temporaryDirectory, throwawayForFile } from '../testing/database.ts'
 
 const throwaway = throwawayForFile()
 const clock = new ManualClock(Temporal.Instant.from('2026-11-21T08:00:00Z'))

@@ -6,8 +6,8 @@ import { silentLog } from '../ports/log.ts'
 import { connect } from './connect.ts'
 import { requireFit } from './require-fit.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, throwawayForFile } from './test-database.ts'
-import { startPooler } from './test-pooler.ts'
+import { newDatabase, query, throwawayForFile } from '../testing/database.ts'
+import { startPooler } from '../testing/pooler.ts'
 
 const throwaway = throwawayForFile()
 const refusal = (words: RegExp) => (error: unknown) =>

@@ -7,7 +7,7 @@ import { silentLog } from '../ports/log.ts'
 import { openClient } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
-import { newDatabase, query, throwawayForFile } from './test-database.ts'
+import { newDatabase, query, throwawayForFile } from '../testing/database.ts'
 import { schemaFile } from './write-schema.ts'
 
 const throwaway = throwawayForFile()

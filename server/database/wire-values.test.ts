@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { throwawayForFile } from './test-database.ts'
+import { throwawayForFile } from '../testing/database.ts'
 import { readTexts, valueTypes } from './wire-values.ts'
 
 const throwaway = throwawayForFile()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { newKey } from '../accounts/api-key.ts'
 import { liveRandom } from '../ports/random.ts'
-import { edgesForFile, type Edge } from './test-edge.ts'
+import { edgesForFile, type Edge } from '../testing/edge.ts'
 
 const startEdge = edgesForFile()
 

@@ -5,7 +5,7 @@ import { bodyExamples } from '@crier/contract/examples.ts'
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import { problems, Refusal } from '@crier/contract/problems.ts'
 import fc from 'fast-check'
-import { edgesForFile, everyOperation } from './test-edge.ts'
+import { edgesForFile, everyOperation } from '../testing/edge.ts'
 
 const startEdge = edgesForFile()
 

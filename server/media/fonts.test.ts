@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readCoverage } from './coverage.ts'
 import { fontStack, openCanvas } from './fonts.ts'
 import { scriptOf } from '../content/script.ts'
-import { scripts } from './test-drafts.ts'
+import { scripts } from '../testing/random-drafts.ts'
 
 const file = (path: string) => readCoverage(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}_400Regular.ttf`)))
 const coverage = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import type { Picture } from '../content/publication.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { immediateRenderer } from './immediate-renderer.ts'
+import { immediateRenderer } from '../testing/immediate-renderer.ts'
 import { keptRenderer } from './kept-renderer.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }

@@ -5,7 +5,7 @@ import type { Picture } from '../content/publication.ts'
 import { cleaned } from '../content/blocks.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
 import type { PictureBrand } from '../content/picture-brand.ts'
-import { randomDraft, scripts } from './test-drafts.ts'
+import { randomDraft, scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)

@@ -4,7 +4,7 @@ import { openCanvas } from './fonts.ts'
 import { layOut } from './lay-out.ts'
 import { paint } from './paint.ts'
 import { paletteOf } from './palette.ts'
-import { scripts } from './test-drafts.ts'
+import { scripts } from '../testing/random-drafts.ts'
 
 const palette = paletteOf(['#ffffff', '#000000', '#000000'])
 

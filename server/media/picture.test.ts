@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Picture } from '../content/publication.ts'
 import type { PictureBrand } from '../content/picture-brand.ts'
 import { renderPicture } from './picture.ts'
-import { scripts } from './test-drafts.ts'
+import { scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
 
 const brand: PictureBrand = { name: 'Northwind Labs', colors: [], language: null }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrivateNetwork } from './address-rules.ts'
 import { checkUrl } from './check-url.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'public.example': ['8.8.8.8', '2606:4700::1111'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Clock } from './clock.ts'
 import { guardedClock } from './guarded-clock.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }, { hours: -24 * 365 }] as const
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrivateNetwork } from './address-rules.ts'
 import { liveOutbound } from './live-outbound.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import type { OutboundRequest } from './outbound.ts'
-import { httpAnswer, type TestServer, testServer } from './test-server.ts'
+import { httpAnswer, type TestServer, testServer } from '../testing/tcp-server.ts'
 
 const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
   audience: 'untrusted',

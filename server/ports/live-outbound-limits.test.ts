@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { liveOutbound } from './live-outbound.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
-import { httpAnswer, testServer } from './test-server.ts'
+import { httpAnswer, testServer } from '../testing/tcp-server.ts'
 
 const text = (reply: OutboundReply) => Buffer.from(reply.body).toString()
 

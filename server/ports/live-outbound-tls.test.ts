@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { setDefaultCACertificates } from 'node:tls'
 import { liveOutbound } from './live-outbound.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import type { OutboundRequest } from './outbound.ts'
-import { type TestCertificate, testCertificate } from './test-certificate.ts'
-import { testServer } from './test-server.ts'
+import { type TestCertificate, testCertificate } from '../testing/certificate.ts'
+import { testServer } from '../testing/tcp-server.ts'
 
 const past = Temporal.Instant.from('2020-01-01T00:00:00Z')
 const today = { from: past, until: Temporal.Instant.from('2099-01-01T00:00:00Z') }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { nameResolver } from './names.ts'
 
 type Family = 'A' | 'AAAA'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../config.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { seededRandom } from '../ports/random.ts'
 import type { Run } from './run.ts'
 import type { PieceRow } from './piece-store.ts'

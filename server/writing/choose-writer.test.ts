@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { ScriptedModel } from './model/scripted-model.ts'
+import { ScriptedModel } from '../testing/scripted-model.ts'
 import { offlineWriter } from './offline-writer.ts'
 
 const ports = { clock: new ManualClock(), outbound: new ScriptedModel(), offlineWriter }

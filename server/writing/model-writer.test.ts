@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ManualClock } from '../ports/manual-clock.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import type { Outbound } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
-import { pieces, ScriptedModel } from './model/scripted-model.ts'
-import { assignment, samples } from './offline/samples.ts'
+import { pieces, ScriptedModel } from '../testing/scripted-model.ts'
+import { assignment, samples } from '../testing/samples.ts'
 import { GenerationFailed } from '../ports/writer.ts'
 
 const settings = { url: 'http://model.internal/v1', model: 'small', key: 'sk-secret-0123456789' }

@@ -6,7 +6,7 @@ import { fit } from '../networks/fit.ts'
 import { countHashtags, countMentions } from '../content/lengths.ts'
 import { limits, measure } from '../networks/limits.ts'
 import { offlineWriter } from './offline-writer.ts'
-import { assignment, samples } from './offline/samples.ts'
+import { assignment, samples } from '../testing/samples.ts'
 import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
 const piecesAllowed = { post: [1, 1], thread: [3, 8], carousel: [4, 8] } as const

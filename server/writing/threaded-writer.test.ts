@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
-import { assignment, samples } from './offline/samples.ts'
+import { assignment, samples } from '../testing/samples.ts'
 import { threadedWriter } from './threaded-writer.ts'
 import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:https'
 import { createServer as createPort, type AddressInfo, type Server } from 'node:net'
 import { after, test } from 'node:test'
-import { testCertificate } from '@crier/server/ports/test-certificate.ts'
+import { testCertificate } from '@crier/server/testing/certificate.ts'
 import { mailbox } from '../mailbox.ts'
 import { openDashboard } from './open-dashboard.ts'
 

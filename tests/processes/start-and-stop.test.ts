@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
-import { onlyMounting, onSmallDisk } from '@crier/server/database/test-database.ts'
+import { onlyMounting, onSmallDisk } from '@crier/server/testing/database.ts'
 import { leftOf, processesOf, runningProcesses } from '../process-table.ts'
 import {
   apiKeyOf,

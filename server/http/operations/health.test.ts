@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { startThrowaway } from '../../database/embedded.ts'
-import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../../database/test-database.ts'
+import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../../testing/database.ts'
 import { version } from '../../version.ts'
 import { liveClock } from '../../ports/clock.ts'
-import { edgesForFile, startEdge as startEdgeOn, type Edge } from '../test-edge.ts'
+import { edgesForFile, startEdge as startEdgeOn, type Edge } from '../../testing/edge.ts'
 
 const startEdge = edgesForFile()
 const throwaway = throwawayForFile()

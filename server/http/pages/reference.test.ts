@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@crier/contract/index.ts'
 import { problems } from '@crier/contract/problems.ts'
 import { parseHTML } from 'linkedom'
-import { edgesForFile } from '../test-edge.ts'
+import { edgesForFile } from '../../testing/edge.ts'
 
 const startEdge = edgesForFile()
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import { ManualClock } from '../../ports/manual-clock.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
 import { AccountSemaphore } from './account-semaphore.ts'
 
 const one = 'acct_one' as AccountId

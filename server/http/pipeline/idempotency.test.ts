@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Ports, Input } from '../../context.ts'
-import { edgesForFile, type Caller, type Edge } from '../test-edge.ts'
+import { edgesForFile, type Caller, type Edge } from '../../testing/edge.ts'
 
 const startEdge = edgesForFile()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@crier/contract/problems.ts'
-import { edgesForFile } from '../test-edge.ts'
+import { edgesForFile } from '../../testing/edge.ts'
 
 const startEdge = edgesForFile()
 const at = '2026-11-21T08:00:00.000Z'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Outcome } from '../outcome.ts'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { answers } from './answers.ts'
 import { instagram } from './connector.ts'
-import { created, ports, graphError, now, workOn } from './testing.ts'
+import { created, ports, graphError, now, workOn } from '../../testing/networks/instagram.ts'
 
 /** What media_publish and a call before it come to: `kind`, with the code of a refusal and whether time can help. */
 const expected: Record<string, [atPublish: string, before: string]> = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { instagram } from './connector.ts'
-import { ports, graphError, lookAt, now, pieceOf, status } from './testing.ts'
+import { ports, graphError, lookAt, now, pieceOf, status } from '../../testing/networks/instagram.ts'
 
 const igId = '17841400000000001'
 const handles = { ig_id: igId, container_id: '901' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { instagram } from './connector.ts'
-import { created, ports, graphError, settings, status, workOn } from './testing.ts'
+import { created, ports, graphError, settings, status, workOn } from '../../testing/networks/instagram.ts'
 
 const igId = '17841400000000001'
 const forgotten = ['ig_id', 'children', 'container_id', 'missing', 'refusal']

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Outcome } from '../outcome.ts'
-import { failed, replied, type Scripted } from '../scripted-outbound.ts'
+import { failed, replied, type Scripted } from '../../testing/scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
 import { linkedin } from './connector.ts'
-import { created, documentPiece, ports, now, problem, textPiece, workOn } from './testing.ts'
+import { created, documentPiece, ports, now, problem, textPiece, workOn } from '../../testing/networks/linkedin.ts'
 
 const gateway = (status: number) => replied(status, '<html>no</html>')
 

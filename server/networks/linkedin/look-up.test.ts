@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { linkedin } from './connector.ts'
-import { created, documentPiece, ports, lookAt, member, now, page, problem, textPiece } from './testing.ts'
+import { created, documentPiece, ports, lookAt, member, now, page, problem, textPiece } from '../../testing/networks/linkedin.ts'
 
 const at = (seconds: number) => now.add({ seconds }).epochMilliseconds
 

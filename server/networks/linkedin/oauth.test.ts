@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Grant } from '../network.ts'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { oauth } from './oauth.ts'
-import { ports, page, problem, settings } from './testing.ts'
+import { ports, page, problem, settings } from '../../testing/networks/linkedin.ts'
 
 const token = { access_token: 'a1', expires_in: 5_184_000, scope: 'openid,profile,w_member_social' }
 const code = { code: 'c1', redirectUri: 'https://crier.test/back', codeVerifier: '' }

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { linkedin } from './connector.ts'
-import { documentPiece, ports, now, page, picturePiece, problem, put, settings, started, textPiece, workOn } from './testing.ts'
+import {
+  documentPiece,
+  ports,
+  now,
+  page,
+  picturePiece,
+  problem,
+  put,
+  settings,
+  started,
+  textPiece,
+  workOn,
+} from '../../testing/networks/linkedin.ts'
 
 const sentBody = (prepared: Awaited<ReturnType<typeof linkedin.prepare>>): unknown =>
   prepared.kind === 'ready' ? JSON.parse(String(prepared.request.body)) : prepared

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import type { LookUp } from '../network.ts'
 import { tiktok } from './connector.ts'
-import { access, apiError, ports, lookAt, now, ok } from './testing.ts'
+import { access, apiError, ports, lookAt, now, ok } from '../../testing/networks/tiktok.ts'
 
 const handles = { publish_id: 'p_pub_url~v2.1' }
 const listing = { access: { ...access, scopes: ['user.info.basic', 'video.publish', 'video.list'] } }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Outcome } from '../outcome.ts'
-import { failed, replied, type Scripted } from '../scripted-outbound.ts'
+import { failed, replied, type Scripted } from '../../testing/scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
 import { x } from './connector.ts'
-import { created, ports, now, problem, workOn } from './testing.ts'
+import { created, ports, now, problem, workOn } from '../../testing/networks/x.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
 const invalid = (message: string) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { x } from './connector.ts'
-import { ports, lookAt, now, pieceOf, problem, settings } from './testing.ts'
+import { ports, lookAt, now, pieceOf, problem, settings } from '../../testing/networks/x.ts'
 
 function post(id: string, over: Record<string, unknown> = {}) {
   return { id, text: 'Fresh bread', created_at: '2026-11-21T08:00:02.000Z', conversation_id: id, edit_history_tweet_ids: [id], ...over }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { oauth } from './oauth.ts'
-import { ports, problem, settings } from './testing.ts'
+import { ports, problem, settings } from '../../testing/networks/x.ts'
 
 const token = { token_type: 'bearer', expires_in: 7_200, access_token: 'a1', scope: 'tweet.read users.read', refresh_token: 'r1' }
 const code = { code: 'c1', redirectUri: 'https://crier.test/back', codeVerifier: 'v1' }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
-import { failed, replied } from '../scripted-outbound.ts'
+import { failed, replied } from '../../testing/scripted-outbound.ts'
 import type { Outcome } from '../outcome.ts'
 import { x } from './connector.ts'
-import { described, ports, now, pieceOf, uploaded, workOn } from './testing.ts'
+import { described, ports, now, pieceOf, uploaded, workOn } from '../../testing/networks/x.ts'
 
 const bodyOf = (body: string | Uint8Array | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString())
 

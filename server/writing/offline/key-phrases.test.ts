@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { candidatesIn, keyPhrases } from './key-phrases.ts'
-import { samples } from './samples.ts'
+import { samples } from '../../testing/samples.ts'
 
 test('key phrases are what stands between small words, the weightiest first, as the text spells them', () => {
   const phrases = phrasesOf('Rate limiting protects an API. Good rate limiting is fair, and rate limiting is cheap.', 'en')

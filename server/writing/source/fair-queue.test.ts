@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from 'node:test'
-import { ManualClock } from '../../ports/manual-clock.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** A queue whose work lasts until it is ended by its name; `order` tells what began. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
-import { testSandbox, type CallOptions, type Heard, type TestSandbox } from '../core/testing.ts'
-import { linkedin } from './linkedin.ts'
+import { testSandbox, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { linkedin } from '../linkedin/linkedin.ts'
 
 export const apiHost = 'api.linkedin.com'
 export const webHost = 'www.linkedin.com'

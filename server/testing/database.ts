@@ -8,7 +8,7 @@ import { after, type TestContext } from 'node:test'
 import pg from 'pg'
 import { liveClock } from '../ports/clock.ts'
 import { silentLog } from '../ports/log.ts'
-import { startThrowaway, type Embedded } from './embedded.ts'
+import { startThrowaway, type Embedded } from '../database/embedded.ts'
 
 // Making a database creates a thousand files: 0.5 s in memory, 1.5 s on a slow disk. A container's 64 MB would not hold one.
 const memory = '/dev/shm'

@@ -1,11 +1,11 @@
-import { ManualClock } from '../../ports/manual-clock.ts'
+import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
-import type { LookUp, NetworkSettings, PieceWork } from '../network.ts'
-import type { Handles } from '../outcome.ts'
+import type { LookUp, NetworkSettings, PieceWork } from '../../networks/network.ts'
+import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '../../content/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
 
-/** What the tests of this folder share: an account, its work and the network's answers. */
+/** What the tests of a connector share: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
   hosts: { authorize: 'https://x.test', token: 'https://api.x.test', api: 'https://api.x.test' },
   clientId: 'app-1',

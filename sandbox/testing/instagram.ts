@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from '../core/testing.ts'
-import { graphHost, tokenHost } from './hosts.ts'
-import { instagram } from './instagram.ts'
+import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { graphHost, tokenHost } from '../instagram/hosts.ts'
+import { instagram } from '../instagram/instagram.ts'
 
 export const redirectUri = 'https://crier.test/back'
 export const publishScopes = ['instagram_business_basic', 'instagram_business_content_publish']

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from '../core/testing.ts'
-import { apiHost } from './hosts.ts'
-import { tiktok } from './tiktok.ts'
+import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { apiHost } from '../tiktok/hosts.ts'
+import { tiktok } from '../tiktok/tiktok.ts'
 
 export const redirectUri = 'https://crier.test/back'
 export const everyScope = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.upload', 'video.list']

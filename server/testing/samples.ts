@@ -1,4 +1,4 @@
-import type { Assignment, BrandKit } from '../../ports/writer.ts'
+import type { Assignment, BrandKit } from '../ports/writer.ts'
 
 /** Texts and assignments for tests. */
 export const plainBrandKit: BrandKit = {

@@ -12,20 +12,20 @@ import { connect } from '../database/connect.ts'
 import type { Target } from '../database/target.ts'
 import { DatabaseMemory } from '../database/database-memory.ts'
 import { migrate } from '../database/migrate.ts'
-import { newDatabase, throwawayForFile } from '../database/test-database.ts'
+import { newDatabase, throwawayForFile } from './database.ts'
 import { silentLog } from '../ports/log.ts'
-import { ManualClock } from '../ports/manual-clock.ts'
-import { immediateRenderer } from '../media/immediate-renderer.ts'
-import { immediateFitter } from '../networks/immediate-fitter.ts'
+import { ManualClock } from './manual-clock.ts'
+import { immediateRenderer } from './immediate-renderer.ts'
+import { immediateFitter } from './immediate-fitter.ts'
 import { offlineWriter } from '../writing/offline-writer.ts'
 import { liveRandom } from '../ports/random.ts'
 import { openVault } from '../ports/vault.ts'
 import type { AccountId, KeyId } from '../ports/ids.ts'
-import { buildApp } from './app.ts'
-import { createMetrics, type Metrics } from './operations/metrics.ts'
-import type { Operations } from './pipeline/serve.ts'
+import { buildApp } from '../http/app.ts'
+import { createMetrics, type Metrics } from '../http/operations/metrics.ts'
+import type { Operations } from '../http/pipeline/serve.ts'
 
-/** The HTTP edge over a real database, with the operations that a test hands in, for the tests of this folder. */
+/** The HTTP edge over a real database, with the operations that a test hands in, for the tests of http/. */
 export interface Edge extends AsyncDisposable {
   readonly url: string
   readonly port: number

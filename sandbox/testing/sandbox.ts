@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { TestContext } from 'node:test'
-import { isObject, type JsonObject } from './bodies.ts'
-import { manualClock, type ManualClock } from './clock.ts'
-import type { Network } from './network.ts'
-import { createSandboxServer } from './server.ts'
-import { openStore } from './store.ts'
-import { openSandboxState, type SandboxState } from './world.ts'
+import { isObject, type JsonObject } from '../core/bodies.ts'
+import { manualClock, type ManualClock } from '../core/clock.ts'
+import type { Network } from '../core/network.ts'
+import { createSandboxServer } from '../core/server.ts'
+import { openStore } from '../core/store.ts'
+import { openSandboxState, type SandboxState } from '../core/world.ts'
 
 /** For tests: a sandbox of some networks on a clock that stands still, closed with the test. */
 export interface TestSandbox {

@@ -1,5 +1,5 @@
-import { fitAndMeasure } from './fit-and-measure.ts'
-import { fit } from './fit.ts'
+import { fitAndMeasure } from '../networks/fit-and-measure.ts'
+import { fit } from '../networks/fit.ts'
 import type { Fitter } from '../ports/fitter.ts'
 
 /** Fits in the thread that asks: for tests and the simulation, where nothing else waits. */
