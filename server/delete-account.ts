@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { removeConnection } from './connections/remove-connection.ts'
 import type { Ports, Input } from './context.ts'
-import type { Tx } from './database/database.ts'
+import { retriedTransaction, type Tx } from './database/database.ts'
 import type { AccountId, UserId } from './ports/ids.ts'
 
 type Endpoint = Contract['deleteAccount']
@@ -22,7 +22,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     await removeConnection(ports, accountId, platform).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform })
     })
-  await ports.db.transaction().execute((tx) => deleteRows(ports, tx, accountId))
+  await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, accountId))
   ports.log.event('account.deleted', { accountId })
   return null
 }

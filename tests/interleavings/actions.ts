@@ -1,4 +1,7 @@
 import { refundExpired, renewDue, settleCredits } from '@crier/server/accounts/credits.ts'
+import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
+import { inviteMember } from '@crier/server/accounts/sign-in/invite-member.ts'
+import { removeMember } from '@crier/server/accounts/sign-in/remove-member.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { beginRenewal, findConnection, removeTokens, storeRenewed } from '@crier/server/connections/store.ts'
 import type { Ports } from '@crier/server/context.ts'
@@ -113,6 +116,11 @@ export const actions = {
     await ports.db.transaction().execute((tx) => removeTokens(tx, connection, ports.clock.now()))
     return 'disconnected'
   },
+  invite: (ports, fixture) =>
+    inviteMember(ports, { ...inputFor(fixture), principal: fixture.owners[0], body: { email: fixture.guest.email, role: 'owner' } }),
+  accept: async (ports, { guest }) => (await acceptInvitation(ports, { token: guest.token, sessionToken: null })).kind,
+  removeFirstOwner: (ports, fixture) => removeOwner(ports, fixture, { by: 1, who: 0 }),
+  removeSecondOwner: (ports, fixture) => removeOwner(ports, fixture, { by: 0, who: 1 }),
 } as const satisfies Readonly<Record<string, Action>>
 
 export type ActionName = keyof typeof actions
@@ -120,4 +128,9 @@ export const actionNames = Object.keys(actions) as ActionName[]
 
 function freeAt(fixture: Fixture, scheduled_at?: string) {
   return { draft_id: fixture.freeDraftId, platform: 'x' as const, ...(scheduled_at !== undefined && { scheduled_at }) }
+}
+
+function removeOwner(ports: Ports, fixture: Fixture, { by, who }: { by: 0 | 1; who: 0 | 1 }) {
+  const params = { member_id: fixture.owners[who].user!.userId }
+  return removeMember(ports, { ...inputFor(fixture), principal: fixture.owners[by], params, body: {} })
 }

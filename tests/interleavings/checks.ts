@@ -51,6 +51,8 @@ async function brokenWords(observer: pg.Client, fixture: Fixture, ended: readonl
     [done('retry') > 1, 'a schedule was retried twice'],
     [done('deleteWebhook') > 1, 'a webhook was deleted twice'],
     [done('renewAccess', 'asked with 1') > 1, 'a network was asked twice with the same tokens'],
+    [done('removeFirstOwner') > 0 && done('removeSecondOwner') > 0, 'two owners have removed each other'],
+    [done('accept', 'new') > 1, 'an invitation was accepted twice'],
     [done('deleteDraft') > 1, 'a draft was deleted twice'],
     [deliveredTwice(ended), 'an attempt was made twice'],
     [

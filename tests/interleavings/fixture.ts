@@ -1,13 +1,16 @@
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
+import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
+import { hashToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { insertInvitation, insertMembership } from '@crier/server/accounts/sign-in/store.ts'
 import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
 import { createDraft } from '@crier/server/drafts/create-draft.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { emit } from '@crier/server/webhooks/emit.ts'
-import type { AccountId } from '@crier/server/ports/ids.ts'
+import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import type pg from 'pg'
 
 /** What two transactions meet on: an account with one of everything, each in the state in which most can happen to it. */
@@ -22,6 +25,14 @@ export interface Fixture {
   readonly webhookId: string
   readonly reservation: string
   readonly principal: Principal
+  /** Two of the three owners, signed in. The second has invited `guest`. */
+  readonly owners: readonly [Principal, Principal]
+  readonly guest: Guest
+}
+
+interface Guest {
+  readonly email: string
+  readonly token: string
 }
 
 export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
@@ -34,7 +45,8 @@ export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
 
 const tables = [
   ...['delivery_attempt', 'delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
-  ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key', 'membership', 'account'],
+  ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key'],
+  ...['invitation', 'membership', 'account', 'auth."user"'],
 ]
 
 /** Everything of the last order goes: some transactions take what is due of all accounts. */
@@ -68,7 +80,29 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
   const reservation = `drft_${fixtures}`
   await reserveCredits(ports, { accountId, cost: 3, reference: reservation, what: 'carousel' })
   await age(ports, observer, { accountId, scheduleId, failedId, reservation, webhookId })
-  return { accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal }
+  const { owners, guest } = await addPeople(ports, accountId)
+  return { accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal, owners, guest }
+}
+
+/** Three owners, the first of whom only claims the address, and an invitation by the second. */
+async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixture, 'owners' | 'guest'>> {
+  const now = ports.clock.now()
+  const guest = { email: `guest${fixtures}@example.com`, token: `invitation ${fixtures}` }
+  return ports.db.transaction().execute(async (tx) => {
+    const addOwner = async (name: string, isProven: boolean): Promise<Principal> => {
+      const { id: userId } = await newPerson(ports, tx, { email: `${name}${fixtures}@example.com`, isProven })
+      await insertMembership(tx, accountId, userId, 'owner', now)
+      const user = { userId, sessionId: 'one', role: 'owner', signedInAt: now, expiresAt: now.add({ hours: 1 }) } as const
+      return { accountId, keyId: null, scopes: [], plan: 'pro', user }
+    }
+    const owners = [await addOwner('first', false), await addOwner('second', true)] as const
+    await addOwner('third', true)
+    await insertInvitation(tx, {
+      ...{ id: mint('inv', ports), accountId, email: guest.email, role: 'member', hash: hashToken(guest.token), mailed: true },
+      ...{ createdBy: owners[1].user!.userId, expiresAt: now.add({ hours: 1 }), now },
+    })
+    return { owners, guest }
+  })
 }
 
 /** What only time does otherwise: a schedule is due, another failed, a reservation's process died, a month is over, 19 webhooks stand. */

@@ -24,3 +24,17 @@ test('in whatever order the statements of two transactions come, no rule is brok
   assert.deepEqual(violations, [])
   assert.equal(figures.pairs, pairs.length)
 })
+
+const pairsOfPeople: readonly Pair[] = [
+  ['invite', 'accept'],
+  ['accept', 'accept'],
+  ['accept', 'removeSecondOwner'],
+  ['invite', 'removeFirstOwner'],
+  ['removeFirstOwner', 'removeSecondOwner'],
+]
+
+test('inviting, accepting and removing members at the same moment ends with what one after the other would have left', async (t) => {
+  const { violations, figures } = await playPairs(t, pairsOfPeople, shortly(40))
+  assert.deepEqual(violations, [])
+  assert.equal(figures.pairs, pairsOfPeople.length)
+})

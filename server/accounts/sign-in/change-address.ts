@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { countAttempt } from './count-attempt.ts'
 import { changedLetter, changeLetter, sendLetter } from './letters.ts'
@@ -60,7 +60,7 @@ export async function confirmAddress(
   { token, sessionToken }: { token: string; sessionToken: string | null },
 ): Promise<Confirmed> {
   const now = context.clock.now()
-  const result = await context.db.transaction().execute(async (tx) => {
+  const result = await retriedTransaction(context.db, async (tx) => {
     const change = await lockAddressChange(tx, hashToken(token), now)
     if (!change) return { kind: 'invalid' } as const
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)

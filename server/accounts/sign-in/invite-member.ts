@@ -2,16 +2,16 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import { lockAccount } from '../store.ts'
 import { readAddress } from './address.ts'
 import { countAttempt } from './count-attempt.ts'
 import { invitationLetter, sendLetter } from './letters.ts'
+import { lockAsOwner } from './lock-as-owner.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
 import { signedIn } from './signed-in.ts'
-import { insertInvitation, invitationsOf, isOwner, markNotMailed, membersOf } from './store.ts'
+import { insertInvitation, invitationsOf, markNotMailed, membersOf } from './store.ts'
 
 // A page shows them all; a larger team has several accounts.
 const peopleMax = 100
@@ -31,9 +31,8 @@ export async function inviteMember(
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
   if (context.mail !== null) await refuseFlood(context, { accountId, email }, now)
-  await context.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
-    if (!(await isOwner(tx, accountId, createdBy))) throw new Refusal('insufficient_scope', 'This needs an owner of the account.')
+  await retriedTransaction(context.db, async (tx) => {
+    await lockAsOwner(tx, principal)
     await refuseMemberOrTooMany(tx, accountId, email, now)
     const mailed = context.mail !== null
     await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })

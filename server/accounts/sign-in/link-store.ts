@@ -31,9 +31,20 @@ export function takeLink(tx: Tx, hash: Uint8Array, purpose: SignInLink['purpose'
     .executeTakeFirst()
 }
 
-export async function countLinksTo(db: Queryable, userId: UserId, now: Temporal.Instant): Promise<number> {
-  const query = db.selectFrom('sign_in_link').select((row) => row.fn.countAll<number>().as('count'))
-  return (await query.where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirstOrThrow()).count
+/** Those of one purpose. */
+export async function countLinksTo(
+  db: Queryable,
+  { userId, purpose }: { userId: UserId; purpose: SignInLink['purpose'] },
+  now: Temporal.Instant,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sign_in_link')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** In place of an earlier one. */

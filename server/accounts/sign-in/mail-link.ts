@@ -6,7 +6,8 @@ import { createLink, pageLink } from './one-time-link.ts'
 import { findPersonByEmail, lockPersonByEmail } from './store.ts'
 
 const validMinutes = 15
-// As many as work at a time: whoever has had these needs no other, and nobody can fill a mailbox.
+// Of each purpose, as many as work at a time: whoever has had these needs no other, and nobody can fill a mailbox. Were they counted
+// together, somebody who asks for new passwords would keep the person from signing in by a link.
 const linksMax = 5
 
 /** Mails a link to sign in, or to choose a password, to the person who has this address, if there is one. */
@@ -19,7 +20,7 @@ export async function mailLink(
   if (context.mail === null || !(await findPersonByEmail(context.db, email))) return
   const token = await context.db.transaction().execute(async (tx) => {
     const person = await lockPersonByEmail(tx, email)
-    if (!person || (await countLinksTo(tx, person.id, context.clock.now())) >= linksMax) return undefined
+    if (!person || (await countLinksTo(tx, { userId: person.id, purpose }, context.clock.now())) >= linksMax) return undefined
     return createLink(context, tx, { email, userId: person.id }, { purpose, validFor: { minutes: validMinutes } })
   })
   if (token === undefined) return

@@ -1,5 +1,5 @@
 import type { Use } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { mint, type UserId } from '../../ports/ids.ts'
 import {
   changePerson,
@@ -69,12 +69,12 @@ export async function newPerson(
 /** Two wanted one address at the same moment: who comes second begins anew and finds the first. */
 export class AddressTaken extends Error {}
 
-/** Runs a transaction again, from its first statement, for who came second. */
+/** Runs a transaction again, from its first statement, for who came second: to the address, or to rows that two lock in turn. */
 export async function withAddress<Result>(context: Use<'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
-    return await context.db.transaction().execute(work)
+    return await retriedTransaction(context.db, work)
   } catch (error) {
     if (!(error instanceof AddressTaken)) throw error
-    return context.db.transaction().execute(work)
+    return retriedTransaction(context.db, work)
   }
 }

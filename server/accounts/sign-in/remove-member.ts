@@ -1,9 +1,9 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
-import { lockAccount } from '../store.ts'
+import { lockAsOwner } from './lock-as-owner.ts'
 import { closeUntilProven } from './prove-address.ts'
 import { findPerson, membersOf, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
 
@@ -12,8 +12,8 @@ export async function removeMember(
   { principal, params }: Input<Contract['removeMember']>,
 ): Promise<null> {
   const { accountId } = principal
-  await context.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
+  await retriedTransaction(context.db, async (tx) => {
+    await lockAsOwner(tx, principal)
     const isMember = await removeMembership(tx, accountId, params.member_id, context.clock.now())
     const isGone = isMember || (await removeInvitation(tx, accountId, params.member_id))
     if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')

@@ -1,6 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
+import { retriedTransaction } from '../../database/database.ts'
 import { readAddress } from './address.ts'
 import { askForAddress, mailChange } from './change-address.ts'
 import { changePerson, lockPerson } from './store.ts'
@@ -16,7 +17,7 @@ export async function updateSession(
 ): Promise<Session> {
   const user = signedIn(principal)
   const email = body.email === undefined ? undefined : readAddress(body.email)
-  const { answer, token } = await context.db.transaction().execute(async (tx) => {
+  const { answer, token } = await retriedTransaction(context.db, async (tx) => {
     const person = (await lockPerson(tx, user.userId))!
     const now = context.clock.now()
     const wants = email !== undefined && (email !== person.email || !person.emailVerified)
