@@ -1,8 +1,8 @@
 import type { Platform } from '@crier/contract/platform.ts'
+import type { Card, Visual } from './visual.ts'
 
 /**
- * What will go out, fitted to a network: frozen at the claim, so everything in it is JSON. Pictures are descriptions here;
- * media/ renders them, the same bytes each time.
+ * What will go out, fitted to a network: frozen at the claim, so everything in it is JSON.
  */
 export interface Publication {
   readonly platform: Platform
@@ -16,21 +16,10 @@ export interface Piece {
   readonly text: string
   /** A short title where the network shows one (TikTok photo posts, LinkedIn documents). */
   readonly title: string | null
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly Visual[]
   /** Pages of a document, where the network shows one (LinkedIn carousel). Never together with pictures. */
-  readonly document: readonly Picture[]
+  readonly document: readonly Card[]
 }
-
-export interface Picture {
-  readonly text: string
-  /** Counted from 1, shown on slides; a single card has number 1 of 1 and shows none. */
-  readonly number: number
-  readonly count: number
-  readonly shape: PictureShape
-}
-
-/** `portrait` 1080×1350, `vertical` 1080×1920, `page` 1080×1350 in a PDF. */
-export type PictureShape = 'portrait' | 'vertical' | 'page'
 
 export interface PublicationWarning {
   readonly code: 'content_adapted' | 'picture_rendered' | 'too_many_hashtags'

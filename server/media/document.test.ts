@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from 'pdf-lib'
-import type { Picture } from '../content/publication.ts'
+import type { Card } from '../content/visual.ts'
 import { renderDocument } from './document.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }
-const pages = ['Five habits', 'عادات الفرق', '五个习惯 🎉'].map((text, index): Picture => ({
+const pages = ['Five habits', 'عادات الفرق', '五个习惯 🎉'].map((text, index): Card => ({
   text,
   number: index + 1,
   count: 3,

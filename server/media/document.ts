@@ -1,12 +1,11 @@
-import type { Picture } from '../content/publication.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { renderPage } from './picture.ts'
 
 /**
  * A PDF with a page for each picture. The same pages give the same bytes: nothing in it is dated or drawn by lot.
  * Pages are images, because a network's own converter does not shape every script.
  */
-export async function renderDocument(pages: readonly Picture[], brand: PictureBrand, title: string): Promise<Uint8Array> {
+export async function renderDocument(pages: readonly Card[], brand: CardBrand, title: string): Promise<Uint8Array> {
   const scale = pageScale(pages.length)
   const rendering = pages.map((page) => () => renderPage(page, brand, scale))
   return bindDocument(rendering, { scale, brand, title })
@@ -14,7 +13,7 @@ export async function renderDocument(pages: readonly Picture[], brand: PictureBr
 
 export interface Binding {
   readonly scale: number
-  readonly brand: PictureBrand
+  readonly brand: CardBrand
   readonly title: string
 }
 

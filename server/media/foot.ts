@@ -1,9 +1,8 @@
-import type { Picture } from '../content/publication.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { atomsOf } from '../content/atoms.ts'
 import { cleaned } from '../content/blocks.ts'
 import type { Box } from './frame.ts'
 import { directionOf, languageOf, scriptOf, type Direction } from '../content/script.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { Face, Ruler } from './ruler.ts'
 import { graphemesOf } from '../content/weight.ts'
@@ -17,11 +16,11 @@ export interface Foot {
 }
 
 /** The line at the foot: the brand's first letter in a square, its name, and on the other side which slide of how many this is. */
-export function layOutFoot(picture: Picture, brand: PictureBrand, area: Box, direction: Direction, ruler: Ruler): Foot {
+export function layOutFoot(card: Card, brand: CardBrand, area: Box, direction: Direction, ruler: Ruler): Foot {
   const name = cleaned(brand.name ?? '')
     .replace(/\s+/gu, ' ')
     .trim()
-  const number = picture.count > 1 ? numberText(picture, area, direction, ruler) : undefined
+  const number = card.count > 1 ? numberText(card, area, direction, ruler) : undefined
   if (name === '') {
     return { top: number ? area.bottom - badgeSize - footGap : area.bottom, texts: number ? [number] : [], badge: null }
   }
@@ -33,7 +32,7 @@ export function layOutFoot(picture: Picture, brand: PictureBrand, area: Box, dir
   return { top: Math.min(badge.top, ...lines.map(({ box }) => box.top)) - footGap, texts, badge }
 }
 
-function nameLines(name: string, brand: PictureBrand, area: Box, width: number, direction: Direction, ruler: Ruler) {
+function nameLines(name: string, brand: CardBrand, area: Box, width: number, direction: Direction, ruler: Ruler) {
   const face = nameFace(name, brand, direction, ruler)
   const measure = ruler.measure(face)
   const atoms = measured(atomsOf(name, face.language), measure)
@@ -58,7 +57,7 @@ function nameLines(name: string, brand: PictureBrand, area: Box, width: number, 
   })
 }
 
-function monogram(name: string, brand: PictureBrand, badge: Box, ruler: Ruler): PlacedText {
+function monogram(name: string, brand: CardBrand, badge: Box, ruler: Ruler): PlacedText {
   const letter = graphemesOf(name)[0]!
   const text = letter.toLocaleUpperCase('en')
   const face = { ...nameFace(text, brand, 'ltr', ruler), direction: 'ltr' as const }
@@ -70,7 +69,7 @@ function monogram(name: string, brand: PictureBrand, badge: Box, ruler: Ruler): 
   return { role: 'monogram', text, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
 }
 
-function numberText({ number, count }: Picture, area: Box, direction: Direction, ruler: Ruler): PlacedText {
+function numberText({ number, count }: Card, area: Box, direction: Direction, ruler: Ruler): PlacedText {
   const text = `${number}/${count}`
   const face: Face = ruler.face(text, 'latin', { weight: 700, language: 'en', direction: 'ltr' })
   const x = direction === 'ltr' ? area.right - ruler.advance(text, face, numberSize) : area.left
@@ -78,7 +77,7 @@ function numberText({ number, count }: Picture, area: Box, direction: Direction,
   return { role: 'number', text, face, size: numberSize, x, baseline, ...ruler.extent(text, face, numberSize, x, baseline) }
 }
 
-function nameFace(text: string, brand: PictureBrand, otherwise: Direction, ruler: Ruler): Face {
+function nameFace(text: string, brand: CardBrand, otherwise: Direction, ruler: Ruler): Face {
   const script = scriptOf(text, text, brand.language)
   const language = languageOf(script, brand.language)
   return ruler.face(text, script, { weight: 700, language, direction: directionOf(text, otherwise) })

@@ -1,4 +1,4 @@
-import type { PictureShape } from '../content/publication.ts'
+import type { CardShape } from '../content/visual.ts'
 
 /** Edges in pixels from the picture's left and top. */
 export interface Box {
@@ -17,7 +17,7 @@ export interface Frame {
   readonly hasFreeEdge: boolean
 }
 
-export const frames: Readonly<Record<PictureShape, Frame>> = {
+export const frames: Readonly<Record<CardShape, Frame>> = {
   portrait: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
   page: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
   // TikTok lays its search and tabs over the top, its buttons over the right and the caption over the bottom of a full-screen picture.

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
-import type { Picture } from '../content/publication.ts'
+import type { Card } from '../content/visual.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { immediateRenderer } from '../testing/immediate-renderer.ts'
 import { keptRenderer } from './kept-renderer.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }
-const pages = (count: number): Picture[] =>
+const pages = (count: number): Card[] =>
   Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1} of ${count}`, number: index + 1, count, shape: 'page' }))
 const requester = { accountId: 'acct_1' }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from '../content/publication.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import type { Clock } from '../ports/clock.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from './kept-files.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { Requester, Renderer } from '../ports/renderer.ts'
 
@@ -50,15 +49,15 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   const run = (requester: Requester, task: RenderTask, signal: AbortSignal) =>
     pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, { patient: requester.due === true, signal })
 
-  const makePage = async (requester: Requester, picture: Picture, brand: PictureBrand, scale: number): Promise<string> => {
-    const name = `${keyOf(['page', picture, looks(brand), scale])}.jpg`
-    await make(name, requester, (path, signal) => run(requester, { kind: 'page', path, picture, brand: looks(brand), scale }, signal))
+  const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number): Promise<string> => {
+    const name = `${keyOf(['page', card, looks(brand), scale])}.jpg`
+    await make(name, requester, (path, signal) => run(requester, { kind: 'page', path, card, brand: looks(brand), scale }, signal))
     return files.place(name)
   }
   return {
-    async picture(requester, picture, brand, format) {
-      const name = `${keyOf(['picture', picture, looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
-      await make(name, requester, (path, signal) => run(requester, { kind: 'picture', path, picture, brand: looks(brand), format }, signal))
+    async picture(requester, card, brand, format) {
+      const name = `${keyOf(['picture', card, looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
+      await make(name, requester, (path, signal) => run(requester, { kind: 'picture', path, card, brand: looks(brand), format }, signal))
       return files.open(name)
     },
     async document(requester, pages, brand, title) {
@@ -93,7 +92,7 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
 }
 
 /** Only what a picture shows of a brand: its other parts change more often. */
-function looks({ name, colors, language }: PictureBrand): PictureBrand {
+function looks({ name, colors, language }: CardBrand): CardBrand {
   return { name, colors, language }
 }
 

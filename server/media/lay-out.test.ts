@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Picture } from '../content/publication.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { cleaned } from '../content/blocks.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
 import { randomDraft, scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 
-const nobody: PictureBrand = { name: null, colors: [], language: null }
-const picture = (text: string, more: Partial<Picture> = {}): Picture => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
+const nobody: CardBrand = { name: null, colors: [], language: null }
+const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
 
 test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smaller than 28 px`, async (t) => {
   const took: number[] = []

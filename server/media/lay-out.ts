@@ -1,10 +1,9 @@
-import type { Picture } from '../content/publication.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { readBlocks } from '../content/blocks.ts'
 import { compose, prepare, type Column, type PreparedBlock, type Style } from './compose.ts'
 import { layOutFoot } from './foot.ts'
 import { frames, type Box, type Frame } from './frame.ts'
 import type { Direction } from '../content/script.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
 import type { PlacedText } from './placed-text.ts'
 import { openRuler, type Ruler } from './ruler.ts'
 
@@ -22,12 +21,12 @@ export interface PictureLayout {
 }
 
 /** Finds the largest size at which the whole text fits. Throws `RangeError` when it would be smaller than 12 px: such a text has not been split. */
-export async function layOut(picture: Picture, brand: PictureBrand): Promise<PictureLayout> {
+export async function layOut(card: Card, brand: CardBrand): Promise<PictureLayout> {
   const ruler = await openRuler()
-  const frame = frames[picture.shape]
-  const blocks = readBlocks(picture.text, brand.language)
+  const frame = frames[card.shape]
+  const blocks = readBlocks(card.text, brand.language)
   const direction = blocks[0]?.direction ?? 'ltr'
-  const foot = layOutFoot(picture, brand, frame.area, direction, ruler)
+  const foot = layOutFoot(card, brand, frame.area, direction, ruler)
   const area = { ...frame.area, bottom: foot.top }
   const { column, size } = largestFitting(
     prepare(blocks, ruler),

@@ -3,14 +3,13 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import type { Picture } from '../content/publication.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { renderPicture } from './picture.ts'
 import { scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
 
-const brand: PictureBrand = { name: 'Northwind Labs', colors: [], language: null }
-const picture = (text: string, more: Partial<Picture> = {}): Picture => ({ text, number: 1, count: 3, shape: 'portrait', ...more })
+const brand: CardBrand = { name: 'Northwind Labs', colors: [], language: null }
+const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 3, shape: 'portrait', ...more })
 
 const samples = scripts().map(({ name, words, space }) => ({
   name,

@@ -1,13 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { Picture } from '../content/publication.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { bindDocument, type Binding } from './document.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
 import { renderPage, renderPicture } from './picture.ts'
 
 export type RenderTask = { readonly path: string } & (
-  | { readonly kind: 'picture'; readonly picture: Picture; readonly brand: PictureBrand; readonly format: 'jpeg' | 'png' }
-  | { readonly kind: 'page'; readonly picture: Picture; readonly brand: PictureBrand; readonly scale: number }
+  | { readonly kind: 'picture'; readonly card: Card; readonly brand: CardBrand; readonly format: 'jpeg' | 'png' }
+  | { readonly kind: 'page'; readonly card: Card; readonly brand: CardBrand; readonly scale: number }
   | { readonly kind: 'document'; readonly pages: readonly string[]; readonly binding: Binding }
 )
 
@@ -21,9 +20,9 @@ answerTasks(async (task: RenderTask) => {
 async function bytesOf(task: RenderTask): Promise<Uint8Array> {
   switch (task.kind) {
     case 'picture':
-      return renderPicture(task.picture, task.brand, task.format)
+      return renderPicture(task.card, task.brand, task.format)
     case 'page':
-      return renderPage(task.picture, task.brand, task.scale)
+      return renderPage(task.card, task.brand, task.scale)
     case 'document':
       return bindDocument(
         task.pages.map((page) => () => readFile(page)),

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Picture } from '../content/publication.ts'
-import type { PictureBrand } from '../content/picture-brand.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
 
 /** Who waits for a picture. */
 export interface Requester {
@@ -21,6 +20,6 @@ export interface Rendered {
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
-  picture(requester: Requester, picture: Picture, brand: PictureBrand, format: 'jpeg' | 'png'): Promise<Rendered>
-  document(requester: Requester, pages: readonly Picture[], brand: PictureBrand, title: string): Promise<Rendered>
+  picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png'): Promise<Rendered>
+  document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string): Promise<Rendered>
 }

@@ -1,5 +1,5 @@
 import { renderPicture } from '@crier/server/media/picture.ts'
-import type { Picture } from '@crier/server/content/publication.ts'
+import type { Card } from '@crier/server/content/visual.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -7,7 +7,7 @@ const brand = { name: null, default_tone: 'professional' as const, voice: null, 
 
 /** The public addresses of pictures, for networks that fetch them. It answers nothing while it is `away`. */
 export async function openPictureServer() {
-  const pictures: Picture[] = []
+  const pictures: Card[] = []
   const fetched: string[] = []
   const state: { away: boolean; robots: string | null } = { away: false, robots: null }
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export async function openPictureServer() {
     state,
     /** The paths of pictures that were asked for, oldest first. */
     fetched,
-    urlOf(picture: Picture): string {
+    urlOf(picture: Card): string {
       return `http://127.0.0.1:${address.port}/pictures/${pictures.push(picture) - 1}.jpg`
     },
     close() {
