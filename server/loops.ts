@@ -37,7 +37,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
-    every('linkedin-version', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
+    every('network-versions', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
   ]
   return {
     lastLook: () => earliest(vital),

@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
   schedules: ['accounts', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'webhooks', 'ports'],
-  http: ['accounts', 'config', 'connections', 'context', 'database', 'publishing', 'version', 'ports'],
+  http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],
 }
 
 const root = resolve(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
@@ -75,7 +75,7 @@ type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } 
 
 /** One refresh at a time for a connection, over all processes; the new pair is stored before anybody uses it. */
 async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
-  const { oauth } = connectors[connection.platform]
+  const { oauth } = networkOf(connection.platform)
   const now = context.clock.now()
   if (!(await beginRenewal(context.db, connection, now, now.add({ seconds: renewalSeconds })))) return awaitRenewal(context, connection)
   const result = await oauth.refresh(context, settings, await openTokens(context, connection))

@@ -2,6 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
+import { networkOf } from '../networks/index.ts'
 import { isLive, type ConnectionKind } from './network-settings.ts'
 
 /** What is known of the author whom an account publishes as: what fits depends on it. */
@@ -35,11 +36,10 @@ export async function authorOf(context: Use<'config'>, db: Queryable, accountId:
 
 /** `known` of no connection holds nulls. */
 export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = { state: null, facts: null, kind: null }): Author {
-  const subscription = known.facts?.['subscription_type'] ?? 'None'
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',
-    premium: subscription === 'Premium' || subscription === 'PremiumPlus',
+    premium: networkOf(platform).isSubscriber?.(known.facts ?? {}) ?? false,
     connected,
     live: connected ? known.kind === 'live' : isLive(context, platform),
   }

@@ -1,6 +1,6 @@
 import type { Use } from '../context.ts'
 import type { Grant, NetworkSettings } from '../networks/network.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { digest, secret } from './link-secrets.ts'
 import { storeSettings } from './store.ts'
@@ -26,7 +26,7 @@ export async function offerAudience(
   settings: NetworkSettings,
   { platform, stateHash, externalAccountId, grant }: { platform: Platform; stateHash: Uint8Array; externalAccountId: string; grant: Grant },
 ): Promise<AudienceChoice | null> {
-  const { audiences } = connectors[platform].oauth
+  const { audiences } = networkOf(platform).oauth
   if (audiences === undefined) return null
   const offered = await audiences(context, settings, grant)
   if (offered.kind !== 'done') {

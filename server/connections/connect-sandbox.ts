@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { NetworkSettings, OAuthResult } from '../networks/network.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { sealGrant } from './tokens.ts'
 import { revokeGrant } from './revoke-grant.ts'
@@ -27,7 +27,7 @@ export async function completeSandbox(
   connection: ConnectionRow,
   settings: NetworkSettings,
 ): Promise<OAuthResult<ConnectionRow> | { readonly kind: 'superseded' }> {
-  const { oauth } = connectors[connection.platform]
+  const { oauth } = networkOf(connection.platform)
   const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
   const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
   const code = await consent(context, connection, settings, {

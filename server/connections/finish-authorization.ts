@@ -1,7 +1,7 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { revokeGrant } from './revoke-grant.ts'
@@ -41,7 +41,7 @@ export async function finishAuthorization(
     return { kind: 'failed', detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.' }
   const settings = await settingsFor(context, platform, row.kind)
   if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
-  const { oauth } = connectors[platform]
+  const { oauth } = networkOf(platform)
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
@@ -82,7 +82,7 @@ async function connectAs(
   { authorKind, ...place }: Place & { readonly authorKind: 'member' | 'organization' },
   grant: Grant,
 ): Promise<Connected> {
-  const { oauth } = connectors[place.platform]
+  const { oauth } = networkOf(place.platform)
   const missing = oauth.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
   if (grant.scopes.length > 0 && missing.length > 0)
     return {

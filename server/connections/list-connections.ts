@@ -4,7 +4,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import { accessFor, type AccessPorts } from './access.ts'
 import { expiringDays } from './ending.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
@@ -64,7 +64,7 @@ function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health
 
 /** The network wants a person to choose who may see the posts, and nobody has. */
 function lacksAudience({ platform, state, settings }: ConnectionRow): boolean {
-  return state === 'connected' && connectors[platform].oauth.audiences !== undefined && settings['privacy_level'] === undefined
+  return state === 'connected' && networkOf(platform).oauth.audiences !== undefined && settings['privacy_level'] === undefined
 }
 
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {

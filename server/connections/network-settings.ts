@@ -1,7 +1,8 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { NetworkSettings } from '../networks/network.ts'
-import { defaultApiVersions, liveHosts, sandboxHosts } from '../networks/registry.ts'
+import { hostsInSandbox } from '../networks/hosts.ts'
+import { networkOf } from '../networks/index.ts'
 
 export type ConnectionKind = 'sandbox' | 'live'
 
@@ -17,16 +18,16 @@ export async function settingsFor(
   kind: ConnectionKind,
 ): Promise<NetworkSettings | null> {
   const given = context.config.networks[platform]
-  const apiVersion = given.apiVersion ?? defaultApiVersions[platform]
+  const { hosts, ...network } = networkOf(platform)
+  const apiVersion = given.apiVersion ?? network.apiVersion
   if (kind === 'sandbox') {
     const sandbox = await context.addresses.sandboxUrl()
     // The sandbox takes any client: the same everywhere, so that an account stays connected when the server moves.
     return sandbox === null
       ? null
-      : { hosts: sandboxHosts(sandbox)[platform], clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion }
+      : { hosts: hostsInSandbox(sandbox, hosts), clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion }
   }
   if (given.clientId === null || given.clientSecret === null) return null
-  const hosts = liveHosts[platform]
   const authorize = given.authUrl ?? hosts.authorize
   // Instagram turns codes into tokens on a third host, LinkedIn on its consent host, the others on their API's.
   const tokenGoesWithApi = hosts.token === hosts.api

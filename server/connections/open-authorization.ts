@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
 import { settingsFor } from './network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
@@ -24,7 +24,7 @@ export async function openAuthorization(
   if (!row) return undefined
   const settings = await settingsFor(context, platform, row.kind)
   if (!settings) return undefined
-  const { oauth } = connectors[platform]
+  const { oauth } = networkOf(platform)
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const scopes = [...oauth.neededScopes(row.author_kind), ...oauth.helpfulScopes]

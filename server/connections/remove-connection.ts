@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { settingsFor } from './network-settings.ts'
 import { findConnection, removeTokens } from './store.ts'
@@ -21,7 +21,7 @@ export async function removeConnection(
   const tokens = connection.access_sealed === null ? null : await openTokens(context, connection)
   await context.db.transaction().execute((tx) => removeTokens(tx, connection, context.clock.now()))
   if (!settings || !tokens) return true
-  const revoked = await connectors[platform].oauth.revoke(context, settings, tokens)
+  const revoked = await networkOf(platform).oauth.revoke(context, settings, tokens)
   context.log.event('connection.removed', { connectionId: connection.id, platform, revoked: revoked.kind })
   return true
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Grant, NetworkSettings } from '../networks/network.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { findConnection } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function revokeGrant(
 ): Promise<void> {
   try {
     if ((await findConnection(context.db, accountId, platform))?.state === 'connected') return
-    const revoked = await connectors[platform].oauth.revoke(context, settings, { accessToken, refreshToken })
+    const revoked = await networkOf(platform).oauth.revoke(context, settings, { accessToken, refreshToken })
     context.log.event('grant.given_back', { platform, revoked: revoked.kind })
   } catch (error) {
     context.log.error('grant.not_given_back', error, { platform })

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
+import { networkOf } from '../networks/index.ts'
 import type { Grant } from '../networks/network.ts'
 import type { ConnectionRow, StoredGrant } from './store.ts'
 
@@ -33,7 +34,7 @@ export async function sealGrant(
 
 /** Whether there is anything to renew an access with: Instagram's renews itself, LinkedIn gives most applications nothing. */
 export function canRenew(platform: Platform, refreshToken: string | null): boolean {
-  return refreshToken !== null || platform === 'instagram'
+  return refreshToken !== null || networkOf(platform).oauth.renewsWithAccess
 }
 
 // Ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.

@@ -1,11 +1,13 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
+import { networkOf } from '../networks/index.ts'
 import { measure } from '../networks/limits.ts'
 import { words } from '../content/words.ts'
 import { mint } from '../ports/ids.ts'
@@ -56,15 +58,16 @@ export async function generatePost(
   }
 }
 
-// A post on X has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
-const wordMaxOnX = 150
-
-/** Refused before anything is reserved: words are never cut, so nothing could be written for X. */
+/** Refused before anything is reserved: words are never cut, so nothing could be written. */
 function checkTopic({ platform, topic }: { readonly platform: Platform; readonly topic: string }): void {
-  if (platform !== 'x') return
-  const longest = Math.max(...words(topic).map((word) => measure('x', word.trim())))
-  if (longest <= wordMaxOnX) return
-  throw new Refusal('invalid_parameter', `The topic holds a word of ${longest} characters, as X counts.`, [
-    { pointer: '/topic', detail: `must hold no word of more than ${wordMaxOnX} characters for X: words are never cut` },
+  const { topicWordMax } = networkOf(platform)
+  if (topicWordMax === null) return
+  const longest = Math.max(...words(topic).map((word) => measure(platform, word.trim())))
+  if (longest <= topicWordMax) return
+  throw new Refusal('invalid_parameter', `The topic holds a word of ${longest} characters, as ${labelOf(platform)} counts.`, [
+    {
+      pointer: '/topic',
+      detail: `must hold no word of more than ${topicWordMax} characters for ${labelOf(platform)}: words are never cut`,
+    },
   ])
 }

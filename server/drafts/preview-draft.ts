@@ -7,7 +7,7 @@ import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
-import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
+import { networkOf } from '../networks/index.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
 type Preview = Answer<Contract['previewDraft']>['platforms'][number]
@@ -45,7 +45,7 @@ function preview(
     platform,
     pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),
     media: mediaOf(context, draft, fitted.publication),
-    warnings: [...fitted.publication.warnings, ...warnOfReplies(fitted.publication, author)],
+    warnings: [...fitted.publication.warnings, ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])],
   }
 }
 

@@ -1,152 +1,24 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { lineWeightMin, pictureWeightMax } from '../content/split-for-pictures.ts'
-import { carouselTooLong } from './x/fit.ts'
-import { documentTooLong } from './linkedin/fit.ts'
-import { count, tidy, type Content, type Fitted } from '../content/fitted.ts'
+import { tidy, type Content, type Fitted } from '../content/fitted.ts'
+import { hasMoreLetters, needsMorePictures } from '../content/lower-bounds.ts'
 import { tooLong, tooManyPictures } from './fitted.ts'
-import type { FitOrder } from '../ports/fitter.ts'
-import { limits, longestPost, measure } from './limits.ts'
-import { wordMax } from '../content/lengths.ts'
+import { limits, measure } from './limits.ts'
 
-/**
- * Whether a draft cannot fit however it is fitted, told from lower bounds of its lengths; null: it may fit. Never wrong about what
- * fits (a test compares), and cheap: it reads no further than it needs to be sure.
- */
-export function certainlyTooLong({ content, platform, author }: FitOrder): string | null {
-  const most = longestPost(platform, author)
-  const isCarousel = content.contentType === 'carousel'
-  switch (platform) {
-    case 'linkedin':
-      if (isCarousel) return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
-      return hasMoreLetters(content.pieces, most) ? textTooLong(platform, content, most) : null
-    case 'x': {
-      if (isCarousel) return needsMorePictures(content, limits.x.pieces * limits.x.picturesMax) ? carouselTooLong : null
-      return weighsMore(content.pieces, limits.x.pieces * most) ? threadTooLong(most) : null
-    }
-    case 'instagram':
-    case 'tiktok': {
-      const { picturesMax } = limits[platform]
-      // A post's text is the caption; of the others the first piece may stand for it.
-      const caption = content.contentType === 'post' ? content.pieces : []
-      if (hasMoreLetters(caption, most)) return textTooLong(platform, content, most)
-      return needsMorePictures(content, picturesMax) ? detailOf(tooManyPictures(platform, picturesMax)) : null
-    }
-    default:
-      return platform satisfies never
-  }
+/** For networks where a text is one post. With the very length: counting its unit is cheap. */
+export function textCertainlyTooLong(platform: Platform, pieces: readonly string[], most: number): string | null {
+  return hasMoreLetters(pieces, most) ? detailOf(tooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most)) : null
 }
 
-/** With the very length: counting these units is cheap. */
-function textTooLong(platform: Platform, { pieces }: Content, most: number): string {
-  return detailOf(tooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most))
-}
-
-function threadTooLong(most: number): string {
-  const { pieces } = limits.x
-  return `On X at most ${pieces} posts of ${count(most)} characters go out together, ${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
+/** For networks that take no bare text: a post's text is the caption; of the others the first piece may stand for it. */
+export function picturesCertainlyTooMany(platform: Platform, content: Content): string | null {
+  const { post, picturesMax } = limits[platform]
+  const caption = content.contentType === 'post' ? content.pieces : []
+  return (
+    textCertainlyTooLong(platform, caption, post) ??
+    (needsMorePictures(content, picturesMax) ? detailOf(tooManyPictures(platform, picturesMax)) : null)
+  )
 }
 
 function detailOf(fitted: Fitted): string {
   return fitted.ok ? '' : fitted.detail
-}
-
-/** Letters are told by what is no white space, no half of a pair and no sign that stands for nothing: fitting drops those. */
-function hasMoreLetters(texts: readonly string[], most: number): boolean {
-  let letters = 0
-  for (const text of texts) {
-    for (let place = 0; place < text.length; place++) {
-      const unit = text.charCodeAt(place)
-      if (isPlain(unit) || isWide(unit)) letters += 1
-      if (letters > most) return true
-    }
-  }
-  return false
-}
-
-/**
- * X's weight, from below. A word with a dot may be a link, which weighs 23 however long it is; others weigh at least what their plain
- * and wide characters do.
- */
-function weighsMore(texts: readonly string[], most: number): boolean {
-  let total = 0
-  for (const text of texts) {
-    let weight = 0
-    let length = 0
-    let hasDot = false
-    for (let place = 0; place <= text.length; place++) {
-      const unit = place === text.length ? space : text.charCodeAt(place)
-      if (isSpace(unit)) {
-        total += hasDot ? Math.min(weight, linkWeight) : weight
-        weight = length = 0
-        hasDot = false
-      } else {
-        weight += isWide(unit) ? 2 : isPlain(unit) ? 1 : 0
-        length += isDropped(unit) ? 0 : 1
-        hasDot ||= unit === dot
-      }
-      // Before its end a word may become a link, unless it is longer than any.
-      if (total > most || (length > wordMax && !hasDot && total + weight > most)) return true
-    }
-  }
-  return false
-}
-
-const space = 0x20
-const dot = 0x2e
-const linkWeight = 23
-
-/** The white space of regular expressions, at which words are parted; U+FEFF is dropped before. */
-function isSpace(unit: number): boolean {
-  if (unit < 0x80) return unit === space || (unit >= 0x09 && unit <= 0x0d)
-  if (unit >= 0x2000 && unit <= 0x200a) return true
-  return unit === 0xa0 || unit === 0x1680 || unit === 0x2028 || unit === 0x2029 || unit === 0x202f || unit === 0x205f || unit === 0x3000
-}
-
-function isDropped(unit: number): boolean {
-  return unit >= 0xfeff && (unit === 0xfeff || unit >= 0xfffe)
-}
-
-/** Each piece takes a picture of its own, and a picture holds so much; see content/split-for-pictures.ts. */
-function needsMorePictures({ pieces }: Content, most: number): boolean {
-  let pictures = 0
-  for (const piece of pieces) {
-    pictures += Math.ceil(pictureWeightFrom(piece, (most - pictures + 1) * pictureWeightMax) / pictureWeightMax)
-    if (pictures > most) return true
-  }
-  return false
-}
-
-/** The weight that pictures are charged for a text, from below, read no further than to `enough`. */
-function pictureWeightFrom(text: string, enough: number): number {
-  let weight = 0
-  let line = 0
-  for (let place = 0; place <= text.length && weight <= enough; place++) {
-    const unit = place === text.length ? lineFeed : text.charCodeAt(place)
-    if (unit === lineFeed) {
-      weight += line === 0 ? 0 : Math.max(lineWeightMin, line)
-      line = 0
-    } else {
-      line += isWide(unit) ? 2 : isPlain(unit) ? 1 : 0
-      if (weight + line > enough) return weight + line
-    }
-  }
-  return weight
-}
-
-const lineFeed = 0x0a
-
-/** Printable ASCII: one character each, on every network and on pictures. */
-function isPlain(unit: number): boolean {
-  return unit > 0x20 && unit < 0x7f
-}
-
-/** Chinese, kana and Korean syllables: they stand alone, and weigh two wherever weights are used. */
-function isWide(unit: number): boolean {
-  return (
-    (unit >= 0x4e00 && unit <= 0x9fff) ||
-    (unit >= 0xac00 && unit <= 0xd7a3) ||
-    (unit >= 0x3400 && unit <= 0x4dbf) ||
-    (unit >= 0x3041 && unit <= 0x3096) ||
-    (unit >= 0x30a1 && unit <= 0x30fa)
-  )
 }

@@ -2,8 +2,10 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 import type { Random } from '../ports/random.ts'
+import type { Content, Fitted } from '../content/fitted.ts'
+import type { Author } from '../ports/fitter.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
-import type { Piece } from '../content/publication.ts'
+import type { Piece, Publication } from '../content/publication.ts'
 
 /** The ports a connector may use. */
 export interface NetworkPorts {
@@ -95,12 +97,38 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'd
   keep(handles: Handles): Promise<void>
 }
 
+export interface NetworkWarning {
+  readonly code: 'replies_restricted'
+  readonly detail: string
+}
+
 /**
- * How one network is published to. No method retries, redirects or sleeps: waiting and repeating are decided outside, from
- * the values returned. A connector throws only when it has a bug.
+ * All that is particular about one network; what is known of it without speaking to it stands in the contract. No method retries,
+ * redirects or sleeps: waiting and repeating are decided outside, from the values returned. A method throws only when it has a bug.
  */
-export interface Connector {
+export interface Network {
   readonly platform: Platform
+  /** Where the network itself is; a sandbox has the same hosts below its own address. */
+  readonly hosts: NetworkHosts
+  /** What `NetworkSettings.apiVersion` is without a setting (docs/networks.md). */
+  readonly apiVersion: string
+  /** When the network drops a version of its interface; absent where nobody says. Null for what is no version. */
+  versionEndsAt?(version: string): Temporal.Instant | null
+  /** Whether the author's name may stand on pictures that we draw. */
+  readonly takesNameOnPictures: boolean
+  /** The longest word of a topic, as the network counts, that still fits a post with what frames it; null where any does. */
+  readonly topicWordMax: number | null
+  /** Pure. The content is tidy and has a text. */
+  fit(content: Content, author: Author): Fitted
+  /**
+   * Why a draft cannot fit however it is fitted, told from lower bounds of its lengths; null: it may fit. Never wrong about what
+   * fits, and cheap.
+   */
+  certainlyTooLong(content: Content, author: Author): string | null
+  /** What an author should know of what was fitted. */
+  warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
+  /** Whether this author pays for longer posts, by what signing in has learnt. */
+  isSubscriber?(facts: Readonly<Record<string, string>>): boolean
   /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
   prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared>
   /** What the answer to the irreversible call means, by the network's answer table. Pure. */
@@ -136,6 +164,8 @@ export type OAuthResult<Value> =
   | { readonly kind: 'dead'; readonly detail: string }
 
 export interface OAuth {
+  /** An access is renewed with itself, without a refresh token. */
+  readonly renewsWithAccess: boolean
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
   /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */

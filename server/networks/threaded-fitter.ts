@@ -1,10 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { TaskUndone, WorkerPool, type Run } from '../ports/worker-pool.ts'
-import { certainlyTooLong } from './certainly-too-long.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import type { FitTask } from './fit-thread.ts'
-import { fit, isLong } from './fit.ts'
+import { certainlyTooLong, fit, isLong } from './fit.ts'
 import { unfit } from '../content/fitted.ts'
 import type { Fitter, FittedAndMeasured } from '../ports/fitter.ts'
 

@@ -1,4 +1,9 @@
+import { platforms } from '@crier/contract/platform.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const address = new RegExp(
+  String.raw`^(\w+~(?:${platforms.join('|')})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
+)
 
 /** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
 export interface PictureReference {
@@ -23,8 +28,7 @@ export function signPicture(key: Uint8Array, picture: PictureReference, expiresA
 
 /** The picture that an address stands for; null when the address was not made by us, or has expired. */
 export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant): PictureReference | null {
-  const match =
-    /^(\w+~(?:linkedin|x|instagram|tiktok)~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$/.exec(name)
+  const match = address.exec(name)
   if (!match) return null
   const [, body, expiry, given] = match as unknown as [string, string, string, string]
   const expected = Buffer.from(signature(key, body))

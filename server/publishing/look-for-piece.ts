@@ -1,6 +1,6 @@
 import type { LookUp } from '../networks/network.ts'
 import type { Finding, Outcome } from '../networks/outcome.ts'
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import { accessForRun } from './access-for-run.ts'
 import { Fenced, leaseFrom, type Run } from './run.ts'
 import { leasedPorts } from './keep-lease.ts'
@@ -72,7 +72,7 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
       run.leaseUntil = until
     },
   }
-  const finding = await connectors[schedule.platform].lookUp(leasedPorts(run), look)
+  const finding = await networkOf(schedule.platform).lookUp(leasedPorts(run), look)
   if (finding.kind === 'no_answer' && finding.accessLost) run.lostVersion = ready.connection.version
   return finding
 }

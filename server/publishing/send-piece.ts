@@ -1,4 +1,4 @@
-import { connectors } from '../networks/registry.ts'
+import { networkOf } from '../networks/index.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { AccessResult } from '../connections/access.ts'
@@ -39,7 +39,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
   using _place = await run.semaphore.acquire()
-  const connector = connectors[run.schedule.platform]
+  const connector = networkOf(run.schedule.platform)
   const work = workOf(run, piece, ready)
   const prepared = await connector.prepare(leasedPorts(run), work)
   if (prepared.kind === 'stopped') return endedBeforeSend(run, piece, startedAt, prepared.outcome, ready)
@@ -80,7 +80,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
 async function sendOnce(run: Run, request: Parameters<Run['context']['outbound']['send']>[0], work: PieceWork): Promise<Outcome> {
   const { clock, outbound } = run.context
   const result = await outbound.send(request)
-  return connectors[run.schedule.platform].classify(result, work, clock.now())
+  return networkOf(run.schedule.platform).classify(result, work, clock.now())
 }
 
 /** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */

@@ -7,7 +7,7 @@ import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { otherVersion } from '../drafts/other-version.ts'
-import { warnOfReplies } from '../networks/x/warn-of-replies.ts'
+import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { presentSchedule } from './present-schedule.ts'
@@ -81,7 +81,7 @@ async function fitOrRefuse(
   const content = { contentType: found.content_type, pieces: found.pieces }
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
-  const warnings = [...fitted.publication.warnings, ...warnOfReplies(fitted.publication, author)]
+  const warnings = [...fitted.publication.warnings, ...(networkOf(fitted.publication.platform).warn?.(fitted.publication, author) ?? [])]
   if (author.connected) return warnings
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
   return [...warnings, { code: 'platform_not_connected', detail }]

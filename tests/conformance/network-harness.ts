@@ -3,10 +3,11 @@ import { startSandbox } from '@crier/sandbox/sandbox.ts'
 import { renderDocument } from '@crier/server/media/document.ts'
 import { renderPicture } from '@crier/server/media/picture.ts'
 import { fit } from '@crier/server/networks/fit.ts'
-import type { Access, Connector, Identity, LookUp, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
+import type { Access, Network, Identity, LookUp, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
 import type { Finding, Handles, Outcome } from '@crier/server/networks/outcome.ts'
 import type { Piece, Publication } from '@crier/server/content/publication.ts'
-import { connectors, defaultApiVersions, sandboxHosts } from '@crier/server/networks/registry.ts'
+import { hostsInSandbox } from '@crier/server/networks/hosts.ts'
+import { networkOf } from '@crier/server/networks/index.ts'
 import { assertNamed } from '@crier/server/testing/scripted-outbound.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
@@ -57,12 +58,12 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
   }
   const ports: NetworkPorts = { outbound: watched, clock, random: seededRandom(7) }
   const settings: NetworkSettings = {
-    hosts: sandboxHosts(sandbox.url)[platform],
+    hosts: hostsInSandbox(sandbox.url, networkOf(platform).hosts),
     clientId: 'conformance',
     clientSecret: 'conformance-secret',
-    apiVersion: defaultApiVersions[platform],
+    apiVersion: networkOf(platform).apiVersion,
   }
-  const connector = connectors[platform]
+  const connector = networkOf(platform)
   const pictures = await openPictureServer()
 
   async function control(path: string, body?: unknown): Promise<unknown> {
@@ -177,7 +178,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
   }
 }
 
-const lookUp = (connector: Connector, ports: NetworkPorts, look: LookUp) => connector.lookUp(ports, look)
+const lookUp = (connector: Network, ports: NetworkPorts, look: LookUp) => connector.lookUp(ports, look)
 
 /** Work whose journal is its own handles, as the publisher's is. */
 function workOn(

@@ -10,7 +10,7 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'a word that may become a link is counted as it stands',
     tests: ['server/networks/certainly-too-long.test.ts'],
-    changes: [['server/networks/certainly-too-long.ts', 'hasDot ? Math.min(weight, linkWeight) : weight', 'weight']],
+    changes: [['server/content/lower-bounds.ts', 'hasDot ? Math.min(weight, linkWeight) : weight', 'weight']],
   },
   {
     name: 'long drafts are fitted on the event loop',

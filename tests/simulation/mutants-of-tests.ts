@@ -36,7 +36,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'the preview of a thread does not warn of restricted replies',
     tests: ['tests/networks/replies-restricted.test.ts'],
-    changes: [['server/drafts/preview-draft.ts', ', ...warnOfReplies(fitted.publication, author)', '']],
+    changes: [['server/drafts/preview-draft.ts', ', ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])', '']],
   },
   {
     name: 'every rehearsal of a thread warns of restricted replies',

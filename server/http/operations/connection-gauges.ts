@@ -1,7 +1,9 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { endingConnections } from '../../connections/ending.ts'
-import { linkedInVersionLeft } from '../../connections/warn-of-version.ts'
+import { versionsInUse } from '../../connections/warn-of-version.ts'
 import type { Use } from '../../context.ts'
+import { networks } from '../../networks/index.ts'
 
 /** What ends by itself unless somebody does something. */
 export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, registers: Registry[]) {
@@ -18,12 +20,20 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
     labelNames,
     registers,
   })
-  const version = new Gauge({
-    name: 'crier_linkedin_version_days_left',
-    help: 'Whole days until LinkedIn drops the version in use. No value where LinkedIn is not live.',
-    labelNames: ['version'] as const,
-    registers,
-  })
+  const versionOf = new Map(
+    networks
+      .filter(({ versionEndsAt }) => versionEndsAt !== undefined)
+      .map(({ platform }) => {
+        const label = labelOf(platform)
+        const gauge = new Gauge({
+          name: `crier_${platform}_version_days_left`,
+          help: `Whole days until ${label} drops the version in use. No value where ${label} is not live.`,
+          labelNames: ['version'] as const,
+          registers,
+        })
+        return [platform, gauge] as const
+      }),
+  )
   const forget = () => {
     soonest.reset()
     ending.reset()
@@ -31,8 +41,7 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
   return {
     forget,
     read: async () => {
-      const left = linkedInVersionLeft(context)
-      if (left !== null) version.set({ version: left.version }, left.days)
+      for (const { platform, version, days } of versionsInUse(context)) versionOf.get(platform)!.set({ version }, days)
       const found = await endingConnections(context)
       // A network whose last connection is gone has no value any more.
       forget()

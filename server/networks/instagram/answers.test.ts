@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Outcome } from '../outcome.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { answers } from './answers.ts'
-import { instagram } from './connector.ts'
+import { instagram } from './index.ts'
 import { created, ports, graphError, now, workOn } from '../../testing/networks/instagram.ts'
 
 /** What media_publish and a call before it come to: `kind`, with the code of a refusal and whether time can help. */

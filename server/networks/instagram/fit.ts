@@ -6,7 +6,7 @@ import { limits, measure } from '../limits.ts'
 import type { PublicationWarning } from '../../content/publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
-export function fitInstagram(content: Content): Fitted {
+export function fit(content: Content): Fitted {
   const whole = content.pieces.join('\n\n')
   const trouble = captionTrouble(whole)
   const caption = trouble === null ? whole : shorterCaption(content)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { instagram } from './connector.ts'
+import { instagram } from './index.ts'
 import { ports, graphError, lookAt, now, pieceOf, status } from '../../testing/networks/instagram.ts'
 
 const igId = '17841400000000001'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { instagram } from './connector.ts'
+import { instagram } from './index.ts'
 import { created, ports, graphError, settings, status, workOn } from '../../testing/networks/instagram.ts'
 
 const igId = '17841400000000001'

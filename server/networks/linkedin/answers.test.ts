@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { failed, replied, type Scripted } from '../../testing/scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
-import { linkedin } from './connector.ts'
+import { linkedin } from './index.ts'
 import { created, documentPiece, ports, now, problem, textPiece, workOn } from '../../testing/networks/linkedin.ts'
 
 const gateway = (status: number) => replied(status, '<html>no</html>')

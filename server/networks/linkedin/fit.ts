@@ -2,11 +2,13 @@ import { drawPictures } from '../../content/draw-pictures.ts'
 import { tooLong } from '../fitted.ts'
 import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
+import { needsMorePictures } from '../../content/lower-bounds.ts'
+import { textCertainlyTooLong } from '../certainly-too-long.ts'
 import { opening } from '../../content/opening.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
 /** A post or a thread goes out as one text. A carousel is a PDF document, which is what LinkedIn's readers know as a carousel. */
-export function fitLinkedIn(content: Content): Fitted {
+export function fit(content: Content): Fitted {
   return content.contentType === 'carousel' ? fitDocument(content) : fitText(content)
 }
 
@@ -20,7 +22,7 @@ function fitText(content: Content): Fitted {
   return published({ text, title: null, pictures: [], document: [] }, warnings)
 }
 
-export const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
+const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
 
 function fitDocument(content: Content): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
@@ -50,4 +52,9 @@ function fitsPost(text: string): boolean {
 
 function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitted {
   return { ok: true, publication: { platform: 'linkedin', pieces: [piece], warnings } }
+}
+
+export function certainlyTooLong(content: Content): string | null {
+  if (content.contentType === 'carousel') return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
+  return textCertainlyTooLong('linkedin', content.pieces, limits.linkedin.post)
 }

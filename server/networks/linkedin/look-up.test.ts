@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { linkedin } from './connector.ts'
+import { linkedin } from './index.ts'
 import { created, documentPiece, ports, lookAt, member, now, page, problem, textPiece } from '../../testing/networks/linkedin.ts'
 
 const at = (seconds: number) => now.add({ seconds }).epochMilliseconds

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { callHeaders } from '../call-headers.ts'
-import { linkedin } from './connector.ts'
+import { linkedin } from './index.ts'
 import {
   documentPiece,
   ports,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Outcome } from '../outcome.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { answers, failReasons } from './answers.ts'
-import { tiktok } from './connector.ts'
+import { tiktok } from './index.ts'
 import { apiError, ports, lookAt, now, ok, workOn } from '../../testing/networks/tiktok.ts'
 
 /** Each code with the status it comes with, what the init then means, and what it means before the init. */

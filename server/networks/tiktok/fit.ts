@@ -6,7 +6,7 @@ import { opening } from '../../content/opening.ts'
 import type { PublicationWarning } from '../../content/publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
-export function fitTikTok(content: Content): Fitted {
+export function fit(content: Content): Fitted {
   const whole = content.pieces.join('\n\n')
   const isWhole = measure('tiktok', whole) <= limits.tiktok.post
   const description = isWhole ? whole : shorterDescription(content)

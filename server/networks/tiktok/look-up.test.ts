@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import type { LookUp } from '../network.ts'
-import { tiktok } from './connector.ts'
+import { tiktok } from './index.ts'
 import { access, apiError, ports, lookAt, now, ok } from '../../testing/networks/tiktok.ts'
 
 const handles = { publish_id: 'p_pub_url~v2.1' }

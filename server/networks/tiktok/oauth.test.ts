@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { tiktok } from './connector.ts'
+import { tiktok } from './index.ts'
 import { apiError, creator, ports, now, ok, settings } from '../../testing/networks/tiktok.ts'
 
 const { oauth } = tiktok

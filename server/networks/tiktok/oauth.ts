@@ -37,6 +37,7 @@ const passingErrors = [
 /** TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200, refresh tokens that are used up. */
 export const oauth: OAuth = {
   // PKCE is for mobile and desktop applications.
+  renewsWithAccess: false,
   usesPkce: false,
   neededScopes: () => ['user.info.basic', 'video.publish'],
   // The only read that may find a post whose number was lost with the answer (docs/networks.md).

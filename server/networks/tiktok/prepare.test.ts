@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { tiktok } from './connector.ts'
+import { tiktok } from './index.ts'
 import { access, creator, ports, ok, pieceOf, workOn } from '../../testing/networks/tiktok.ts'
 
 test('the creator is asked first, then the init that is the publication stands ready', async () => {

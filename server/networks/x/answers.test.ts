@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { failed, replied, type Scripted } from '../../testing/scripted-outbound.ts'
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
-import { x } from './connector.ts'
+import { x } from './index.ts'
 import { created, ports, now, problem, workOn } from '../../testing/networks/x.ts'
 
 const problems = 'https://api.twitter.com/2/problems'

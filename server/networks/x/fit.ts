@@ -3,12 +3,13 @@ import { drawPictures } from '../../content/draw-pictures.ts'
 import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, longestPost, measure } from '../limits.ts'
 import type { Author } from '../../ports/fitter.ts'
+import { needsMorePictures, weighsMore } from '../../content/lower-bounds.ts'
 import { opening } from '../../content/opening.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 import { splitThread } from './split-thread.ts'
 
 /** A post or a thread goes out as text; what is too long for one post is parted. A carousel becomes pictures, four to a post. */
-export function fitX(content: Content, author: Author): Fitted {
+export function fit(content: Content, author: Author): Fitted {
   return content.contentType === 'carousel' ? fitCarousel(content, author) : fitText(content, author)
 }
 
@@ -56,7 +57,7 @@ function hasManyCashtags(text: string): boolean {
 }
 
 const picturesMax = limits.x.pieces * limits.x.picturesMax
-export const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
+const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
 
 function fitCarousel(content: Content, author: Author): Fitted {
   const pictures = drawPictures(content.pieces, 'portrait', picturesMax)
@@ -88,4 +89,15 @@ function carouselWarnings(pictures: number, posts: number): PublicationWarning[]
     },
     { code: 'picture_rendered', detail: `${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} made from the text.` },
   ]
+}
+
+export function certainlyTooLong(content: Content, author: Author): string | null {
+  if (content.contentType === 'carousel') return needsMorePictures(content, picturesMax) ? carouselTooLong : null
+  const most = longestPost('x', author)
+  return weighsMore(content.pieces, limits.x.pieces * most) ? threadTooLong(most) : null
+}
+
+function threadTooLong(most: number): string {
+  const { pieces } = limits.x
+  return `On X at most ${pieces} posts of ${count(most)} characters go out together, ${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
 }

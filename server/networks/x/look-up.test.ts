@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { x } from './connector.ts'
+import { x } from './index.ts'
 import { ports, lookAt, now, pieceOf, problem, settings } from '../../testing/networks/x.ts'
 
 function post(id: string, over: Record<string, unknown> = {}) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import type { Outcome } from '../outcome.ts'
-import { x } from './connector.ts'
+import { x } from './index.ts'
 import { described, ports, now, pieceOf, uploaded, workOn } from '../../testing/networks/x.ts'
 
 const bodyOf = (body: string | Uint8Array | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString())

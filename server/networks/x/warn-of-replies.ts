@@ -1,13 +1,9 @@
 import type { Publication } from '../../content/publication.ts'
-
-interface RepliesWarning {
-  readonly code: 'replies_restricted'
-  readonly detail: string
-}
+import type { NetworkWarning } from '../network.ts'
 
 /** Of a thread on X itself: every post after the first is a reply. The sandbox restricts replies only when it is told to. */
-export function warnOfReplies({ platform, pieces }: Publication, { live }: { readonly live: boolean }): RepliesWarning[] {
-  return live && platform === 'x' && pieces.length > 1 ? [{ code: 'replies_restricted', detail }] : []
+export function warnOfReplies({ pieces }: Publication, { live }: { readonly live: boolean }): NetworkWarning[] {
+  return live && pieces.length > 1 ? [{ code: 'replies_restricted', detail }] : []
 }
 
 const detail =

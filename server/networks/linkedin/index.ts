@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { Connector } from '../network.ts'
+import type { Network } from '../network.ts'
+import { certainlyTooLong, fit } from './fit.ts'
+import { versionEndsAt } from './version.ts'
 import { createdUrn } from './created-urn.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
@@ -8,8 +10,16 @@ import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
 import { oauth } from './oauth.ts'
 
-export const linkedin: Connector = {
+export const linkedin: Network = {
   platform: 'linkedin',
+  hosts: { authorize: 'https://www.linkedin.com', token: 'https://www.linkedin.com', api: 'https://api.linkedin.com' },
+  // LinkedIn drops a version after about a year.
+  apiVersion: '202609',
+  takesNameOnPictures: true,
+  topicWordMax: null,
+  fit,
+  certainlyTooLong,
+  versionEndsAt,
   prepare,
   classify(result, { settings }, now) {
     const reply = readReply(Type.Unknown(), result)

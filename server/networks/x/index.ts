@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { Connector } from '../network.ts'
+import type { Network } from '../network.ts'
+import { certainlyTooLong, fit } from './fit.ts'
+import { warnOfReplies } from './warn-of-replies.ts'
 import { XId } from './api.ts'
 import { readHandles } from './handles.ts'
 import { lookUp } from './look-up.ts'
@@ -11,8 +13,18 @@ import { oauth } from './oauth.ts'
 
 const Created = Type.Object({ data: Type.Object({ id: XId }) })
 
-export const x: Connector = {
+export const x: Network = {
   platform: 'x',
+  hosts: { authorize: 'https://x.com', token: 'https://api.x.com', api: 'https://api.x.com' },
+  // The spelling of its fields: `tweet`, or `post` for the names of August 2026.
+  apiVersion: 'tweet',
+  takesNameOnPictures: true,
+  // A post has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
+  topicWordMax: 150,
+  fit,
+  certainlyTooLong,
+  warn: warnOfReplies,
+  isSubscriber: ({ subscription_type }) => subscription_type === 'Premium' || subscription_type === 'PremiumPlus',
   prepare,
   classify(result, { access, handles, previousIds, settings }, now) {
     const reply = readReply(Created, result)

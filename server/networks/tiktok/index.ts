@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import type { Connector } from '../network.ts'
+import type { Network } from '../network.ts'
+import { fit } from './fit.ts'
+import { picturesCertainlyTooMany } from '../certainly-too-long.ts'
 import { readApi } from './api.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'
@@ -8,8 +10,15 @@ import { oauth } from './oauth.ts'
 
 const Taken = Type.Object({ publish_id: Type.String({ minLength: 1 }) })
 
-export const tiktok: Connector = {
+export const tiktok: Network = {
   platform: 'tiktok',
+  hosts: { authorize: 'https://www.tiktok.com', token: 'https://open.tiktokapis.com', api: 'https://open.tiktokapis.com' },
+  apiVersion: '',
+  // TikTok's guidelines for shared content: the application adds no brand, name or logo to a picture.
+  takesNameOnPictures: false,
+  topicWordMax: null,
+  fit,
+  certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
   prepare,
   classify(result, work, now) {
     const reply = readApi(Taken, result)

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import type { Connector } from '../network.ts'
+import type { Network } from '../network.ts'
+import { fit } from './fit.ts'
+import { picturesCertainlyTooMany } from '../certainly-too-long.ts'
 import { GraphId, readGraph } from './graph.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfPublish } from './outcomes.ts'
@@ -8,8 +10,14 @@ import { oauth } from './oauth.ts'
 
 const Published = Type.Object({ id: GraphId })
 
-export const instagram: Connector = {
+export const instagram: Network = {
   platform: 'instagram',
+  hosts: { authorize: 'https://www.instagram.com', token: 'https://api.instagram.com', api: 'https://graph.instagram.com' },
+  apiVersion: 'v25.0',
+  takesNameOnPictures: true,
+  topicWordMax: null,
+  fit,
+  certainlyTooLong: (content) => picturesCertainlyTooMany('instagram', content),
   prepare,
   classify(result, work, now) {
     const reply = readGraph(Published, result)
