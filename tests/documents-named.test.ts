@@ -20,6 +20,22 @@ test('every document that code or a page names is in the repository', () => {
   assert.deepEqual(broken, [])
 })
 
+test('docs/map.md lists the files of each way through the code: each exists, and they are as many as it says', () => {
+  const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
+  const ways = map.split('\n## Five ways through the code\n')[1]!.split('\n## ')[0]!.split('\n### ').slice(1)
+  assert.equal(ways.length, 5)
+  for (const way of ways) {
+    const title = way.split('\n', 1)[0]!
+    const files = new Set([...way.matchAll(/`([\w./-]+\.tsx?)`/g)].map((match) => match[1]!))
+    assert.deepEqual(
+      [...files].filter((file) => !['', 'server'].some((folder) => existsSync(join(root, folder, file)))),
+      [],
+      title,
+    )
+    assert.equal(`${files.size} files`, /\d+ files/.exec(title)?.[0], title)
+  }
+})
+
 /** Names of documents in a text that lead nowhere: neither from the file's folder nor from the root, nor by their bare name. */
 function missingIn(text: string, folder: string): string[] {
   // Addresses and example domains are no documents: `README.md` in a post about X is a domain there.

@@ -3,10 +3,9 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
-import { newSecret } from './sign.ts'
+import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { countWebhooks, insertWebhook } from './store.ts'
-import { secretPlace } from './secret-place.ts'
 import { allowedUrl } from './allowed-url.ts'
 
 const webhooksMax = 20

@@ -1,11 +1,10 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { newSecret } from './sign.ts'
+import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
 import { noWebhook } from './no-webhook.ts'
-import { secretPlace } from './secret-place.ts'
 
 const rotationHours = 24
 

@@ -25,6 +25,9 @@ export function newSecret(random: Random): string {
   return `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`
 }
 
+/** Where a webhook's secret is sealed for. */
+export const secretPlace = (accountId: string, webhookId: string) => `webhook.secret|${accountId}|${webhookId}`
+
 /** Every header of one attempt. `version` is this program's. */
 export function attemptHeaders(attempt: SignedAttempt, secrets: WebhookSecrets, version: string): Readonly<Record<string, string>> {
   const previous = secrets.previous && Temporal.Instant.compare(attempt.attemptedAt, secrets.previous.until) < 0 ? secrets.previous : null

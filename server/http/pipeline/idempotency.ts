@@ -4,7 +4,6 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { isDoubtful } from '../../ports/guarded-clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import { canonicalJson } from '../request/canonical-json.ts'
 import { claimKey, findKey, forgetKey, storeAnswer, type Claim } from './idempotency-store.ts'
 import type { Answered } from './problems.ts'
 
@@ -97,3 +96,15 @@ async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string): Pr
 
 /** Binds what is sealed to its row: an answer copied to another account or key does not open. */
 const placeOf = ({ accountId, route, key }: Claim) => `idempotency_key|answer|${accountId}|${route}|${key}`
+
+/** JSON text that is equal for values that mean the same: names are sorted, nothing else moves. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
