@@ -49,16 +49,19 @@ async function playCell(cell: Cell): Promise<void> {
   await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const planned = await schedule(cell, account)
   const move = mover(cell)
-  await goWrong(cell, account)
   const read = () => account.client.getSchedule({ params: { schedule_id: planned.scheduleId } })
-  await move({ minutes: 1 })
-  for (let minute = 0; minute < endsWithinMinutes && isOpen(await read()); minute++) await move({ minutes: 1 })
-  const ended = await read()
-  await check(cell, account, planned.texts, ended, hook.received)
-  await move({ minutes: faultsLastMinutes - endsWithinMinutes })
-  await assertStruck(service, scenario)
-  await service.control('DELETE', `/_control/faults?platform=${variant.platform}`)
-  if (scenario.switched) await service.control('POST', '/_control/switches', { [scenario.switched.name]: scenario.switched.back })
+  let ended: ScheduleWithAttempts
+  try {
+    await goWrong(cell, account)
+    await move({ minutes: 1 })
+    for (let minute = 0; minute < endsWithinMinutes && isOpen(await read()); minute++) await move({ minutes: 1 })
+    ended = await read()
+    await check(cell, account, planned.texts, ended, hook.received)
+    await move({ minutes: faultsLastMinutes - endsWithinMinutes })
+    await assertStruck(service, scenario)
+  } finally {
+    await setRight(cell)
+  }
   await move({ minutes: calmMinutes })
   await assertFinal(cell, account, ended, await read(), hook.received)
 }
@@ -101,6 +104,12 @@ async function goWrong({ service, variant: { platform }, scenario }: Cell, { acc
   if (scenario.tokenRunsOut) await service.control('POST', '/_control/tokens/expire', { platform, author })
   if (scenario.switched) await service.control('POST', '/_control/switches', { [scenario.switched.name]: scenario.switched.to })
   for (const fault of scenario.faults) await service.fault({ platform, author, ...fault })
+}
+
+/** Also after a failure: the cells that follow play on the same sandbox. */
+async function setRight({ service, variant: { platform }, scenario }: Cell): Promise<void> {
+  await service.control('DELETE', `/_control/faults?platform=${platform}`)
+  if (scenario.switched) await service.control('POST', '/_control/switches', { [scenario.switched.name]: scenario.switched.back })
 }
 
 async function authorOf(service: ManualService, platform: string, accountId: string): Promise<string> {
