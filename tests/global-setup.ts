@@ -1,29 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openClient } from '@crier/server/database/connect.ts'
-import { startThrowaway, type Embedded } from '@crier/server/database/embedded.ts'
+import { startThrowaway } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
+import { temporaryDirectory } from '@crier/server/database/test-database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
+import pg from 'pg'
 import { clearAwayWithThisProcess } from './end-with-parent.ts'
 
-let embedded: Embedded | undefined
-let directory: string | undefined
+const stack = new AsyncDisposableStack()
 
-/** One PostgreSQL for the whole run, with a migrated database that every test copies. */
+/** One PostgreSQL for the whole run, with a migrated database that every test copies. CRIER_TEST_DATABASE_URL names one that runs already. */
 export async function globalSetup(): Promise<void> {
-  directory = await mkdtemp(join(tmpdir(), 'crier-tests-'))
-  embedded = await startThrowaway({ directory, clock: liveClock })
-  clearAwayWithThisProcess(directory, embedded.directory)
-  const client = await openClient(embedded.poolConfig, 'Crier test setup')
-  await client.query('create database crier_template')
-  await client.end()
-  await migrate({ ...embedded.poolConfig, database: 'crier_template' }, { clock: liveClock, log: silentLog })
-  process.env['CRIER_TEST_DATABASE'] = JSON.stringify(embedded.poolConfig)
+  const given = process.env['CRIER_TEST_DATABASE_URL']
+  const server = given ? configOf(given) : await startPostgres()
+  const client = stack.adopt(await openClient(server, 'Crier test setup'), (open) => open.end())
+  const template = `crier_test_${process.pid}`
+  await client.query(`create database ${template} encoding 'UTF8' template template0`)
+  // A PostgreSQL of others keeps nothing of the run.
+  if (given) stack.defer(() => dropAll(client, template))
+  await migrate({ ...server, database: template }, { clock: liveClock, log: silentLog })
+  process.env['CRIER_TEST_DATABASE'] = JSON.stringify(server)
+  process.env['CRIER_TEST_TEMPLATE'] = template
 }
 
 export async function globalTeardown(): Promise<void> {
-  await embedded?.stop()
-  if (directory) await rm(directory, { recursive: true, force: true })
+  await stack.disposeAsync()
+}
+
+async function startPostgres(): Promise<pg.PoolConfig> {
+  const directory = await temporaryDirectory({ after: (work) => stack.defer(work) })
+  const embedded = stack.use(await startThrowaway({ directory, clock: liveClock }))
+  clearAwayWithThisProcess(directory, embedded.directory)
+  return embedded.poolConfig
+}
+
+function configOf(address: string): pg.PoolConfig {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: address })
+  return { host, port, user, ...(password && { password }), database }
+}
+
+async function dropAll(client: pg.Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template])
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
 }

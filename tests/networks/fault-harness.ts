@@ -42,7 +42,7 @@ interface Cell {
 }
 
 async function playCell(cell: Cell): Promise<void> {
-  const { service, scenario, variant } = cell
+  const { service, scenario } = cell
   await awayFromMidnight(service)
   const account = await connectedAccount(cell)
   const hook = await receiver(cell.t, service.clock)

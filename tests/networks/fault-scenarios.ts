@@ -104,3 +104,10 @@ export const variants = {
   TikTok: { platform: 'tiktok', author: 'member', environment: {} },
 } as const satisfies Record<string, NetworkVariant>
 export type VariantName = keyof typeof variants
+
+/** What `npm test` plays of the matrix: a certain refusal and a lost answer on each network. `npm run test:slow` plays the rest. */
+export const everydayVariants: readonly VariantName[] = ['X', 'LinkedIn, member', 'Instagram', 'TikTok']
+const everydayScenarios: readonly ScenarioName[] = ['content_rejected', 'accept_then_reset']
+
+export const isEveryday = (variant: VariantName, scenario: ScenarioName) =>
+  everydayVariants.includes(variant) && everydayScenarios.includes(scenario)

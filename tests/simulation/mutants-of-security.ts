@@ -49,7 +49,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a query that cannot be decoded breaks the server',
-    tests: ['tests/security/malformed.test.ts'],
+    tests: ['tests/security/malformed.slow.test.ts'],
     changes: [
       [
         'server/http/request/query.ts',
@@ -60,19 +60,19 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'NUL in a query reaches PostgreSQL',
-    tests: ['tests/security/malformed.test.ts'],
+    tests: ['tests/security/malformed.slow.test.ts'],
     changes: [
       ['server/http/request/query.ts', `    else if (value.includes('\\u0000')) error(name, 'must not hold a NUL character')\n`, ''],
     ],
   },
   {
     name: 'only the first address of a name is judged',
-    tests: ['tests/security/addresses.test.ts'],
+    tests: ['tests/security/addresses.slow.test.ts'],
     changes: [['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of addresses.slice(0, 1)) {']],
   },
   {
     name: 'a name is looked up again once it was judged',
-    tests: ['tests/security/addresses.test.ts'],
+    tests: ['tests/security/addresses.slow.test.ts'],
     changes: [
       [
         'server/ports/connector.ts',
@@ -84,7 +84,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'receivers that hang take every place',
-    tests: ['tests/security/receivers.test.ts'],
+    tests: ['tests/security/receivers.slow.test.ts'],
     changes: [['server/webhooks/deliver-due.ts', 'const attemptsMax = 2_048', 'const attemptsMax = 4']],
   },
   {
@@ -121,7 +121,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a balance is looked at, then taken from',
-    tests: ['tests/security/credits.test.ts'],
+    tests: ['tests/security/credits.slow.test.ts'],
     changes: [
       ['server/accounts/credits.ts', '  expiredReservations,\n', '  expiredReservations,\n  findAccount,\n'],
       [
@@ -407,12 +407,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'two at the same moment check a time, then take it',
-    tests: ['tests/interleavings/interleavings.test.ts'],
+    tests: ['tests/interleavings/interleavings.slow.test.ts'],
     changes: checkedThenTaken,
   },
   {
     name: 'two register the twentieth webhook',
-    tests: ['tests/interleavings/interleavings.test.ts'],
+    tests: ['tests/interleavings/interleavings.slow.test.ts'],
     changes: [
       [
         'server/webhooks/store.ts',

@@ -4,7 +4,7 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 export const mutantsOfSetBack: readonly TestedBug[] = [
   {
     name: 'after a set-back X is sent after one look',
-    tests: ['tests/networks/after-set-back.test.ts'],
+    tests: ['tests/networks/after-set-back.slow.test.ts'],
     changes: [
       [
         'server/publishing/look-first.ts',
@@ -15,7 +15,7 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
   },
   {
     name: 'after a set-back TikTok is sent although its absence is not certain',
-    tests: ['tests/networks/after-set-back.test.ts'],
+    tests: ['tests/networks/after-set-back.slow.test.ts'],
     changes: [
       [
         'server/publishing/look-first.ts',

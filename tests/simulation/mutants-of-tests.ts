@@ -45,7 +45,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'the address of an invitation covers its sentence',
-    tests: ['tests/dashboard/people.test.ts'],
+    tests: ['tests/dashboard/people.slow.test.ts'],
     changes: [
       ['web/styles/parts.css', '.code {\n  display: block;\n', '.code {\n'],
       [
@@ -57,7 +57,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'what is kept on a device is shown to whoever signs in there',
-    tests: ['tests/dashboard/unsaved.test.ts'],
+    tests: ['tests/dashboard/unsaved.slow.test.ts'],
     changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
   },
   {
@@ -278,7 +278,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'two processes use one refresh token',
-    tests: ['tests/networks/access.test.ts'],
+    tests: ['tests/networks/access.slow.test.ts'],
     changes: [
       [
         'server/connections/store.ts',
@@ -340,7 +340,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'the composer forgets a text whose save failed',
-    tests: ['tests/dashboard/saving.test.ts'],
+    tests: ['web/composer/saving.test.ts'],
     changes: [
       [
         'web/composer/saving.ts',
@@ -351,19 +351,19 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'the composer saves without the version that it shows',
-    tests: ['tests/dashboard/saving.test.ts'],
+    tests: ['web/composer/saving.test.ts'],
     changes: [
       ['web/composer/saving.ts', 'this.#ports.send({ pieces, version: this.#draft.version })', 'this.#ports.send({ pieces } as never)'],
     ],
   },
   {
     name: 'the composer schedules without waiting for the save',
-    tests: ['tests/dashboard/saving.test.ts'],
+    tests: ['web/composer/saving.test.ts'],
     changes: [['web/composer/schedule-what-is-seen.ts', 'await saving.settle()', '(saving as unknown as { version: number }).version']],
   },
   {
     name: 'the composer schedules without the version that it shows',
-    tests: ['tests/dashboard/saving.test.ts'],
+    tests: ['web/composer/saving.test.ts'],
     changes: [
       [
         'web/composer/schedule-what-is-seen.ts',
@@ -374,7 +374,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'undo brings no draft back',
-    tests: ['tests/dashboard/undo.test.ts'],
+    tests: ['tests/dashboard/undo.slow.test.ts'],
     changes: [
       [
         'web/data/undo.ts',
@@ -385,7 +385,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'undo leaves the slots as they are',
-    tests: ['tests/dashboard/undo.test.ts'],
+    tests: ['tests/dashboard/undo.slow.test.ts'],
     changes: [['web/data/undo.ts', 'slots: slots.map(({ day, time }) => ({ days: [day], time })) }', 'slots: [] }']],
   },
   {

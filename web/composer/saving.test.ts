@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
-import { NotSaved, Saving, type Kept } from '../../web/composer/saving.ts'
-import { scheduleWhatIsSeen } from '../../web/composer/schedule-what-is-seen.ts'
+import { NotSaved, Saving, type Kept } from './saving.ts'
+import { scheduleWhatIsSeen } from './schedule-what-is-seen.ts'
 
 type Fate = 'taken' | 'lost' | 'answer lost' | CrierProblem
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { withoutOverflow } from '../../web/calendar/overflow.ts'
-import { hourBefore } from '../../web/calendar/period.ts'
+import { withoutOverflow } from './overflow.ts'
+import { hourBefore } from './period.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
 const post = (id: string) => ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule

@@ -44,7 +44,8 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     const client = await openClient(server, 'Crier test')
     t.after(() => client.end())
     await client.query(`create database refused_ascii encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
-    const url = `postgres://crier@/refused_ascii?host=${encodeURIComponent(String(server.host))}`
+    const { user, password = '', host, port = 5432 } = server
+    const url = `postgres://${user}:${String(password)}@/refused_ascii?host=${encodeURIComponent(String(host))}&port=${port}`
     await assertRefused(t, { ...environment, DATABASE_URL: url }, /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /)
     const inside = await openClient({ ...server, database: 'refused_ascii' }, 'Crier test')
     const { rows } = await inside.query(`select from pg_class where relnamespace = 'public'::regnamespace`)

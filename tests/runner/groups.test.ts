@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { groupNames, groupsOf, root, testFiles } from './groups.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+test('every test file belongs to exactly one group', () => {
+  const files = testFiles()
+  assert(files.length > 200, `only ${files.length} test files were found`)
+  assert.deepEqual(
+    files.filter((file) => groupsOf(file).length !== 1),
+    [],
+    'named neither *.test.ts, *.slow.test.ts nor *.proof.ts',
+  )
+})
+
+test('a misnamed test file belongs to no group', () => {
+  for (const file of ['server/a.spec.ts', 'web/a.test.tsx', 'tests/a.proof.test.ts', 'tests/a.slow.ts', 'cli/a.proofs.ts'])
+    assert.deepEqual(groupsOf(file), [], file)
+})
+
+test('CI runs every group once', () => {
+  const run = groupsRunBy(readFileSync(join(root, '.ci/run'), 'utf8'))
+  assert.deepEqual(run.sort(), [...groupNames].sort())
+})
+
+test('`npm run test:all` runs every group once', () => {
+  assert.deepEqual(groupsRunBy('npm run test:all').sort(), [...groupNames].sort())
+})
+
+/** The groups that a command runs, through the scripts of package.json that it calls. */
+function groupsRunBy(command: string): string[] {
+  const here = [...command.matchAll(/run-tests\.ts((?: --group \w+)+)/g)].flatMap(([, options]) =>
+    [...options!.matchAll(/--group (\w+)/g)].map(([, name]) => name!),
+  )
+  const called = [...command.matchAll(/^\s*npm (?:run )?([\w:]+)|&& npm (?:run )?([\w:]+)/gm)].map(([, first, next]) => first ?? next!)
+  return [...here, ...called.flatMap((name) => (scripts[name] === undefined ? [] : groupsRunBy(scripts[name])))]
+}

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run, type EventData, type RunOptions } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
+import { findTests, type Found } from './find-tests.ts'
+import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
+import { slowestFiles } from './slowest-files.ts'
+
+/**
+ * `--group NAME` runs a group, and may stand several times; a path, a part of a path or words of a title run what they name.
+ * `--watch` runs it again after every change.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { group: { type: 'string', multiple: true, default: [] }, watch: { type: 'boolean', default: false } },
+})
+
+// The second run reads what the first has compiled.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/crier-tests')
+const all = testFiles()
+const stray = all.filter((file) => groupsOf(file).length !== 1)
+if (stray.length > 0) end(`These belong to no group of tests (see tests/runner/groups.ts): ${stray.join(', ')}`)
+const unknown = values.group.filter((name) => !groupNames.includes(name as GroupName))
+if (unknown.length > 0) end(`There is no group ${unknown.join(', ')}: ${groupNames.join(', ')}`)
+const found: Found =
+  positionals.length > 0 ? findTests(positionals, all) : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
+if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') || 'give a path, a part of one, or words of a title'}`)
+
+const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
+const summaries: EventData.TestSummary[] = []
+// The types do not know the global setup yet.
+const options: RunOptions & { readonly globalSetupPath: string } = {
+  cwd: root,
+  files: found.files.map((file) => join(root, file)),
+  concurrency: Math.min(...bounds.map(({ concurrency }) => concurrency ?? availableParallelism() + 1)),
+  timeout: Math.max(...bounds.map(({ timeoutMs }) => timeoutMs)),
+  globalSetupPath: join(root, 'tests/global-setup.ts'),
+  watch: values.watch,
+  ...(found.title && { testNamePatterns: found.title }),
+}
+run(options)
+  .on('test:summary', (summary) => {
+    summaries.push(summary)
+    if (summary.file === undefined && !summary.success) process.exitCode = 1
+  })
+  .on('test:fail', () => (process.exitCode = 1))
+  .compose(new spec())
+  .on('end', () => summaries.length > 2 && process.stdout.write(`\n${slowestFiles(summaries, root)}`))
+  .pipe(process.stdout)
+
+function end(why: string): never {
+  console.error(why)
+  process.exit(2)
+}
