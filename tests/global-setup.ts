@@ -1,7 +1,7 @@
 import { openClient } from '@crier/server/database/connect.ts'
 import { startThrowaway } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
-import { temporaryDirectory } from '@crier/server/database/test-database.ts'
+import { temporaryDirectory } from '@crier/server/testing/database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import pg from 'pg'
