@@ -22,7 +22,7 @@ type PlatformRoute = { Params: { platform: string } }
 /** The addresses that a browser visits while a network is being connected. None needs a key: the authorization state in it is one. */
 export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): void {
   app.get<{ Params: { platform: string; authorizationState: string } }>(
-    '/api/connections/:platform/authorize/:ticket',
+    '/api/connections/:platform/authorize/:authorizationState',
     visited,
     async (request, reply) => {
       const platform = knownPlatform(request.params.platform)
