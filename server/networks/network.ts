@@ -4,6 +4,7 @@ import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '
 import type { Random } from '../ports/random.ts'
 import type { Content, Fitted } from '../content/fitted.ts'
 import type { Author } from '../ports/fitter.ts'
+import type { Manner } from './manner.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 
@@ -118,6 +119,7 @@ export interface Network {
   readonly takesNameOnPictures: boolean
   /** The longest word of a topic, as the network counts, that still fits a post with what frames it; null where any does. */
   readonly topicWordMax: number | null
+  readonly manner: Manner
   /** Pure. The content is tidy and has a text. */
   fit(content: Content, author: Author): Fitted
   /**

@@ -16,6 +16,18 @@ export const instagram: Network = {
   apiVersion: 'v25.0',
   takesNameOnPictures: true,
   topicWordMax: null,
+  manner: {
+    toModel:
+      'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 5 hashtags on the last line. No links: they cannot be opened there.',
+    post: { points: 3, spread: 'always', room: 1_400 },
+    sober: false,
+    threadPiece: 280,
+    hashtags: 9,
+    slideHashtags: 5,
+    ask: 'save',
+    source: 'site',
+    swipes: true,
+  },
   fit,
   certainlyTooLong: (content) => picturesCertainlyTooMany('instagram', content),
   prepare,

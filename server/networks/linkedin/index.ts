@@ -17,6 +17,18 @@ export const linkedin: Network = {
   apiVersion: '202609',
   takesNameOnPictures: true,
   topicWordMax: null,
+  manner: {
+    toModel:
+      'LinkedIn. The first line has to make a professional stop scrolling. Short paragraphs with a blank line between them, 600 to 1,300 characters in all, a question or a takeaway at the end, 3 to 5 hashtags on the last line. A link may stand near the end.',
+    post: { points: 4, spread: 'when_casual', room: 1_600 },
+    sober: true,
+    threadPiece: 350,
+    hashtags: 4,
+    slideHashtags: 3,
+    ask: 'comment',
+    source: 'labelled',
+    swipes: true,
+  },
   fit,
   certainlyTooLong,
   versionEndsAt,

@@ -17,6 +17,18 @@ export const tiktok: Network = {
   // TikTok's guidelines for shared content: the application adds no brand, name or logo to a picture.
   takesNameOnPictures: false,
   topicWordMax: null,
+  manner: {
+    toModel:
+      'TikTok, the description of a photo post. A hook of at most 90 characters on the first line, then at most 500 characters in spoken language, 3 to 5 hashtags on the last line. No links: they cannot be opened there.',
+    post: { points: 2, spread: 'always', room: 800 },
+    sober: false,
+    threadPiece: 280,
+    hashtags: 5,
+    slideHashtags: 3,
+    ask: 'answer',
+    source: 'site',
+    swipes: true,
+  },
   fit,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
   prepare,

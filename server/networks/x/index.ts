@@ -21,6 +21,19 @@ export const x: Network = {
   takesNameOnPictures: true,
   // A post has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
   topicWordMax: 150,
+  manner: {
+    toModel:
+      'X. One thought, said tightly: at most 240 characters so that it fits the limit of 280 (a link counts 23, an emoji 2). At most 2 hashtags. A link may stand at the end.',
+    post: 'short',
+    sober: false,
+    threadPiece: 280,
+    hashtags: 2,
+    slideHashtags: 3,
+    ask: null,
+    source: 'address',
+    // The slides are posts below one another.
+    swipes: false,
+  },
   fit,
   certainlyTooLong,
   warn: warnOfReplies,

@@ -1,4 +1,5 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import { networkOf } from '../../networks/index.ts'
 import { limits } from '../../networks/limits.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { Assignment, BrandKit, Source } from '../../ports/writer.ts'
@@ -17,16 +18,6 @@ export function pieceMax(platform: Platform, contentType: ContentType): number {
 
 // Some 3,000 tokens: local servers often run with a context of 4,096 and silently drop the beginning of what is longer.
 const sourceMax = 12_000
-
-const platformManner: Readonly<Record<Platform, string>> = {
-  linkedin:
-    'LinkedIn. The first line has to make a professional stop scrolling. Short paragraphs with a blank line between them, 600 to 1,300 characters in all, a question or a takeaway at the end, 3 to 5 hashtags on the last line. A link may stand near the end.',
-  x: 'X. One thought, said tightly: at most 240 characters so that it fits the limit of 280 (a link counts 23, an emoji 2). At most 2 hashtags. A link may stand at the end.',
-  instagram:
-    'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 5 hashtags on the last line. No links: they cannot be opened there.',
-  tiktok:
-    'TikTok, the description of a photo post. A hook of at most 90 characters on the first line, then at most 500 characters in spoken language, 3 to 5 hashtags on the last line. No links: they cannot be opened there.',
-}
 
 const typeManner: Readonly<Record<ContentType, string>> = {
   post: 'One post: `pieces` has exactly 1 entry, the whole text.',
@@ -48,7 +39,7 @@ export function instructions({ platform, contentType, tone }: Assignment, schema
   return [
     'You write drafts of social media posts. A person reviews them before anything is published.',
     `Answer with one JSON object that fits this JSON Schema, and nothing else:\n${JSON.stringify(schema)}`,
-    `Network: ${platformManner[platform]}`,
+    `Network: ${networkOf(platform).manner.toModel}`,
     `Form: ${typeManner[contentType]} No entry may be longer than ${pieceMax(platform, contentType)} characters.`,
     `Tone: ${toneManner[tone]}.`,
     [

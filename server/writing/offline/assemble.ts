@@ -1,5 +1,5 @@
-import type { Platform } from '@crier/contract/platform.ts'
-import { measure } from '../../networks/limits.ts'
+import type { LengthUnit } from '@crier/contract/networks/network.ts'
+import { lengthIn } from '../../content/lengths.ts'
 
 export interface Block {
   readonly text: string
@@ -9,13 +9,13 @@ export interface Block {
   readonly close?: boolean
 }
 
-/** Puts blocks below one another, leaving out the most dispensable until the text measures at most `limit` on the platform. */
-export function assemble(platform: Platform, limit: number, blocks: readonly Block[]): string {
+/** Puts blocks below one another, leaving out the most dispensable until the text measures at most `limit`. */
+export function assemble(unit: LengthUnit, limit: number, blocks: readonly Block[]): string {
   let kept = blocks.filter(({ text }) => text !== '')
   for (;;) {
     const text = joined(kept)
     const most = Math.max(0, ...kept.map(({ spare }) => spare))
-    if (most === 0 || measure(platform, text) <= limit) return text
+    if (most === 0 || lengthIn(unit, text) <= limit) return text
     const last = kept.findLastIndex(({ spare }) => spare === most)
     kept = kept.filter((_, index) => index !== last)
   }

@@ -1,3 +1,4 @@
+import { lengthIn } from '../../content/lengths.ts'
 import { measure } from '../../networks/limits.ts'
 import { assemble } from './assemble.ts'
 import { ask, close, credit, hashtagLine, hookLine, lead, opening, points } from './frame.ts'
@@ -5,8 +6,9 @@ import { headingFor } from './headings.ts'
 import type { Material } from './material.ts'
 import { selectSentences } from './rank-sentences.ts'
 
-// A slide is read at a glance, and as a post on X it still fits.
+// A slide is read at a glance, and still fits a post of the network with the shortest ones.
 const slideMax = 280
+const slideUnit = 'weighted'
 const headingMax = 60
 
 /** 4 to 8 slides: the topic, a heading and a sentence or two each, and a close. */
@@ -15,16 +17,15 @@ export function composeCarousel(material: Material): string[] {
 }
 
 function fitsSlide({ platform }: Material, text: string): boolean {
-  return measure('x', text) <= slideMax && measure(platform, text) <= slideMax
+  return lengthIn(slideUnit, text) <= slideMax && measure(platform, text) <= slideMax
 }
 
 function cover(material: Material): string {
   const { phrases, ranked } = material
-  // On X the slides are posts below one another.
-  const swipe = material.platform === 'x' ? '' : material.pick([phrases.swipe])
+  const swipe = material.manner.swipes ? material.pick([phrases.swipe]) : ''
   const under = ranked.length > 0 ? lead(material).replace(/[:\s\u00a0]+$/u, '') : opening(material)
   const hook = hookLine(material, 180)
-  return assemble('x', slideMax, [
+  return assemble(slideUnit, slideMax, [
     { text: hook, spare: 0 },
     { text: under, spare: 1 },
     { text: swipe === '' || swipe === '→' ? swipe : `${swipe} →`, spare: 2 },
@@ -32,7 +33,7 @@ function cover(material: Material): string {
 }
 
 function slides(material: Material): string[] {
-  const fits = (text: string) => fitsSlide(material, `${'x'.repeat(headingMax)}\n\n${material.show(text)}`)
+  const fits = (text: string) => fitsSlide(material, `${'n'.repeat(headingMax)}\n\n${material.show(text)}`)
   const own = material.own.filter(fits).slice(0, 2)
   const chosen = [...own, ...selectSentences(material.ranked, (material.quoted ? 3 : 5) - own.length, fits).map(material.show)]
   const used = new Set<string>()
@@ -50,12 +51,12 @@ function keywordSlides(material: Material): string[] {
 
 function end(material: Material): string {
   const { phrases, brandName } = material
-  return assemble('x', slideMax, [
+  return assemble(slideUnit, slideMax, [
     { text: material.pick([phrases.lastHeading]) || '💬', spare: 0 },
     { text: close(material), spare: 1 },
     { text: ask(material), spare: 4 },
     { text: credit({ ...material, url: null }), spare: 2 },
     { text: brandName ?? '', spare: 3 },
-    { text: hashtagLine(material, material.platform === 'instagram' ? 5 : 3), spare: 5 },
+    { text: hashtagLine(material, material.manner.slideHashtags), spare: 5 },
   ])
 }

@@ -12,15 +12,15 @@ export function composeThread(material: Material): string[] {
 }
 
 // Elsewhere a thread becomes one post or pictures; pieces of this length keep eight of them inside every limit.
-function pieceLimit({ platform }: Material): number {
-  return Math.min(limits[platform].post, platform === 'linkedin' ? 350 : 280)
+function pieceLimit({ platform, manner }: Material): number {
+  return Math.min(limits[platform].post, manner.threadPiece)
 }
 
 function first(material: Material, limit: number): string {
   const { phrases, grave } = material
   const announce = grave ? '' : material.pick([phrases.thread])
   const thread = material.emoji && !announce.includes('🧵') && announce !== '' ? `${announce.replace(/[:\s\u00a0]+$/u, '')} 🧵` : announce
-  return assemble(material.platform, limit, [
+  return assemble(limits[material.platform].unit, limit, [
     { text: hookLine(material, limit - 2), spare: 0 },
     { text: material.ranked.length > 0 ? '' : opening(material), spare: 2 },
     { text: thread, spare: 1 },
@@ -45,7 +45,7 @@ function keywords(material: Material): string {
 }
 
 function last(material: Material, limit: number): string {
-  const text = assemble(material.platform, limit, [
+  const text = assemble(limits[material.platform].unit, limit, [
     { text: close(material), spare: 1 },
     { text: ask(material), spare: 4 },
     { text: credit(material), spare: 2 },

@@ -32,11 +32,12 @@ export function close(material: Material): string {
 }
 
 export function ask(material: Material): string {
-  const { platform, kind, grave, ranked, phrases } = material
+  const { manner, kind, grave, ranked, phrases } = material
   // What is worth saving has something to look up in it.
   const lasting = ranked.length > 0 || kind === 'guide'
-  if (grave || (kind === 'announcement' && platform !== 'linkedin')) return ''
-  return material.pick([platform === 'instagram' && !lasting ? phrases.invite : phrases.ask[platform]])
+  if (grave || (kind === 'announcement' && !manner.sober)) return ''
+  if (manner.ask === null) return ''
+  return material.pick([manner.ask === 'save' && !lasting ? phrases.invite : phrases.ask[manner.ask]])
 }
 
 /** Points that hold for any topic of its kind: for drafts without a source. */
@@ -47,9 +48,9 @@ export function points(material: Material): { heading: string; text: string }[] 
 
 /** Where the text comes from: an address where it can be followed, else the name of the site. */
 export function credit(material: Material): string {
-  const { platform, url, domain, phrases } = material
-  const linked = platform === 'linkedin' || platform === 'x'
-  if (linked && url !== null && measure(platform, url) <= 500) return platform === 'x' ? url : label(phrases.source, url)
+  const { platform, manner, url, domain, phrases } = material
+  if (manner.source !== 'site' && url !== null && measure(platform, url) <= 500)
+    return manner.source === 'address' ? url : label(phrases.source, url)
   return domain === null ? '' : label(phrases.source, domain)
 }
 
@@ -57,10 +58,8 @@ function label(source: string, what: string): string {
   return /\p{L}/u.test(source) ? `${source}: ${what}` : `${source} ${what}`
 }
 
-const tagsMax = { linkedin: 4, x: 2, instagram: 9, tiktok: 5 } as const
-
 /** The brand's hashtags first, then those of the topic, as many as are usual on the platform and never more than it takes. */
-export function hashtagLine(material: Material, most: number = tagsMax[material.platform]): string {
+export function hashtagLine(material: Material, most: number = material.manner.hashtags): string {
   const count = Math.min(most, limits[material.platform].hashtags ?? most)
   const seen = new Set<string>()
   return [...material.brandTags, ...material.tags]

@@ -1,4 +1,6 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
+import { networkOf } from '../../networks/index.ts'
+import type { Manner } from '../../networks/manner.ts'
 import { avoiding, type AvoidWords } from '../../content/avoid-words.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { Assignment } from '../../ports/writer.ts'
@@ -17,6 +19,7 @@ import { voiceCues } from './voice-cues.ts'
 /** All that a post can be made of, with what the brand avoids already gone. */
 export interface Material {
   readonly platform: Platform
+  readonly manner: Manner
   readonly tone: Tone
   readonly avoid: AvoidWords
   /** Language of the source (else of the topic), for cutting it into words. */
@@ -64,6 +67,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const domain = source?.url == null ? null : domainOf(source.url)
   return {
     platform,
+    manner: networkOf(platform).manner,
     tone,
     avoid,
     language,

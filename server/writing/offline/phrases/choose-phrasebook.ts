@@ -29,7 +29,7 @@ const wordless: Phrasebook = {
   points: { announcement: [], guide: [], list: [], question: [], theme: [] },
   close: silentLists,
   questionsWelcome: silent,
-  ask: { linkedin: '', x: '', instagram: '', tiktok: '' },
+  ask: { comment: '', save: '', answer: '' },
   invite: '',
   source: '🔗',
   thread: '🧵',

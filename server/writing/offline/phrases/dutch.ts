@@ -79,10 +79,9 @@ export const dutch: Phrasebook = {
     expert: 'Vragen over de details zijn welkom.',
   },
   ask: {
-    linkedin: 'De reacties staan open.',
-    x: '',
-    instagram: 'Bewaar deze post om hem terug te vinden.',
-    tiktok: 'Laat het weten in de reacties.',
+    comment: 'De reacties staan open.',
+    save: 'Bewaar deze post om hem terug te vinden.',
+    answer: 'Laat het weten in de reacties.',
   },
   invite: 'Gedachten graag hieronder.',
   source: 'Bron',

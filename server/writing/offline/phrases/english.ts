@@ -79,10 +79,9 @@ export const english: Phrasebook = {
     expert: 'Questions about the details are welcome.',
   },
   ask: {
-    linkedin: 'The comments are open.',
-    x: '',
-    instagram: 'Save this post so that you find it again.',
-    tiktok: 'Tell us in the comments.',
+    comment: 'The comments are open.',
+    save: 'Save this post so that you find it again.',
+    answer: 'Tell us in the comments.',
   },
   invite: 'Thoughts below, please.',
   source: 'Source',

@@ -80,10 +80,9 @@ export const french: Phrasebook = {
     expert: 'Les questions de détail sont les bienvenues.',
   },
   ask: {
-    linkedin: 'Les commentaires sont ouverts.',
-    x: '',
-    instagram: 'À enregistrer pour le retrouver.',
-    tiktok: 'Dites-le en commentaire.',
+    comment: 'Les commentaires sont ouverts.',
+    save: 'À enregistrer pour le retrouver.',
+    answer: 'Dites-le en commentaire.',
   },
   invite: 'Vos idées en commentaire.',
   source: 'Source',

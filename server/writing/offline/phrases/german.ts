@@ -79,10 +79,9 @@ export const german: Phrasebook = {
     expert: 'Fragen zu den Details sind willkommen.',
   },
   ask: {
-    linkedin: 'Die Kommentare sind offen.',
-    x: '',
-    instagram: 'Am besten gleich speichern, zum Wiederfinden.',
-    tiktok: 'Ab damit in die Kommentare.',
+    comment: 'Die Kommentare sind offen.',
+    save: 'Am besten gleich speichern, zum Wiederfinden.',
+    answer: 'Ab damit in die Kommentare.',
   },
   invite: 'Gedanken gern unten in die Kommentare.',
   source: 'Quelle',

@@ -79,10 +79,9 @@ export const italian: Phrasebook = {
     expert: 'Le domande sui dettagli sono benvenute.',
   },
   ask: {
-    linkedin: 'I commenti sono aperti.',
-    x: '',
-    instagram: 'Salvate il post per ritrovarlo.',
-    tiktok: 'Scrivetelo nei commenti.',
+    comment: 'I commenti sono aperti.',
+    save: 'Salvate il post per ritrovarlo.',
+    answer: 'Scrivetelo nei commenti.',
   },
   invite: 'Idee qui sotto, nei commenti.',
   source: 'Fonte',

@@ -1,4 +1,4 @@
-import type { Platform, Tone } from '@crier/contract/platform.ts'
+import type { Tone } from '@crier/contract/platform.ts'
 import type { TopicKind } from '../topic.ts'
 
 export type ByTone<T> = Readonly<Record<Tone, T>>
@@ -20,8 +20,9 @@ export interface Phrasebook {
   readonly close: ByTone<readonly string[]>
   /** Instead of `close`, under news of one's own and under bad news. */
   readonly questionsWelcome: ByTone<string>
-  readonly ask: Readonly<Record<Platform, string>>
-  /** Instead of Instagram's `ask`, where there is nothing worth saving. */
+  /** What readers are asked for at the end. */
+  readonly ask: Readonly<Record<'comment' | 'save' | 'answer', string>>
+  /** Instead of asking to save what is not worth it. */
   readonly invite: string
   readonly source: string
   readonly thread: string

@@ -79,10 +79,9 @@ export const portuguese: Phrasebook = {
     expert: 'Perguntas sobre os detalhes são bem-vindas.',
   },
   ask: {
-    linkedin: 'Os comentários estão abertos.',
-    x: '',
-    instagram: 'Salve o post para voltar a ele.',
-    tiktok: 'Escreva nos comentários.',
+    comment: 'Os comentários estão abertos.',
+    save: 'Salve o post para voltar a ele.',
+    answer: 'Escreva nos comentários.',
   },
   invite: 'Ideias aqui embaixo, nos comentários.',
   source: 'Fonte',

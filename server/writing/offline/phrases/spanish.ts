@@ -79,10 +79,9 @@ export const spanish: Phrasebook = {
     expert: 'Las preguntas sobre los detalles son bienvenidas.',
   },
   ask: {
-    linkedin: 'Los comentarios están abiertos.',
-    x: '',
-    instagram: 'Para guardar y volver a leer.',
-    tiktok: 'Nos leemos en los comentarios.',
+    comment: 'Los comentarios están abiertos.',
+    save: 'Para guardar y volver a leer.',
+    answer: 'Nos leemos en los comentarios.',
   },
   invite: 'Ideas abajo, en los comentarios.',
   source: 'Fuente',
