@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { removeConnection } from './connections/remove-connection.ts'
 import type { Ports, Input } from './context.ts'
+import { accountTables } from './database/account-tables.ts'
 import { retriedTransaction, type Tx } from './database/database.ts'
 import type { AccountId, UserId } from './ports/ids.ts'
 
@@ -34,27 +35,6 @@ async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId)
     throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
 }
 
-// In the order in which one points to the other; what hangs on a schedule or a delivery goes with it.
-const tables = [
-  // Those of cancelled schedules too, whose rows are gone.
-  'transition',
-  'reservation',
-  'idempotency_key',
-  'connect_ticket',
-  'schedule',
-  'draft',
-  'slot',
-  'delivery',
-  'webhook',
-  'event',
-  'connection',
-  'api_key',
-  'ledger_entry',
-  'rate_window',
-  'request_count',
-  'invitation',
-] as const
-
 async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)
@@ -62,7 +42,7 @@ async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<v
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
   await refuseWhilePublishing(tx, accountId)
-  for (const table of tables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
+  for (const table of accountTables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ user_id: UserId }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
   const people = rows.map(({ user_id }) => user_id)
   await sql`delete from auth."user" as person where id = any(${people}::text[])

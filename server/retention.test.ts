@@ -25,7 +25,7 @@ async function leftOf(retention: string, ago: { old: number; young: number }): P
     const note = index < 2 ? { fetched_at: at, closed_at: null } : { fetched_at: null, closed_at: at }
     await db
       .insertInto('picture_fetch')
-      .values({ schedule_id: 'sch_1' as never, piece: 0, attempt: index + 1, ...note })
+      .values({ account_id: 'acct_1' as never, schedule_id: 'sch_1' as never, piece: 0, attempt: index + 1, ...note })
       .execute()
   }
   await forgetOld(edge.ports)

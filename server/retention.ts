@@ -26,18 +26,20 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
   const forgotten = sql`array['']::text[]`
   const statements = [
     sql`delete from attempt where ctid in (
-      select attempt.ctid from attempt join schedule on schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
-    sql`delete from delivery where id in (select id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
-    sql`delete from event where id in (
-      select id from event where created_at < ${before}::timestamptz and not exists (select from delivery where event_id = event.id) order by id limit ${batch})`,
+      select attempt.ctid from attempt join schedule on schedule.account_id = attempt.account_id and schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
+    sql`delete from delivery where (account_id, id) in (select account_id, id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
+    sql`delete from event where (account_id, id) in (
+      select account_id, id from event where created_at < ${before}::timestamptz
+        and not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id) order by id limit ${batch})`,
     sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
     sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where coalesce(fetched_at, closed_at) < ${notesBefore}::timestamptz limit ${batch})`,
-    sql`delete from draft where id in (
-      select id from draft where deleted_at < ${deletedBefore}::timestamptz and not exists (select from schedule where draft_id = draft.id) order by id limit ${batch})`,
+    sql`delete from draft where (account_id, id) in (
+      select account_id, id from draft where deleted_at < ${deletedBefore}::timestamptz
+        and not exists (select from schedule where schedule.account_id = draft.account_id and draft_id = draft.id) order by id limit ${batch})`,
     // A schedule keeps what it published; the draft that it came from keeps its id and loses its text.
-    sql`update draft set pieces = ${forgotten}, source_url = null where id in (
-      select id from draft where deleted_at < ${deletedBefore}::timestamptz and pieces <> ${forgotten} order by id limit ${batch})`,
-    sql`delete from connect_ticket where expires_at < ${answersBefore}::timestamptz`,
+    sql`update draft set pieces = ${forgotten}, source_url = null where (account_id, id) in (
+      select account_id, id from draft where deleted_at < ${deletedBefore}::timestamptz and pieces <> ${forgotten} order by id limit ${batch})`,
+    sql`delete from authorization_state where expires_at < ${answersBefore}::timestamptz`,
     sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
     sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
     sql`delete from invitation where expires_at < ${now}::timestamptz`,

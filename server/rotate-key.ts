@@ -21,7 +21,7 @@ const sealedColumns = [
   { table: 'connection', column: 'refresh_sealed' },
   { table: 'webhook', column: 'secret_sealed' },
   { table: 'webhook', column: 'previous_secret_sealed' },
-  { table: 'connect_ticket', column: 'verifier_sealed' },
+  { table: 'authorization_state', column: 'verifier_sealed' },
   { table: 'idempotency_key', column: 'answer' },
 ] as const
 

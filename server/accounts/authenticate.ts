@@ -185,7 +185,7 @@ function rolesFor(needs: Needs | null): readonly Role[] {
 
 const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz
       from holder, taken
-      where key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
+      where key.account_id = holder.account_id and key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
 
 const useOfSession = (
   token: string,

@@ -18,7 +18,7 @@ export function insertAuthorizationState(
   },
 ) {
   return tx
-    .insertInto('connect_ticket')
+    .insertInto('authorization_state')
     .values({
       hash: authorizationState.hash,
       account_id: authorizationState.accountId,
@@ -35,9 +35,10 @@ export function insertAuthorizationState(
 
 /** Whoever asked for it could ask for it now: the key is not revoked, the person has not been removed. */
 const stillMay = sql<boolean>`case
-  when key_id is not null then exists (select from api_key where api_key.id = key_id and revoked_at is null)
-  when user_id is not null then exists (select from membership where membership.user_id = connect_ticket.user_id
-    and membership.account_id = connect_ticket.account_id)
+  when key_id is not null then exists (select from api_key
+    where api_key.account_id = authorization_state.account_id and api_key.id = key_id and revoked_at is null)
+  when user_id is not null then exists (select from membership where membership.user_id = authorization_state.user_id
+    and membership.account_id = authorization_state.account_id)
   else true end`
 
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
@@ -46,7 +47,7 @@ export function openAuthorizationState(
   authorizationState: { hash: Uint8Array; platform: Platform; stateHash: Uint8Array; cookieHash: Uint8Array; now: Temporal.Instant },
 ) {
   return db
-    .updateTable('connect_ticket')
+    .updateTable('authorization_state')
     .set({ state_hash: authorizationState.stateHash, cookie_hash: authorizationState.cookieHash })
     .where('hash', '=', authorizationState.hash)
     .where('platform', '=', authorizationState.platform)
@@ -69,7 +70,7 @@ export async function offerChoice(
   },
 ): Promise<void> {
   await db
-    .updateTable('connect_ticket')
+    .updateTable('authorization_state')
     .set({
       choice_hash: choice.choiceHash,
       choice_options: [...choice.options],
@@ -86,7 +87,7 @@ export function useChoice(
   choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
 ) {
   return tx
-    .updateTable('connect_ticket')
+    .updateTable('authorization_state')
     .set({ choice_hash: null })
     .where('choice_hash', '=', choice.choiceHash)
     .where('cookie_hash', '=', choice.cookieHash)
@@ -103,7 +104,7 @@ export function useAuthorizationState(
   authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },
 ) {
   return db
-    .updateTable('connect_ticket')
+    .updateTable('authorization_state')
     .set({ used_at: authorizationState.now })
     .where('state_hash', '=', authorizationState.stateHash)
     .where('cookie_hash', '=', authorizationState.cookieHash)

@@ -4,7 +4,7 @@ import type { Use } from '../context.ts'
 export type AuthorizePorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'>
 
 /** Where the verifier of a connect flow is sealed for. */
-export const verifierPlace = (accountId: string, platform: string) => `connect_ticket.verifier|${accountId}|${platform}`
+export const verifierPlace = (accountId: string, platform: string) => `authorization_state.verifier|${accountId}|${platform}`
 
 export function redirectUri(context: Use<'addresses'>, platform: Platform): string {
   return `${context.addresses.publicUrl()}/api/connections/${platform}/callback`

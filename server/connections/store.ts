@@ -53,6 +53,7 @@ export async function beginRenewal(db: Db, connection: ConnectionRow, now: Tempo
   const { numUpdatedRows } = await db
     .updateTable('connection')
     .set({ refreshing_until: until })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))
@@ -91,6 +92,7 @@ export async function storeRenewed(db: Queryable, connection: ConnectionRow, gra
   const { numUpdatedRows } = await db
     .updateTable('connection')
     .set({ ...grantColumns(grant), version: sql`version + 1`, updated_at: now })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .executeTakeFirst()
@@ -122,6 +124,7 @@ export async function storeCompleted(db: Queryable, connection: ConnectionRow, a
   return db
     .updateTable('connection')
     .set({ ...authorColumns(author), settings: JSON.stringify(author.settings ?? {}), version: sql`version + 1` })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .where('state', '=', 'incomplete')
@@ -177,6 +180,7 @@ export async function markNeedsOwner(db: Queryable, connection: ConnectionRow, d
   await db
     .updateTable('connection')
     .set({ state: 'needs_reconnect', detail, refreshing_until: null, refresh_due_at: null, updated_at: now })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .execute()
@@ -192,6 +196,7 @@ export async function postponeRenewal(
   await db
     .updateTable('connection')
     .set({ refreshing_until: null, refresh_due_at: dueAt, detail })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
     .execute()
@@ -223,6 +228,7 @@ export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Tempo
       version: sql`version + 1`,
       updated_at: now,
     })
+    .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .execute()
 }

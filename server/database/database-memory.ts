@@ -1,8 +1,9 @@
-import type { ScheduleId } from '../ports/ids.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { lastRaises, type HistoryFile, type Raise } from './history.ts'
 
 /** An intent to send that this process has committed. */
 export interface CommittedIntent {
+  readonly accountId: AccountId
   readonly scheduleId: ScheduleId
   readonly attempt: number
   readonly at: Temporal.Instant

@@ -79,6 +79,22 @@ test('a program older than the database refuses it', async (t) => {
   )
 })
 
+test('a database whose tables began with another first migration is refused in one line that says what to do, and stays as it was', async (t) => {
+  const config = await newDatabase(await throwaway())
+  const former = { '0001_house.sql': 'create table account (id text primary key);', '0002_sign_in.sql': 'select 1;' }
+  await migrate(config, { clock, log: silentLog, directory: await files(t, former) })
+  await assert.rejects(
+    migrate(config, { clock, log: silentLog }),
+    (error) =>
+      error instanceof StartRefused &&
+      /before its first release.*start with a new one/.test(error.message) &&
+      !error.message.includes('\n'),
+  )
+  assert.deepEqual(await query(config, `select max(number) as newest, to_regclass('schedule') as schedule from migration`), [
+    { newest: 2, schedule: null },
+  ])
+})
+
 test('a file that was edited after it was applied is refused; other line ends are no edit', async (t) => {
   const config = await newDatabase(await throwaway())
   const directory = await files(t, two)
@@ -109,7 +125,7 @@ test('what is missing can be counted, also against a database that is further', 
 })
 
 test('no migration asks the database for the time or for chance', async () => {
-  const text = await readFile(join(migrationsDirectory, '0001_house.sql'), 'utf8')
+  const text = await readFile(join(migrationsDirectory, '0001_tables.sql'), 'utf8')
   assert.doesNotMatch(text.replace(/--.*/g, ''), /\b(now|clock_timestamp|random|gen_random_uuid|current_timestamp)\b/)
 })
 

@@ -38,7 +38,7 @@ interface Applied {
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Of several starters one does it and the others wait.
- * Throws `StartRefused` when the database is newer than this program, or an applied file was edited since.
+ * Throws `StartRefused` when the database is newer than this program, was made from other first tables, or an applied file was edited since.
  */
 export async function migrate(
   target: Target,
@@ -109,6 +109,10 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 
 function pendingAfter(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
   const newest = applied.at(-1)?.number ?? 0
+  if (isOfOtherTables(applied[0], known[0]))
+    throw new StartRefused(
+      'The tables of this database were made by a Crier from before its first release, and cannot be carried over: start with a new one (an empty CRIER_DATA_DIR, or an empty database in DATABASE_URL), and keep the old one for the Crier that made it.',
+    )
   if (newest > known.length) {
     throw new StartRefused(
       `The database is at migration ${newest} and this Crier knows ${known.length}: it was used by a newer Crier, so start that one, or restore a backup.`,
@@ -123,6 +127,10 @@ function pendingAfter(applied: readonly Applied[], known: readonly Migration[]):
   }
   return known.slice(applied.length)
 }
+
+/** Until the first release the tables may begin anew, with a first migration of another name: nothing leads from one to the other. */
+const isOfOtherTables = (applied: Applied | undefined, known: Migration | undefined) =>
+  applied !== undefined && known !== undefined && applied.name !== known.name
 
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration, clock: Clock): Promise<void> {
   await client.query('begin')

@@ -96,11 +96,11 @@ begin
     if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
       raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
     end if;
-    insert into transition (schedule_id, account_id, from_status, to_status, epoch, at)
-    values (new.id, new.account_id, old.status, new.status, new.epoch, new.updated_at);
+    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
+    values (new.account_id, new.id, old.status, new.status, new.epoch, new.updated_at);
   else
-    insert into transition (schedule_id, account_id, from_status, to_status, epoch, at)
-    values (new.id, new.account_id, null, new.status, new.epoch, new.updated_at);
+    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
+    values (new.account_id, new.id, null, new.status, new.epoch, new.updated_at);
   end if;
   return new;
 end
@@ -135,19 +135,20 @@ create table address_change (
 );
 
 create table api_key (
-  id text not null,
   account_id text not null,
+  id text not null,
   name text,
   hash bytea not null,
   shown text not null,
   scopes text[] not null,
+  created_by text,
   created_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone,
-  created_by text
+  revoked_at timestamp(3) with time zone
 );
 
 create table attempt (
+  account_id text not null,
   schedule_id text not null,
   attempt integer not null,
   piece integer not null,
@@ -168,7 +169,7 @@ create unlogged table attempt_window (
   count integer not null
 );
 
-create table connect_ticket (
+create table authorization_state (
   hash bytea not null,
   account_id text not null,
   platform text not null,
@@ -177,24 +178,25 @@ create table connect_ticket (
   state_hash bytea,
   cookie_hash bytea,
   verifier_sealed text not null,
+  key_id text,
+  user_id text,
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
   choice_hash bytea,
   choice_options text[],
-  external_account_id text,
-  key_id text,
-  user_id text
+  external_account_id text
 );
 
 create table connection (
-  id text not null,
   account_id text not null,
+  id text not null,
   platform text not null,
   kind text not null,
   state text not null,
   account_name text,
   external_account_id text,
   facts jsonb default '{}'::jsonb not null,
+  settings jsonb default '{}'::jsonb not null,
   scopes text[] default '{}'::text[] not null,
   access_sealed text,
   refresh_sealed text,
@@ -205,13 +207,12 @@ create table connection (
   refresh_due_at timestamp(3) with time zone,
   detail text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null,
-  settings jsonb default '{}'::jsonb not null
+  updated_at timestamp(3) with time zone not null
 );
 
 create table delivery (
-  id text not null,
   account_id text not null,
+  id text not null,
   webhook_id text not null,
   event_id text not null,
   redelivery boolean default false not null,
@@ -225,6 +226,7 @@ create table delivery (
 ) with (fillfactor=85);
 
 create table delivery_attempt (
+  account_id text not null,
   delivery_id text not null,
   attempt integer not null,
   attempted_at timestamp(3) with time zone not null,
@@ -235,8 +237,8 @@ create table delivery_attempt (
 );
 
 create table draft (
-  id text not null,
   account_id text not null,
+  id text not null,
   platform text not null,
   content_type text not null,
   tone text not null,
@@ -254,8 +256,8 @@ create table draft (
 );
 
 create table event (
-  id text not null,
   account_id text not null,
+  id text not null,
   kind text not null,
   subject text not null,
   occurrence integer not null,
@@ -275,20 +277,20 @@ create table idempotency_key (
 );
 
 create table invitation (
-  id text not null,
   account_id text not null,
+  id text not null,
   email text not null,
   role text not null,
   hash bytea not null,
-  created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null,
   mailed boolean default false not null,
-  created_by text
+  created_by text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
 );
 
 create table ledger_entry (
-  number bigint generated always as identity,
   account_id text not null,
+  number bigint generated always as identity,
   at timestamp(3) with time zone not null,
   kind text not null,
   amount integer not null,
@@ -311,6 +313,7 @@ create table migration (
 );
 
 create table picture_fetch (
+  account_id text not null,
   schedule_id text not null,
   piece integer not null,
   attempt integer not null,
@@ -339,15 +342,15 @@ create table request_count (
 );
 
 create table reservation (
-  id text not null,
   account_id text not null,
+  id text not null,
   cost integer not null,
   expires_at timestamp(3) with time zone not null
 );
 
 create table schedule (
-  id text not null,
   account_id text not null,
+  id text not null,
   draft_id text not null,
   platform text not null,
   scheduled_at timestamp(3) with time zone not null,
@@ -357,6 +360,9 @@ create table schedule (
   lease_until timestamp(3) with time zone,
   claims integer default 0 not null,
   attempt_count integer default 0 not null,
+  retry_left_ms integer,
+  failures integer default 0 not null,
+  set_back_at timestamp(3) with time zone,
   publication jsonb,
   brand jsonb,
   content_hash bytea,
@@ -367,16 +373,14 @@ create table schedule (
   error_message text,
   warnings jsonb default '[]'::jsonb not null,
   resolved_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null,
   resolved_by jsonb,
   dismissed boolean default false not null,
-  set_back_at timestamp(3) with time zone,
-  retry_left_ms integer,
-  failures integer default 0 not null
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 ) with (fillfactor=75);
 
 create table schedule_piece (
+  account_id text not null,
   schedule_id text not null,
   piece integer not null,
   state text not null,
@@ -384,13 +388,13 @@ create table schedule_piece (
   intent_at timestamp(3) with time zone,
   intent_hash bytea,
   looks integer default 0 not null,
+  refused jsonb,
+  sent_since timestamp(3) with time zone,
   content_hash bytea,
   external_id text,
   external_url text,
   named boolean default true not null,
-  published_at timestamp(3) with time zone,
-  refused jsonb,
-  sent_since timestamp(3) with time zone
+  published_at timestamp(3) with time zone
 ) with (fillfactor=75);
 
 create table setting (
@@ -409,8 +413,8 @@ create table sign_in_link (
 );
 
 create table slot (
-  id text not null,
   account_id text not null,
+  id text not null,
   platform text not null,
   day smallint not null,
   "time" time(0) without time zone not null,
@@ -419,9 +423,9 @@ create table slot (
 );
 
 create table transition (
+  account_id text not null,
   number bigint generated always as identity,
   schedule_id text not null,
-  account_id text not null,
   from_status text,
   to_status text not null,
   epoch integer not null,
@@ -429,8 +433,8 @@ create table transition (
 );
 
 create table webhook (
-  id text not null,
   account_id text not null,
+  id text not null,
   url text not null,
   events text[] not null,
   secret_sealed text not null,
@@ -440,9 +444,9 @@ create table webhook (
   enabled boolean default true not null,
   disabled_reason text,
   dropped_in_a_row integer default 0 not null,
+  public_only boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null,
-  public_only boolean default false not null
+  updated_at timestamp(3) with time zone not null
 );
 
 create unlogged table wrong_password (
@@ -457,59 +461,58 @@ alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table address_change add constraint address_change_hash_key UNIQUE (hash);
 alter table address_change add constraint address_change_pkey PRIMARY KEY (user_id);
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
-alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
+alter table api_key add constraint api_key_pkey PRIMARY KEY (account_id, id);
 alter table attempt add constraint attempt_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'throttled'::text, 'access_lost'::text, 'unreachable'::text, 'unknown'::text])));
 alter table attempt add constraint attempt_phase_check CHECK ((phase = ANY (ARRAY['prepare'::text, 'send'::text, 'look_up'::text])));
-alter table attempt add constraint attempt_pkey PRIMARY KEY (schedule_id, attempt);
+alter table attempt add constraint attempt_pkey PRIMARY KEY (account_id, schedule_id, attempt);
 alter table attempt_window add constraint attempt_window_pkey PRIMARY KEY (key);
-alter table connect_ticket add constraint connect_ticket_choice_hash_key UNIQUE (choice_hash);
-alter table connect_ticket add constraint connect_ticket_pkey PRIMARY KEY (hash);
-alter table connect_ticket add constraint connect_ticket_state_hash_key UNIQUE (state_hash);
+alter table authorization_state add constraint authorization_state_choice_hash_key UNIQUE (choice_hash);
+alter table authorization_state add constraint authorization_state_pkey PRIMARY KEY (hash);
+alter table authorization_state add constraint authorization_state_state_hash_key UNIQUE (state_hash);
 alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
-alter table connection add constraint connection_pkey PRIMARY KEY (id);
+alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
 alter table connection add constraint connection_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
 alter table delivery add constraint delivery_check CHECK (((outcome = 'pending'::text) = (due_at IS NOT NULL)));
 alter table delivery add constraint delivery_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'delivered'::text, 'dropped'::text])));
-alter table delivery add constraint delivery_pkey PRIMARY KEY (id);
+alter table delivery add constraint delivery_pkey PRIMARY KEY (account_id, id);
 alter table delivery_attempt add constraint delivery_attempt_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3)));
-alter table delivery_attempt add constraint delivery_attempt_pkey PRIMARY KEY (delivery_id, attempt);
-alter table draft add constraint draft_account_id_id_key UNIQUE (account_id, id);
+alter table delivery_attempt add constraint delivery_attempt_pkey PRIMARY KEY (account_id, delivery_id, attempt);
 alter table draft add constraint draft_content_type_check CHECK ((content_type = ANY (ARRAY['post'::text, 'carousel'::text, 'thread'::text])));
 alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
-alter table draft add constraint draft_pkey PRIMARY KEY (id);
+alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
 alter table draft add constraint draft_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
+alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
 alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
-alter table event add constraint event_pkey PRIMARY KEY (id);
-alter table event add constraint event_subject_kind_occurrence_key UNIQUE (subject, kind, occurrence);
+alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
 alter table invitation add constraint invitation_hash_key UNIQUE (hash);
-alter table invitation add constraint invitation_pkey PRIMARY KEY (id);
+alter table invitation add constraint invitation_pkey PRIMARY KEY (account_id, id);
 alter table invitation add constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
 alter table ledger_entry add constraint ledger_entry_account_id_kind_reference_key UNIQUE (account_id, kind, reference);
 alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balance >= 0));
 alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
-alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (number);
+alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, number);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
-alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (schedule_id, piece, attempt);
+alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
-alter table reservation add constraint reservation_pkey PRIMARY KEY (id);
+alter table reservation add constraint reservation_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
 alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
-alter table schedule add constraint schedule_pkey PRIMARY KEY (id);
+alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
-alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (schedule_id, piece);
+alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (account_id, schedule_id, piece);
 alter table schedule_piece add constraint schedule_piece_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'armed'::text, 'out'::text])));
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
 alter table sign_in_link add constraint sign_in_link_check CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL)));
@@ -517,24 +520,23 @@ alter table sign_in_link add constraint sign_in_link_pkey PRIMARY KEY (hash);
 alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'reset'::text])));
 alter table slot add constraint slot_account_id_platform_day_time_key UNIQUE (account_id, platform, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
-alter table slot add constraint slot_pkey PRIMARY KEY (id);
+alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
 alter table slot add constraint slot_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
-alter table transition add constraint transition_pkey PRIMARY KEY (number);
-alter table webhook add constraint webhook_account_id_id_key UNIQUE (account_id, id);
-alter table webhook add constraint webhook_pkey PRIMARY KEY (id);
+alter table transition add constraint transition_pkey PRIMARY KEY (account_id, number);
+alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;
-alter table attempt add constraint attempt_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
-alter table connect_ticket add constraint connect_ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
-alter table connect_ticket add constraint connect_ticket_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
-alter table connect_ticket add constraint connect_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table attempt add constraint attempt_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table authorization_state add constraint authorization_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table authorization_state add constraint authorization_state_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE;
+alter table authorization_state add constraint authorization_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
-alter table delivery add constraint delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);
-alter table delivery_attempt add constraint delivery_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES delivery(id) ON DELETE CASCADE;
+alter table delivery_attempt add constraint delivery_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES delivery(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -543,12 +545,12 @@ alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (cr
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
-alter table picture_fetch add constraint picture_fetch_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
-alter table schedule_piece add constraint schedule_piece_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE;
+alter table schedule_piece add constraint schedule_piece_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -556,25 +558,23 @@ alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_renewal ON public.account USING btree (renews_at);
-CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id DESC);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
 CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
-CREATE INDEX delivery_dropped ON public.delivery USING btree (webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
+CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX delivery_event ON public.delivery USING btree (event_id);
-CREATE INDEX delivery_list ON public.delivery USING btree (webhook_id, id DESC);
-CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (webhook_id, event_id) WHERE (NOT redelivery);
+CREATE INDEX delivery_event ON public.delivery USING btree (account_id, event_id);
+CREATE INDEX delivery_list ON public.delivery USING btree (account_id, webhook_id, id DESC);
+CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, webhook_id, event_id) WHERE (NOT redelivery);
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
-CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, number DESC);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
-CREATE INDEX schedule_draft ON public.schedule USING btree (draft_id, scheduled_at);
+CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX schedule_external ON public.schedule USING btree (account_id, platform, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, platform) WHERE (lease_until IS NOT NULL);
@@ -582,9 +582,8 @@ CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, platform, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
-CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (published_at) WHERE (external_id IS NOT NULL);
+CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
-CREATE INDEX transition_schedule ON public.transition USING btree (schedule_id, number);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
 CREATE TRIGGER schedule_state BEFORE INSERT OR UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

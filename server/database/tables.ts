@@ -33,11 +33,18 @@ export interface Tables {
   draft: DraftTable
   slot: { id: SlotId; account_id: AccountId; platform: Platform; day: number; time: string; timezone: string; created_at: Instant }
   connection: ConnectionTable
-  connect_ticket: ConnectTicketTable
+  authorization_state: AuthorizationStateTable
   schedule: ScheduleTable
   schedule_piece: SchedulePieceTable
   attempt: AttemptTable
-  picture_fetch: { schedule_id: ScheduleId; piece: number; attempt: number; fetched_at: Instant | null; closed_at: Instant | null }
+  picture_fetch: {
+    account_id: AccountId
+    schedule_id: ScheduleId
+    piece: number
+    attempt: number
+    fetched_at: Instant | null
+    closed_at: Instant | null
+  }
   transition: {
     number: Generated<number>
     schedule_id: ScheduleId
@@ -51,6 +58,7 @@ export interface Tables {
   event: EventTable
   delivery: DeliveryTable
   delivery_attempt: {
+    account_id: AccountId
     delivery_id: DeliveryId
     attempt: number
     attempted_at: Instant
@@ -215,7 +223,7 @@ export interface ConnectionTable {
   updated_at: Instant
 }
 
-export interface ConnectTicketTable {
+export interface AuthorizationStateTable {
   hash: Uint8Array
   account_id: AccountId
   platform: Platform
@@ -283,6 +291,7 @@ export interface StoredWarning {
 }
 
 export interface SchedulePieceTable {
+  account_id: AccountId
   schedule_id: ScheduleId
   piece: number
   state: 'waiting' | 'armed' | 'out'
@@ -313,6 +322,7 @@ export type StoredRefusal = { readonly detail: string; readonly intent_before: s
 )
 
 export interface AttemptTable {
+  account_id: AccountId
   schedule_id: ScheduleId
   attempt: number
   piece: number

@@ -52,7 +52,10 @@ function preview(
 function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, publication: Publication): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
   const address = (piece: number, picture: number | 'document') =>
-    context.addresses.pictureUrl({ of: draft.id, platform: publication.platform, piece, picture, attempt: 0 }, expiresAt)
+    context.addresses.pictureUrl(
+      { accountId: draft.account_id, of: draft.id, platform: publication.platform, piece, picture, attempt: 0 },
+      expiresAt,
+    )
   const ofPiece = (piece: Piece, index: number) => [
     ...piece.pictures.map((_, picture) => address(index + 1, picture)),
     ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),

@@ -69,6 +69,7 @@ export async function draftsPage(
     .innerJoin('draft', 'draft.id', 'sized.id')
     .selectAll('draft')
     .select('sized.listed_count')
+    .where('draft.account_id', '=', accountId)
     .where('sized.place', '<=', limit)
     // One is always shown, however large.
     .where((row) => row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', textBytesMax)]))
@@ -132,11 +133,12 @@ export function unmarkDeleted(tx: Tx, accountId: AccountId, draftId: DraftId) {
 }
 
 /** The platforms on which a schedule of this draft still waits, or may wait again after a failure. */
-export async function pendingPlatforms(tx: Tx, draftId: DraftId): Promise<Platform[]> {
+export async function pendingPlatforms(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<Platform[]> {
   const rows = await tx
     .selectFrom('schedule')
     .select('platform')
     .distinct()
+    .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .where('status', 'in', ['pending', 'publishing'])
     .orderBy('platform')
@@ -144,10 +146,11 @@ export async function pendingPlatforms(tx: Tx, draftId: DraftId): Promise<Platfo
   return rows.map(({ platform }) => platform)
 }
 
-export async function isInUse(tx: Tx, draftId: DraftId): Promise<boolean> {
+export async function isInUse(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<boolean> {
   const row = await tx
     .selectFrom('schedule')
     .select(sql`1`.as('one'))
+    .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .where('status', 'in', ['pending', 'publishing'])
     .limit(1)
@@ -155,12 +158,13 @@ export async function isInUse(tx: Tx, draftId: DraftId): Promise<boolean> {
   return row !== undefined
 }
 
-/** For picture addresses, which are signed: the account is not asked. */
-export function draftForPicture(db: Queryable, draftId: string) {
+/** For picture addresses, which are signed: nobody is asked who they are. */
+export function draftForPicture(db: Queryable, accountId: AccountId, draftId: string) {
   return db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.account_id')
-    .select(['draft.account_id', 'draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .select(['draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .where('draft.account_id', '=', accountId)
     .where('draft.id', '=', draftId as DraftId)
     .where('draft.deleted_at', 'is', null)
     .executeTakeFirst()

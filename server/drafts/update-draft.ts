@@ -42,7 +42,7 @@ function saveUnlessUnfitted(
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
     checkCount(draft.content_type, pieces)
-    const unfitted = (await pendingPlatforms(tx, draft.id)).filter((platform) => !fittedFor.has(platform))
+    const unfitted = (await pendingPlatforms(tx, draft.account_id, draft.id)).filter((platform) => !fittedFor.has(platform))
     if (unfitted.length > 0) return unfitted
     return saveContent(tx, principal.accountId, draft.id, { pieces, contentType: draft.content_type }, context.clock.now())
   })

@@ -1,12 +1,15 @@
 import { platforms } from '@crier/contract/platform.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from './ids.ts'
 
 const address = new RegExp(
-  String.raw`^(\w+~(?:${platforms.join('|')})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
+  String.raw`^(\w+~\w+~(?:${platforms.join('|')})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
 )
 
 /** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
 export interface PictureReference {
+  /** Whose it is: it is looked for there alone. */
+  readonly accountId: AccountId
   /** A draft (in a preview) or a schedule (for a network that fetches). */
   readonly of: string
   readonly platform: string
@@ -20,7 +23,7 @@ export interface PictureReference {
 
 /** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. */
 export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant): string {
-  const fields = [picture.of, picture.platform, picture.piece, picture.picture, picture.attempt].join('~')
+  const fields = [picture.accountId, picture.of, picture.platform, picture.piece, picture.picture, picture.attempt].join('~')
   const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
   const body = `${fields}.${expiry}`
   return `${body}.${signature(key, body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
@@ -33,8 +36,22 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
   const [, body, expiry, given] = match as unknown as [string, string, string, string]
   const expected = Buffer.from(signature(key, body))
   if (!timingSafeEqual(expected, Buffer.from(given)) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
-  const [of, platform, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [string, string, string, string, string]
-  return { of, platform, piece: Number(piece), picture: picture === 'document' ? 'document' : Number(picture), attempt: Number(attempt) }
+  const [account, of, platform, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  return {
+    accountId: account as AccountId,
+    of,
+    platform,
+    piece: Number(piece),
+    picture: picture === 'document' ? 'document' : Number(picture),
+    attempt: Number(attempt),
+  }
 }
 
 function signature(key: Uint8Array, body: string): string {

@@ -28,7 +28,7 @@ function alone(run: Run, piece: PieceRow, ended: EndedCall): Promise<boolean> {
     if (!(await renewLease(tx, run.lease, until))) throw new Fenced()
     run.leaseUntil = until
     const changed = await ended.write(tx)
-    run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.lease.id)
+    run.pieces = changed ? run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) : await piecesOf(tx, run.lease)
     return follow(run, tx, piece, ended.step)
   })
 }

@@ -14,11 +14,11 @@ export async function findLink(run: Run): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     if (!(await renewLease(tx, lease, leaseFrom(context.clock.now())))) throw new Fenced()
     const named = finding?.kind === 'found' && finding.externalUrl !== null
-    if (named) await changePiece(tx, lease.id, 1, { external_id: finding.externalId, external_url: finding.externalUrl, named: true })
+    if (named) await changePiece(tx, lease, 1, { external_id: finding.externalId, external_url: finding.externalUrl, named: true })
     else if (finding?.kind === 'unnamed')
-      await changePiece(tx, lease.id, 1, { external_id: finding.handle, external_url: finding.authorUrl, looks: first.looks + 1 })
-    else if (finding) await changePiece(tx, lease.id, 1, { looks: first.looks + 1 })
-    run.pieces = await piecesOf(tx, lease.id)
+      await changePiece(tx, lease, 1, { external_id: finding.handle, external_url: finding.authorUrl, looks: first.looks + 1 })
+    else if (finding) await changePiece(tx, lease, 1, { looks: first.looks + 1 })
+    run.pieces = await piecesOf(tx, lease)
     if (schedule.was !== 'published') return finishComplete(run, tx)
     // The post has been announced already, so no event is emitted.
     if (!named) return releaseSchedule(run, tx, { due_at: nextFollowUp(first, context.clock.now()) })

@@ -22,7 +22,7 @@ export type Frozen =
 /** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
 export async function freezePublication(context: PublishPorts, schedule: Claimed): Promise<Frozen> {
   // Pieces exist from the first freezing on.
-  const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule.id)
+  const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
     return {
@@ -32,7 +32,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
       pieces: present,
       warnings: schedule.warnings,
     }
-  const draft = await batched(context.db, 'drafts to publish', schedule.id, (all) => draftsAndBrands(context.db, all), { isolated: true })
+  const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
   const author = authorFrom(context, schedule.platform, draft)
   const fitted = await context.fitter.fit(
     schedule.account_id,
@@ -46,7 +46,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
   const frozen = {
-    lease: { id: schedule.id, epoch: schedule.epoch },
+    lease: { account_id: schedule.account_id, id: schedule.id, epoch: schedule.epoch },
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),
@@ -56,7 +56,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })
   if (pieces === undefined) throw new Fenced()
   // What is out already was not touched.
-  const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule.id)
+  const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }
 }
 

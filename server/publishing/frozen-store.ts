@@ -1,8 +1,9 @@
+import type { ContentType } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Db, Queryable } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
-import type { StoredWarning } from '../database/tables.ts'
-import type { ScheduleId } from '../ports/ids.ts'
+import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { Lease } from './store.ts'
 
@@ -35,52 +36,65 @@ export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[
       select set_config('synchronous_commit', 'off', true)
     ), given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (id text, epoch integer, publication text, brand text, hash text, pieces text[], warnings jsonb) where ${few('given.id')}
+        as given (account_id text, id text, epoch integer, publication text, brand text, hash text, pieces text[], warnings jsonb) where ${few('given.id')}
     ), held as (
       update schedule set publication = given.publication::jsonb, brand = given.brand::jsonb, content_hash = decode(given.hash, 'hex'),
         warnings = given.warnings
-      from given where schedule.id = given.id and schedule.epoch = given.epoch returning schedule.id, schedule.epoch, given.pieces
+      from given where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch
+      returning schedule.account_id, schedule.id, schedule.epoch, given.pieces
     ), shorter as (
-      delete from schedule_piece using held where schedule_id = held.id and piece > cardinality(held.pieces) and state = 'waiting'
+      delete from schedule_piece using held
+      where schedule_piece.account_id = held.account_id and schedule_id = held.id and piece > cardinality(held.pieces) and state = 'waiting'
     ), frozen as (
-      insert into schedule_piece (schedule_id, piece, state, content_hash)
-      select held.id, one.piece, 'waiting', decode(one.hash, 'hex')
+      insert into schedule_piece (account_id, schedule_id, piece, state, content_hash)
+      select held.account_id, held.id, one.piece, 'waiting', decode(one.hash, 'hex')
       from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
-      on conflict (schedule_id, piece) do update set content_hash = excluded.content_hash,
+      on conflict (account_id, schedule_id, piece) do update set content_hash = excluded.content_hash,
         handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end,
         sent_since = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.sent_since end
       where schedule_piece.state = 'waiting'
       returning *
     )
-    select frozen.*, held.epoch from frozen join held on held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
+    select frozen.*, held.epoch from frozen join held on held.account_id = frozen.account_id and held.id = frozen.schedule_id order by schedule_id, piece`.execute(
+    db,
+  )
   return all.map(({ lease }) => {
     const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)
     return pieces.length === 0 ? undefined : pieces
   })
 }
 
-/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
-export async function draftsAndBrands(db: Db, scheduleIds: readonly ScheduleId[]) {
-  const rows = await db
-    .selectFrom('schedule')
-    .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
-    .innerJoin('account', 'account.id', 'schedule.account_id')
-    .leftJoin('connection', (join) =>
-      join.onRef('connection.account_id', '=', 'schedule.account_id').onRef('connection.platform', '=', 'schedule.platform'),
-    )
-    .select(['schedule.id', 'draft.content_type', 'draft.pieces', 'account.brand_kit'])
-    .select(['connection.state', 'connection.facts', 'connection.kind'])
-    .where('schedule.id', '=', sql<ScheduleId>`any (${[...scheduleIds]}::text[])`)
-    .execute()
-  const drafts = new Map(rows.map((row) => [row.id, row]))
-  return scheduleIds.map((id) => drafts.get(id)!)
+interface DraftAndBrand {
+  readonly id: ScheduleId
+  readonly content_type: ContentType
+  readonly pieces: string[]
+  readonly brand_kit: StoredBrandKit
+  /** Of the connection; null without one. */
+  readonly state: string | null
+  readonly facts: Record<string, string> | null
+  readonly kind: 'sandbox' | 'live' | null
 }
 
-/** For picture addresses, which are signed: the account is not asked. */
-export function frozenPublication(db: Queryable, scheduleId: string) {
+/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
+export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
+  const { rows } = await sql<DraftAndBrand>`
+    select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind
+    from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
+    join schedule on schedule.account_id = given.account_id and schedule.id = given.id
+    join draft on draft.account_id = given.account_id and draft.id = schedule.draft_id
+    join account on account.id = given.account_id
+    left join connection on connection.account_id = given.account_id and connection.platform = schedule.platform
+    where ${few('given.id')}`.execute(db)
+  const drafts = new Map(rows.map((row) => [row.id, row]))
+  return schedules.map(({ id }) => drafts.get(id)!)
+}
+
+/** For picture addresses, which are signed: nobody is asked who they are. */
+export function frozenPublication(db: Queryable, accountId: AccountId, scheduleId: string) {
   return db
     .selectFrom('schedule')
-    .select(['id', 'account_id', 'publication', 'brand'])
+    .select(['publication', 'brand'])
+    .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
     .executeTakeFirst()
 }

@@ -35,7 +35,7 @@ export function endedLook(
       const call = { piece: piece.piece, phase: 'look_up' as const, startedAt, now: context.clock.now(), result: journalledLook(finding) }
       if (!(await recordAttempt(tx, lease, call))) throw new Fenced()
       run.attempts++
-      await changePiece(tx, lease.id, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
+      await changePiece(tx, lease, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
     },
   }
 }

@@ -8,8 +8,14 @@ import type { Lease } from './store.ts'
 
 export type PieceRow = Selectable<SchedulePieceTable>
 
-export function piecesOf(db: Queryable, scheduleId: ScheduleId): Promise<PieceRow[]> {
-  return db.selectFrom('schedule_piece').selectAll().where('schedule_id', '=', scheduleId).orderBy('piece').execute()
+export function piecesOf(db: Queryable, schedule: { readonly account_id: AccountId; readonly id: ScheduleId }): Promise<PieceRow[]> {
+  return db
+    .selectFrom('schedule_piece')
+    .selectAll()
+    .where('account_id', '=', schedule.account_id)
+    .where('schedule_id', '=', schedule.id)
+    .orderBy('piece')
+    .execute()
 }
 
 /** Journals handles and renews the lease; false when this worker no longer holds the schedule. */
@@ -22,10 +28,10 @@ export async function keepHandles(
 ): Promise<boolean> {
   const { rows } = await sql`
     with held as (
-      update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning id
+      update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where account_id = ${lease.account_id} and id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning account_id, id
     )
     update schedule_piece set handles = handles || ${JSON.stringify(handles)}::jsonb from held
-    where schedule_id = held.id and piece = ${piece} returning piece`.execute(db)
+    where schedule_piece.account_id = held.account_id and schedule_id = held.id and piece = ${piece} returning piece`.execute(db)
   return rows.length === 1
 }
 
@@ -51,19 +57,23 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
   const { rows } = await sql<{ schedule_id: ScheduleId; epoch: number; attempt: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (id text, epoch integer, piece integer, hash text, now timestamptz, lease_needed_until timestamptz)
+        as given (account_id text, id text, epoch integer, piece integer, hash text, now timestamptz, lease_needed_until timestamptz)
       where ${few('given.id')}
     ), held as (
       update schedule set attempt_count = attempt_count + 1
-      from given where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until
-      returning schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
+      from given where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch
+        and schedule.lease_until > given.lease_needed_until
+      returning schedule.account_id, schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
     ), armed as (
       update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now,
         refused = null, sent_since = coalesce(sent_since, held.now)
-      from held where schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece and state = 'waiting' returning schedule_id
+      from held where schedule_piece.account_id = held.account_id and schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece
+        and state = 'waiting'
+      returning schedule_piece.account_id, schedule_id
     )
-    insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at)
-    select held.id, held.attempt_count, held.piece, 'send', held.epoch, held.now from held join armed on armed.schedule_id = held.id
+    insert into attempt (account_id, schedule_id, attempt, piece, phase, epoch, started_at)
+    select held.account_id, held.id, held.attempt_count, held.piece, 'send', held.epoch, held.now
+    from held join armed on armed.account_id = held.account_id and armed.schedule_id = held.id
     returning schedule_id, epoch, attempt`.execute(db)
   return all.map(({ lease }) => rows.find(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)?.attempt)
 }
@@ -71,6 +81,7 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
 export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
 
 export interface EndedSend {
+  readonly accountId: AccountId
   readonly scheduleId: ScheduleId
   readonly attempt: number
   readonly piece: number
@@ -81,19 +92,19 @@ export interface EndedSend {
 
 /** Journals how sends ended and what they made of their pieces, in one statement; returns the pieces in the same order. */
 export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<PieceRow[]> {
-  const given = all.map(({ scheduleId, attempt, piece, result, change, now }) => {
+  const given = all.map(({ accountId, scheduleId, attempt, piece, result, change, now }) => {
     const { handles = {}, forget = [], ...columns } = change
-    return { schedule_id: scheduleId, attempt, piece, now, result, columns, handles, forget }
+    return { account_id: accountId, schedule_id: scheduleId, attempt, piece, now, result, columns, handles, forget }
   })
   const { rows } = await sql<PieceRow>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (schedule_id text, attempt integer, piece integer, now timestamptz, result jsonb, columns jsonb, handles jsonb, forget text[])
+        as given (account_id text, schedule_id text, attempt integer, piece integer, now timestamptz, result jsonb, columns jsonb, handles jsonb, forget text[])
       where ${few('given.schedule_id')}
     ), ended as (
       update attempt set finished_at = given.now, outcome = result ->> 'outcome', error_code = result ->> 'error_code',
         network_status = (result ->> 'network_status')::integer, network_message = result ->> 'network_message', external_id = result ->> 'external_id'
-      from given where attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.finished_at is null
+      from given where attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.finished_at is null
     )
     update schedule_piece as changed set
       state = coalesce(columns ->> 'state', changed.state),
@@ -106,7 +117,7 @@ export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<Piece
       named = coalesce((columns ->> 'named')::boolean, changed.named),
       published_at = case when columns ? 'published_at' then (columns ->> 'published_at')::timestamptz else changed.published_at end,
       handles = (changed.handles || given.handles) - given.forget
-    from given where changed.schedule_id = given.schedule_id and changed.piece = given.piece
+    from given where changed.account_id = given.account_id and changed.schedule_id = given.schedule_id and changed.piece = given.piece
     returning changed.*`.execute(tx)
   return all.map((one) => rows.find(({ schedule_id, piece }) => schedule_id === one.scheduleId && piece === one.piece)!)
 }
@@ -119,10 +130,11 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const { rows } = await sql`
     with held as (
-      update schedule set attempt_count = attempt_count + 1 where id = ${lease.id} and epoch = ${lease.epoch} returning id, attempt_count
+      update schedule set attempt_count = attempt_count + 1 where account_id = ${lease.account_id} and id = ${lease.id} and epoch = ${lease.epoch}
+      returning account_id, id, attempt_count
     )
-    insert into attempt (schedule_id, attempt, piece, phase, epoch, started_at, finished_at, outcome, error_code, network_status, network_message, external_id)
-    select id, attempt_count, ${call.piece}, ${call.phase}, ${lease.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
+    insert into attempt (account_id, schedule_id, attempt, piece, phase, epoch, started_at, finished_at, outcome, error_code, network_status, network_message, external_id)
+    select account_id, id, attempt_count, ${call.piece}, ${call.phase}, ${lease.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
       ${call.result.outcome}, ${call.result.error_code}, ${call.result.network_status}, ${call.result.network_message}, ${call.result.external_id} from held
     returning attempt`.execute(db)
   return rows.length === 1
@@ -144,11 +156,12 @@ export interface PieceChange {
   readonly forget?: readonly string[]
 }
 
-export async function changePiece(tx: Queryable, scheduleId: ScheduleId, piece: number, change: PieceChange): Promise<void> {
+export async function changePiece(tx: Queryable, lease: Lease, piece: number, change: PieceChange): Promise<void> {
   await tx
     .updateTable('schedule_piece')
     .set(pieceColumns(change))
-    .where('schedule_id', '=', scheduleId)
+    .where('account_id', '=', lease.account_id)
+    .where('schedule_id', '=', lease.id)
     .where('piece', '=', piece)
     .execute()
 }
@@ -167,9 +180,11 @@ export async function knownExternalIds(
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('schedule_piece')
-    .innerJoin('schedule', 'schedule.id', 'schedule_piece.schedule_id')
+    .innerJoin('schedule', (join) =>
+      join.onRef('schedule.account_id', '=', 'schedule_piece.account_id').onRef('schedule.id', '=', 'schedule_piece.schedule_id'),
+    )
     .select('schedule_piece.external_id')
-    .where('schedule.account_id', '=', schedule.account_id)
+    .where('schedule_piece.account_id', '=', schedule.account_id)
     .where('schedule.platform', '=', schedule.platform)
     .where('schedule_piece.external_id', 'is not', null)
     .where('schedule_piece.published_at', '>=', since)

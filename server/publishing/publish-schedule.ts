@@ -16,7 +16,7 @@ const claimsMax = 4
 
 /** Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or an unreachable database. */
 export async function publishSchedule(context: PublishPorts, schedule: Claimed, semaphore: Semaphore): Promise<void> {
-  const lease = { id: schedule.id, epoch: schedule.epoch }
+  const lease = { account_id: schedule.account_id, id: schedule.id, epoch: schedule.epoch }
   const finishing = { context, schedule, lease }
   try {
     const ending = await endingBeforeStart(context, schedule)
@@ -70,7 +70,7 @@ function waitForTheTruth(finishing: Finishing): Promise<void> {
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
 async function endingBeforeStart(context: PublishPorts, schedule: Claimed) {
   if (schedule.claims > claimsMax) {
-    const begun = (await piecesOf(context.db, schedule.id)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+    const begun = (await piecesOf(context.db, schedule)).some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
     const doubtful = begun || schedule.set_back_at !== null
     return {
       code: doubtful ? ('publication_unconfirmed' as const) : ('internal_error' as const),
@@ -90,7 +90,7 @@ async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boole
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
-  return (await piecesOf(context.db, schedule.id)).every(({ state, intent_at }) => state === 'waiting' && intent_at === null)
+  return (await piecesOf(context.db, schedule)).every(({ state, intent_at }) => state === 'waiting' && intent_at === null)
 }
 
 async function publishPieces(run: Run): Promise<void> {

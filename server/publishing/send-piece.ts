@@ -57,7 +57,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   }
   const attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
   if (attempt === undefined) throw new Fenced()
-  context.memory.rememberIntent({ scheduleId: lease.id, attempt, at: intentAt })
+  context.memory.rememberIntent({ accountId: lease.account_id, scheduleId: lease.id, attempt, at: intentAt })
   run.attempts = attempt
   const armed: PieceRow = { ...piece, state: 'armed', intent_at: intentAt, sent_since: piece.sent_since ?? intentAt }
   const outcome = await sendOnce(run, { ...request, canSend }, work)
@@ -67,6 +67,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const sent: EndedSend = {
+    accountId: lease.account_id,
     scheduleId: lease.id,
     attempt,
     piece: piece.piece,
@@ -130,7 +131,7 @@ async function endedBeforeSend(
         result: journalled(outcome),
       })
       run.attempts++
-      if ('forget' in outcome && outcome.forget) await changePiece(tx, lease.id, piece.piece, { forget: outcome.forget })
+      if ('forget' in outcome && outcome.forget) await changePiece(tx, lease, piece.piece, { forget: outcome.forget })
     },
   }
 }
@@ -184,7 +185,14 @@ function workOf(run: Run, piece: PieceRow, ready: Ready): PieceWork {
     pictureUrl: (index) =>
       context.addresses.pictureUrl(
         // The send that this prepares will be the journal's next call.
-        { of: schedule.id, platform: schedule.platform, piece: piece.piece, picture: index, attempt: run.attempts + 1 },
+        {
+          accountId: schedule.account_id,
+          of: schedule.id,
+          platform: schedule.platform,
+          piece: piece.piece,
+          picture: index,
+          attempt: run.attempts + 1,
+        },
         context.clock.now().add({ hours: pictureHours }),
       ),
   }

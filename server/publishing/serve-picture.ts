@@ -8,7 +8,7 @@ import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
-import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import type { ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
@@ -29,7 +29,7 @@ export async function servePicture(
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
-  const requester = { accountId: found.accountId, signal }
+  const requester = { accountId: reference.accountId, signal }
   try {
     if (reference.picture === 'document')
       return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
@@ -46,26 +46,26 @@ function exists(piece: Piece, { picture }: PictureReference): boolean {
 }
 
 interface Found {
-  readonly accountId: AccountId
   readonly publication: Publication
   readonly brand: StoredBrandKit
 }
 
 /** A network fetches: that it did is the only sign of life when its answer to the publication was lost. */
-async function fromSchedule(context: Use<'db' | 'clock'>, { of, piece, attempt }: PictureReference): Promise<Found | undefined> {
-  const row = await frozenPublication(context.db, of)
+async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece, attempt }: PictureReference): Promise<Found | undefined> {
+  const row = await frozenPublication(context.db, accountId, of)
   if (!row || row.publication === null) return undefined
-  if (!(await recordFetch(context.db, { scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
-  return { accountId: row.account_id, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
+  if (!(await recordFetch(context.db, { accountId, scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
+  return { publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
-async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { of, platform }: PictureReference): Promise<Found | undefined> {
-  const draft = await draftBehindPicture(context.db, of)
+async function fromDraft(
+  context: Use<'db' | 'fitter' | 'config'>,
+  { accountId, of, platform }: PictureReference,
+): Promise<Found | undefined> {
+  const draft = await draftBehindPicture(context.db, accountId, of)
   if (!draft || !platforms.includes(platform as Platform)) return undefined
-  const author = await authorOf(context, context.db, draft.account_id, platform as Platform)
+  const author = await authorOf(context, context.db, accountId, platform as Platform)
   const content = { contentType: draft.content_type, pieces: draft.pieces }
-  const fitted = await context.fitter.fit(draft.account_id, { content, platform: platform as Platform, author })
-  return fitted.ok
-    ? { accountId: draft.account_id, publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) }
-    : undefined
+  const fitted = await context.fitter.fit(accountId, { content, platform: platform as Platform, author })
+  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) } : undefined
 }

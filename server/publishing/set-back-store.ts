@@ -75,10 +75,15 @@ export async function isMarked(tx: Tx, present: string): Promise<boolean> {
 
 /** Whether all these intents are in the database. */
 export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]): Promise<boolean> {
-  const given = intents.map(({ scheduleId, attempt, at }) => ({ schedule_id: scheduleId, attempt, at: at.toString() }))
+  const given = intents.map(({ accountId, scheduleId, attempt, at }) => ({
+    account_id: accountId,
+    schedule_id: scheduleId,
+    attempt,
+    at: at.toString(),
+  }))
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (schedule_id text, attempt integer, at timestamptz)
-    join attempt on attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
+    select count(*)::integer as count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (account_id text, schedule_id text, attempt integer, at timestamptz)
+    join attempt on attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
     tx,
   )
   return rows[0]!.count === intents.length

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
-import type { ScheduleId } from '../ports/ids.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. */
@@ -38,10 +38,11 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
         and (lease_until is not null or (account_id, platform) not in (select account_id, platform from schedule where lease_until is not null))
       order by due_at limit ${dueWindow}
     ), first as (
-      select id, due_at from (select distinct on (account_id, platform) id, due_at from due order by account_id, platform, due_at, id) as lane
+      select account_id, id, due_at from (select distinct on (account_id, platform) account_id, id, due_at from due order by account_id, platform, due_at, id) as lane
       order by due_at, id limit ${lanesWindow}
     ), chosen as (
-      select schedule.id, schedule.status as was, schedule.due_at as was_due from first join schedule on schedule.id = first.id
+      select schedule.account_id, schedule.id, schedule.status as was, schedule.due_at as was_due
+      from first join schedule on schedule.account_id = first.account_id and schedule.id = first.id
       where schedule.due_at <= ${claim.now}::timestamptz
       order by first.due_at, schedule.id limit ${claim.limit} for update of schedule skip locked
     )
@@ -49,7 +50,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       status = case when status = 'pending' then 'publishing' else status end,
       epoch = epoch + 1, claims = claims + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
       updated_at = ${claim.now}::timestamptz
-    from chosen where schedule.id = chosen.id
+    from chosen where schedule.account_id = chosen.account_id and schedule.id = chosen.id
     returning schedule.*, chosen.was, chosen.was_due`.execute(db)
   return rows
 }
@@ -72,13 +73,19 @@ export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Pr
 }
 
 export interface Lease {
+  readonly account_id: AccountId
   readonly id: ScheduleId
   readonly epoch: number
 }
 
 /** Changes a schedule that this worker still holds, and nothing else. */
 const changeHeld = (db: Queryable, lease: Lease) =>
-  db.updateTable('schedule').where('id', '=', lease.id).where('epoch', '=', lease.epoch).where('lease_until', 'is not', null)
+  db
+    .updateTable('schedule')
+    .where('account_id', '=', lease.account_id)
+    .where('id', '=', lease.id)
+    .where('epoch', '=', lease.epoch)
+    .where('lease_until', 'is not', null)
 
 /** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
 export async function extendLease(db: Queryable, lease: Lease, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
@@ -127,8 +134,10 @@ export async function releasePublished(tx: Tx, all: readonly Published[], now: T
       warnings = given.warnings, due_at = null, retry_left_ms = null, failures = 0, error_code = null, error_message = null,
       lease_until = null, claims = 0, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given (id text, epoch integer, published_at timestamptz, external_id text, external_url text, warnings jsonb)
-    where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}`.execute(tx)
+      as given (account_id text, id text, epoch integer, published_at timestamptz, external_id text, external_url text, warnings jsonb)
+    where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}`.execute(
+    tx,
+  )
   if (numAffectedRows !== BigInt(all.length)) throw new Error('a schedule that was locked is no longer held')
 }
 
@@ -136,7 +145,8 @@ export async function releasePublished(tx: Tx, all: readonly Published[], now: T
 export async function heldAmong(tx: Tx, leases: readonly Lease[]): Promise<ReadonlyMap<ScheduleId, number>> {
   const { rows } = await sql<Lease>`
     select schedule.id, schedule.epoch from schedule
-    join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (id text, epoch integer) on given.id = schedule.id
+    join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text, epoch integer)
+      on given.account_id = schedule.account_id and given.id = schedule.id
     where schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}
     order by schedule.id for update of schedule`.execute(tx)
   return new Map(rows.map(({ id, epoch }) => [id, epoch]))

@@ -13,7 +13,7 @@ export async function getSchedule(
 ): Promise<Answer<Contract['getSchedule']>> {
   const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!row) throw new Refusal('not_found', 'There is no such schedule.')
-  return { ...presentSchedule(row), attempts: (await attemptsOf(context.db, row.id)).map(presentAttempt) }
+  return { ...presentSchedule(row), attempts: (await attemptsOf(context.db, row)).map(presentAttempt) }
 }
 
 function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {

@@ -18,7 +18,7 @@ export async function resolveSchedule(
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
       throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
-    const answer = presentSchedule(await markResolved(tx, schedule.id, externalUrl, await actorOf(tx, principal), context.clock.now()))
+    const answer = presentSchedule(await markResolved(tx, schedule, externalUrl, await actorOf(tx, principal), context.clock.now()))
     await input.remember(tx, answer)
     return answer
   })

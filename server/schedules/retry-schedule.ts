@@ -100,7 +100,7 @@ function retryAt(
 /** What may be out already is sent again only at its owner's word. */
 async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const doubtful =
-    schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule.id)).some(({ state }) => state === 'armed')
+    schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule)).some(({ state }) => state === 'armed')
   if (doubtful)
     throw new Refusal(
       'confirmation_required',

@@ -200,12 +200,29 @@ export function schedulesPage(
   return query.orderBy('schedule.scheduled_at', order).orderBy('schedule.id', order).limit(limit).execute()
 }
 
-export function attemptsOf(db: Queryable, scheduleId: ScheduleId) {
-  return db.selectFrom('attempt').selectAll().where('schedule_id', '=', scheduleId).orderBy('attempt').execute()
+interface ScheduleKey {
+  readonly account_id: AccountId
+  readonly id: ScheduleId
 }
 
-export function piecesOf(db: Queryable, scheduleId: ScheduleId) {
-  return db.selectFrom('schedule_piece').selectAll().where('schedule_id', '=', scheduleId).orderBy('piece').execute()
+export function attemptsOf(db: Queryable, schedule: ScheduleKey) {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('account_id', '=', schedule.account_id)
+    .where('schedule_id', '=', schedule.id)
+    .orderBy('attempt')
+    .execute()
+}
+
+export function piecesOf(db: Queryable, schedule: ScheduleKey) {
+  return db
+    .selectFrom('schedule_piece')
+    .selectAll()
+    .where('account_id', '=', schedule.account_id)
+    .where('schedule_id', '=', schedule.id)
+    .orderBy('piece')
+    .execute()
 }
 
 /** Makes a failed schedule pending again, due now, to be fitted anew; what is known of the last try goes. */
@@ -215,7 +232,12 @@ export async function restart(
   { scheduledAt, setBackAt }: { scheduledAt: Temporal.Instant; setBackAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ) {
-  await tx.deleteFrom('schedule_piece').where('schedule_id', '=', schedule.id).where('state', '<>', 'out').execute()
+  await tx
+    .deleteFrom('schedule_piece')
+    .where('account_id', '=', schedule.account_id)
+    .where('schedule_id', '=', schedule.id)
+    .where('state', '<>', 'out')
+    .execute()
   return tx
     .updateTable('schedule')
     .set({
@@ -234,6 +256,7 @@ export async function restart(
       dismissed: false,
       updated_at: now,
     })
+    .where('account_id', '=', schedule.account_id)
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -244,22 +267,25 @@ export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.
   await tx
     .updateTable('schedule_piece')
     .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null, refused: null, sent_since: null })
+    .where('account_id', '=', schedule.account_id)
     .where('schedule_id', '=', schedule.id)
     .where('state', '<>', 'out')
     .execute()
   return tx
     .updateTable('schedule')
     .set({ due_at: now, retry_left_ms: null, failures: 0, claims: 0, set_back_at: setBackAt, updated_at: now })
+    .where('account_id', '=', schedule.account_id)
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export function markResolved(tx: Tx, scheduleId: ScheduleId, externalUrl: string | null, by: StoredActor, now: Temporal.Instant) {
+export function markResolved(tx: Tx, schedule: ScheduleKey, externalUrl: string | null, by: StoredActor, now: Temporal.Instant) {
   return tx
     .updateTable('schedule')
     .set({ resolved_at: now, resolved_by: JSON.stringify(by), external_url: externalUrl, updated_at: now })
-    .where('id', '=', scheduleId)
+    .where('account_id', '=', schedule.account_id)
+    .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
 import { retriedTransaction, type Db } from '../database/database.ts'
 import { batched } from '../database/batch.ts'
-import type { WebhookId } from '../ports/ids.ts'
+import type { AccountId, WebhookId } from '../ports/ids.ts'
 import type { OutboundFailure, OutboundReply } from '../ports/outbound.ts'
 import { afterAttempt } from './attempt-plan.ts'
 import { deliveryBody, disabledText } from './delivery-body.ts'
@@ -23,11 +23,15 @@ function endTogether(db: Db, all: readonly EndedDelivery[]): Promise<boolean[]> 
   return retriedTransaction(db, (tx) => endDeliveries(tx, all))
 }
 
-async function endDropped(context: Ports, webhookId: WebhookId, end: EndedDelivery): Promise<boolean> {
+async function endDropped(
+  context: Ports,
+  webhook: { readonly accountId: AccountId; readonly webhookId: WebhookId },
+  end: EndedDelivery,
+): Promise<boolean> {
   return retriedTransaction(context.db, async (tx) => {
     const [held] = await endDeliveries(tx, [end])
     const reason = `${dropsInARowMax} events in a row could not be delivered.`
-    if (held) await countDrop(tx, webhookId, dropsInARowMax, reason, end.finishedAt!)
+    if (held) await countDrop(tx, webhook, dropsInARowMax, reason, end.finishedAt!)
     return held!
   })
 }
@@ -50,6 +54,7 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery)
       : ({ kind: 'dropped' } as const)
   const outcome = next.kind === 'again' ? ('pending' as const) : next.kind
   const end: EndedDelivery = {
+    accountId: delivery.account_id,
     id: delivery.id,
     epoch: delivery.epoch,
     attempt: delivery.attempt_count,
@@ -63,7 +68,7 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery)
   }
   const held =
     outcome === 'dropped'
-      ? await endDropped(context, delivery.webhook_id, end)
+      ? await endDropped(context, { accountId: delivery.account_id, webhookId: delivery.webhook_id }, end)
       : await batched(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { isolated: true })
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {

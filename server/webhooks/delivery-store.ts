@@ -30,7 +30,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
       test: event.test,
       created_at: event.now,
     })
-    .onConflict((conflict) => conflict.columns(['subject', 'kind', 'occurrence']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'subject', 'kind', 'occurrence']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -52,7 +52,7 @@ export async function insertEventsFor(tx: Tx, events: readonly Omit<NewEvent, 't
       insert into event (id, account_id, kind, subject, occurrence, data, test, created_at)
       select id, account_id, kind, subject, occurrence, data, false, created_at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as given (id text, account_id text, kind text, subject text, occurrence integer, data jsonb, created_at timestamptz)
-      on conflict (subject, kind, occurrence) do nothing returning id, account_id, kind
+      on conflict (account_id, subject, kind, occurrence) do nothing returning id, account_id, kind
     )
     select told.account_id as "accountId", told.id as "eventId", webhook.id as "webhookId"
     from told join webhook on webhook.account_id = told.account_id
@@ -92,20 +92,20 @@ export type DeliveryRow = Selectable<DeliveryTable> & {
 }
 export type DeliveryAttemptRow = Selectable<Tables['delivery_attempt']>
 
-const deliveries = (db: Queryable) =>
+const deliveries = (db: Queryable, accountId: AccountId) =>
   db
     .selectFrom('delivery')
-    .innerJoin('event', 'event.id', 'delivery.event_id')
+    .innerJoin('event', (join) => join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'))
     .selectAll('delivery')
     .select(['event.kind', 'event.test', 'event.data', 'event.created_at as happened_at'])
+    .where('delivery.account_id', '=', accountId)
 
 export function deliveriesPage(
   db: Queryable,
   webhook: { account_id: AccountId; id: WebhookId },
   { outcome, beforeId, limit }: { outcome: DeliveryTable['outcome'] | undefined; beforeId: string; limit: number },
 ): Promise<DeliveryRow[]> {
-  let query = deliveries(db)
-    .where('delivery.account_id', '=', webhook.account_id)
+  let query = deliveries(db, webhook.account_id)
     .where('webhook_id', '=', webhook.id)
     .where('delivery.id', '<', beforeId as DeliveryId)
   if (outcome) query = query.where('outcome', '=', outcome)
@@ -115,18 +115,17 @@ export function deliveriesPage(
 }
 
 export function findDelivery(db: Queryable, accountId: AccountId, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
-  return deliveries(db)
-    .where('delivery.account_id', '=', accountId)
+  return deliveries(db, accountId)
     .where('webhook_id', '=', webhookId as WebhookId)
     .where('delivery.id', '=', deliveryId as DeliveryId)
     .executeTakeFirst()
 }
 
-export function attemptsOf(db: Queryable, deliveryIds: readonly DeliveryId[]): Promise<DeliveryAttemptRow[]> {
-  if (deliveryIds.length === 0) return Promise.resolve([])
+export function attemptsOf(db: Queryable, accountId: AccountId, deliveryIds: readonly DeliveryId[]): Promise<DeliveryAttemptRow[]> {
   return db
     .selectFrom('delivery_attempt')
     .selectAll()
+    .where('account_id', '=', accountId)
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('delivery_id')
     .orderBy('attempt')
@@ -164,26 +163,28 @@ export async function claimDeliveries(
   const full = [...claim.busy].filter(([, count]) => count >= claim.perWebhook).map(([id]) => id)
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select id, webhook_id, due_at from delivery
+      select account_id, id, webhook_id, due_at from delivery
       where due_at <= (select ${claim.now}::timestamptz) and not (webhook_id = any (${full}::text[]))
       order by due_at limit ${dueWindow}
     ), ranked as (
-      select id, due_at, row_number() over (partition by webhook_id order by due_at, id) as rank from due
+      select account_id, id, due_at, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank from due
     ), chosen as (
-      select delivery.id, delivery.lease_until is not null as cut_off from ranked join delivery on delivery.id = ranked.id
+      select delivery.account_id, delivery.id, delivery.lease_until is not null as cut_off
+      from ranked join delivery on delivery.account_id = ranked.account_id and delivery.id = ranked.id
       where rank <= ${claim.perWebhook} and delivery.due_at <= ${claim.now}::timestamptz
       order by ranked.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
     ), taken as (
       update delivery set epoch = epoch + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
         attempt_count = attempt_count + case when cut_off then 0 else 1 end
-      from chosen where delivery.id = chosen.id returning delivery.*, cut_off
+      from chosen where delivery.account_id = chosen.account_id and delivery.id = chosen.id returning delivery.*, cut_off
     ), begun as (
-      insert into delivery_attempt (delivery_id, attempt, attempted_at)
-      select id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
+      insert into delivery_attempt (account_id, delivery_id, attempt, attempted_at)
+      select account_id, id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
     )
     select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous,
       ${claim.now}::timestamptz as attempted_at
-    from taken join event on event.id = taken.event_id join webhook on webhook.id = taken.webhook_id`.execute(db)
+    from taken join event on event.account_id = taken.account_id and event.id = taken.event_id
+      join webhook on webhook.account_id = taken.account_id and webhook.id = taken.webhook_id`.execute(db)
   return rows
 }
 
@@ -198,6 +199,7 @@ export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant)
 }
 
 export interface EndedDelivery {
+  readonly accountId: AccountId
   readonly id: DeliveryId
   readonly epoch: number
   readonly attempt: number
@@ -218,20 +220,20 @@ export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]
   const { rows } = await sql<{ id: DeliveryId; epoch: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-        as given (id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
+        as given ("accountId" text, id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
           "durationMs" integer, status integer, error text, "responseBody" text)
       where ${few('given.id')}
     ), held as (
       update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null
-      from given where delivery.id = given.id and delivery.epoch = given.epoch
-      returning delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
+      from given where delivery.account_id = given."accountId" and delivery.id = given.id and delivery.epoch = given.epoch
+      returning delivery.account_id, delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
     ), ended as (
       update delivery_attempt set duration_ms = given."durationMs", status = given.status, error = given.error, response_body = given."responseBody"
-      from given join held on held.id = given.id and held.epoch = given.epoch
-      where delivery_attempt.delivery_id = given.id and delivery_attempt.attempt = given.attempt
+      from given join held on held.account_id = given."accountId" and held.id = given.id and held.epoch = given.epoch
+      where delivery_attempt.account_id = held.account_id and delivery_attempt.delivery_id = given.id and delivery_attempt.attempt = given.attempt
     ), forgotten as (
       update webhook set dropped_in_a_row = 0
-      where id in (select webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
+      where (account_id, id) in (select account_id, webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
     )
     select id, epoch from held`.execute(db)
   return all.map((one) => rows.some(({ id, epoch }) => id === one.id && epoch === one.epoch))

@@ -30,8 +30,11 @@ function presentRequest(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[
 }
 
 export async function presentDeliveries(db: Queryable, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  const [first] = rows
+  if (first === undefined) return []
   const attempts = await attemptsOf(
     db,
+    first.account_id,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({

@@ -96,11 +96,17 @@ export async function removeWebhook(db: Tx, accountId: AccountId, webhookId: str
 }
 
 /** Counts drops in a row; at `max` the webhook is disabled. */
-export async function countDrop(tx: Tx, webhookId: WebhookId, max: number, reason: string, now: Temporal.Instant): Promise<void> {
+export async function countDrop(
+  tx: Tx,
+  webhook: { readonly accountId: AccountId; readonly webhookId: WebhookId },
+  max: number,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update webhook set dropped_in_a_row = dropped_in_a_row + 1,
       enabled = enabled and dropped_in_a_row + 1 < ${max}::integer,
       disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${reason} else disabled_reason end,
       updated_at = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${now}::timestamptz else updated_at end
-    where id = ${webhookId}`.execute(tx)
+    where account_id = ${webhook.accountId} and id = ${webhook.webhookId}`.execute(tx)
 }

@@ -64,7 +64,13 @@ test('a schedule that takes its workers down ends as internal_error, one that ma
     .set({ claims: 4 })
     .where('id', 'in', [poison.schedule_id, doubtful.schedule_id] as never[])
     .execute()
-  const piece = { schedule_id: doubtful.schedule_id as never, piece: 1, state: 'armed' as const, intent_at: clock.now() }
+  const piece = {
+    account_id: service.account.accountId as never,
+    schedule_id: doubtful.schedule_id as never,
+    piece: 1,
+    state: 'armed' as const,
+    intent_at: clock.now(),
+  }
   await db.insertInto('schedule_piece').values(piece).execute()
   await service.advance({ minutes: 4 })
   const ends = [await poison.read(), await doubtful.read(), await sound.read(), await other.read()]

@@ -17,8 +17,8 @@ test('what an account has published lately is found by its time, however much we
     from schedule, generate_series(1, 5000) as minute, lateral (select ${now}::timestamptz - minute * interval '1 minute' as at) as moment
     where id = ${schedule_id}`.execute(db)
   await sql`
-    insert into schedule_piece (schedule_id, piece, state, external_id, published_at)
-    select id, 1, 'out', external_id, published_at from schedule where id like 'old_%'`.execute(db)
+    insert into schedule_piece (account_id, schedule_id, piece, state, external_id, published_at)
+    select account_id, id, 1, 'out', external_id, published_at from schedule where id like 'old_%'`.execute(db)
   await sql`vacuum analyze schedule_piece, schedule`.execute(db)
   const seeker = { id: schedule_id as never, account_id: service.account.accountId, platform: 'x' as const }
   const before = await timesUsed(db)

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { recordFetch } from '@crier/server/publishing/fetch-store.ts'
-import type { ScheduleId } from '@crier/server/ports/ids.ts'
+import type { AccountId, ScheduleId } from '@crier/server/ports/ids.ts'
 import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { checkAfterCommit } from './checks/after-commit.ts'
 import { Book } from './checks/book.ts'
@@ -150,7 +150,7 @@ export class Harness {
 
   /** A network asks any living process for a picture: what is drawn does not matter here, only whether it is handed over. */
   #servePicture(url: string, onEnd: (isThere: boolean) => void): void {
-    const [scheduleId, piece, , attempt] = new URL(url).pathname.split('/').slice(2)
+    const [accountId, scheduleId, piece, , attempt] = new URL(url).pathname.split('/').slice(2)
     const found = this.anyProcess(this.#pictureChance.fraction())
     let isOver = false
     const end = (isThere: boolean) => {
@@ -161,7 +161,12 @@ export class Harness {
     const { process, ports } = found
     process.onDeath(() => end(false))
     process.begin(async () => {
-      const fetch = { scheduleId: scheduleId as ScheduleId, piece: Number(piece), attempt: Number(attempt) }
+      const fetch = {
+        accountId: accountId as AccountId,
+        scheduleId: scheduleId as ScheduleId,
+        piece: Number(piece),
+        attempt: Number(attempt),
+      }
       const isThere = await recordFetch(ports.db, fetch, ports.clock.now()).catch(() => false)
       end(isThere)
     })

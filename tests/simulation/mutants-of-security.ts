@@ -297,17 +297,6 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/accounts/sign-in/change-address.ts', ' || signedIn.sessionId !== change.session_id', '']],
   },
   {
-    name: 'the migration believes the addresses of before',
-    tests: ['server/database/proven-addresses.test.ts'],
-    changes: [
-      [
-        'server/database/migrations/0006_proven_addresses.sql',
-        'set "emailVerified" = false, "addressInherited" = true',
-        'set "addressInherited" = true',
-      ],
-    ],
-  },
-  {
     name: 'the operator’s link for an owner proves whatever address the owner claims',
     tests: ['tests/security/squatting.test.ts'],
     changes: [

@@ -64,8 +64,8 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/piece-store.ts',
-        'where id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning id\n',
-        'where id = ${lease.id} and lease_until is not null returning id\n',
+        'and id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning account_id',
+        'and id = ${lease.id} and lease_until is not null returning account_id',
       ],
     ],
   },

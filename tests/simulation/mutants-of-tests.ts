@@ -122,7 +122,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'the ledger has no unique reference',
     tests: ['server/database/schema-dump.test.ts'],
-    changes: [['server/database/migrations/0001_house.sql', ',\n  unique (account_id, kind, reference)\n', '\n']],
+    changes: [['server/database/migrations/0001_tables.sql', ',\n  unique (account_id, kind, reference)\n', '\n']],
   },
   {
     name: 'a reservation is refunded twice',
@@ -154,7 +154,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'an idempotency key is known to every account',
     tests: ['tests/api/idempotency.test.ts', 'tests/api/accounts-apart.test.ts'],
     changes: [
-      ['server/database/migrations/0001_house.sql', 'primary key (account_id, route, key)', 'primary key (route, key)'],
+      ['server/database/migrations/0001_tables.sql', 'primary key (account_id, route, key)', 'primary key (route, key)'],
       ['server/http/pipeline/idempotency-store.ts', `.columns(['account_id', 'route', 'key'])`, `.columns(['route', 'key'])`],
       ['server/http/pipeline/idempotency-store.ts', 'row.and({ account_id: accountId, route, key })', 'row.and({ route, key })'],
     ],

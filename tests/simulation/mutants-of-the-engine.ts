@@ -14,7 +14,7 @@ export interface TestedBug extends Mutant {
 
 /** A time of the calendar, without the index that lets one have it. */
 export const checkedThenTaken: Mutant['changes'] = [
-  ['server/database/migrations/0001_house.sql', 'create unique index schedule_time', 'create index schedule_time'],
+  ['server/database/migrations/0001_tables.sql', 'create unique index schedule_time', 'create index schedule_time'],
   [
     'server/schedules/store.ts',
     `    on conflict (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published') do nothing\n`,
@@ -51,7 +51,11 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
         `piece.state === 'armed' ? await lookForPiece(run, piece)`,
         `piece.state === 'out' ? await lookForPiece(run, piece)`,
       ],
-      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+      [
+        'server/publishing/piece-store.ts',
+        `and state = 'waiting'\n      returning schedule_piece`,
+        `and state <> 'out'\n      returning schedule_piece`,
+      ],
     ],
   },
   {
@@ -60,7 +64,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/store.ts',
-        `.where('id', '=', lease.id).where('epoch', '=', lease.epoch).where('lease_until', 'is not', null)`,
+        `.where('id', '=', lease.id)\n    .where('epoch', '=', lease.epoch)\n    .where('lease_until', 'is not', null)`,
         `.where('id', '=', lease.id)`,
       ],
     ],
@@ -140,10 +144,14 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/piece-store.ts',
-        'where schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until > given.lease_needed_until',
-        'where schedule.id = given.id',
+        'schedule.id = given.id and schedule.epoch = given.epoch\n        and schedule.lease_until > given.lease_needed_until',
+        'schedule.id = given.id',
       ],
-      ['server/publishing/piece-store.ts', `and state = 'waiting' returning schedule_id`, `and state <> 'out' returning schedule_id`],
+      [
+        'server/publishing/piece-store.ts',
+        `and state = 'waiting'\n      returning schedule_piece`,
+        `and state <> 'out'\n      returning schedule_piece`,
+      ],
     ],
   },
   {

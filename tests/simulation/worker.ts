@@ -54,7 +54,8 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     addresses: {
       publicUrl: () => 'http://crier.simulated',
       sandboxUrl: () => Promise.resolve(networkBase),
-      pictureUrl: ({ of, piece, picture, attempt }) => `http://crier.simulated/media/${of}/${piece}/${picture}/${attempt}`,
+      pictureUrl: ({ accountId, of, piece, picture, attempt }) =>
+        `http://crier.simulated/media/${accountId}/${of}/${piece}/${picture}/${attempt}`,
     },
     mail: null,
     requests: { count: () => undefined, flush: () => Promise.resolve() },

@@ -35,7 +35,7 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
   const { rows } = await session.query<Change>(
     `select number, schedule_id as id, from_status as "from", to_status as "to", transition.epoch, external_id, schedule.platform,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts
-     from transition left join schedule on schedule.id = schedule_id where number > $1 order by number`,
+     from transition left join schedule on schedule.account_id = transition.account_id and schedule.id = schedule_id where number > $1 order by number`,
     [book.lastTransition],
   )
   for (const change of rows) {

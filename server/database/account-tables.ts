@@ -1,0 +1,26 @@
+/**
+ * The tables whose rows belong to one account, in an order in which they can be emptied: what points to another comes first. Each has
+ * `account_id` first in its keys (docs/decisions/0061). `account` itself and `membership` come after them.
+ */
+export const accountTables = [
+  'transition',
+  'reservation',
+  'idempotency_key',
+  'authorization_state',
+  'picture_fetch',
+  'attempt',
+  'schedule_piece',
+  'schedule',
+  'draft',
+  'slot',
+  'delivery_attempt',
+  'delivery',
+  'webhook',
+  'event',
+  'connection',
+  'api_key',
+  'ledger_entry',
+  'rate_window',
+  'request_count',
+  'invitation',
+] as const

@@ -1,0 +1,564 @@
+-- Times and ids come from the program, never from the database: the simulation replays them from a seed.
+--
+-- What belongs to an account has its `account_id` first, and first in each key: accounts can then be spread over shards
+-- (docs/decisions/0061). Tables by hash or address that tell who asks, and those of people, have keys of their own;
+-- tests/account-keys.test.ts lists them, with the reason for each.
+
+create table setting (
+  name text primary key,
+  value text not null
+);
+
+-- One row per running process: /readyz and the operator see who is alive.
+create table process (
+  id text primary key,
+  role text not null,
+  started_at timestamptz(3) not null,
+  heartbeat_at timestamptz(3) not null
+);
+
+create table account (
+  id text primary key,
+  email text not null,
+  plan text not null,
+  credits integer not null check (credits >= 0),
+  renews_at timestamptz(3) not null,
+  -- True from the crossing below 10 % of the quota until the balance is at or above it again.
+  credits_low boolean not null default false,
+  low_crossings integer not null default 0,
+  brand_kit jsonb not null,
+  sandbox boolean not null,
+  created_at timestamptz(3) not null
+);
+create unique index account_email on account (lower(email));
+create index account_renewal on account (renews_at);
+
+-- People who sign in to the dashboard. The tables of schema `auth` are as better-auth 1.7 asks for them (docs/decisions/0024), but for
+-- its defaults: times come from the program.
+create schema auth;
+
+create table auth."user" (
+  "id" text primary key,
+  "name" text not null,
+  -- Null: whoever proved it has taken it. It belongs to a person once a link was opened that only its mailbox, or the operator's command,
+  -- received (docs/security.md).
+  "email" text unique,
+  "emailVerified" boolean not null,
+  "image" text,
+  "createdAt" timestamptz not null,
+  "updatedAt" timestamptz not null,
+  -- The first proof gives the person's memberships to whoever brings it (docs/decisions/0030).
+  "addressInherited" boolean not null default false
+);
+
+create table auth."session" (
+  "id" text primary key,
+  "expiresAt" timestamptz not null,
+  "token" text not null unique,
+  "createdAt" timestamptz not null,
+  "updatedAt" timestamptz not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null references auth."user" ("id") on delete cascade
+);
+create index "session_userId" on auth."session" ("userId");
+
+-- How a person proves who they are: here only a password, hashed.
+create table auth."account" (
+  "id" text primary key,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null references auth."user" ("id") on delete cascade,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamptz,
+  "refreshTokenExpiresAt" timestamptz,
+  "scope" text,
+  "password" text,
+  "createdAt" timestamptz not null,
+  "updatedAt" timestamptz not null
+);
+create index "account_userId" on auth."account" ("userId");
+
+-- One-time links: `identifier` is the token's hash.
+create table auth."verification" (
+  "id" text primary key,
+  "identifier" text not null,
+  "value" text not null,
+  "expiresAt" timestamptz not null,
+  "createdAt" timestamptz not null,
+  "updatedAt" timestamptz not null
+);
+create index "verification_identifier" on auth."verification" ("identifier");
+
+create table auth."passkey" (
+  "id" text primary key,
+  "name" text,
+  "publicKey" text not null,
+  "userId" text not null references auth."user" ("id") on delete cascade,
+  "credentialID" text not null,
+  "counter" integer not null,
+  "deviceType" text not null,
+  "backedUp" boolean not null,
+  "transports" text,
+  "createdAt" timestamptz,
+  "aaguid" text
+);
+create index "passkey_userId" on auth."passkey" ("userId");
+create index "passkey_credentialID" on auth."passkey" ("credentialID");
+
+-- Who may do what with which account.
+create table membership (
+  account_id text not null references account (id),
+  user_id text not null references auth."user" (id) on delete cascade,
+  role text not null check (role in ('owner', 'member')),
+  since timestamptz(3) not null,
+  primary key (account_id, user_id)
+);
+create index membership_user on membership (user_id, since);
+
+create table invitation (
+  account_id text not null references account (id),
+  id text not null,
+  email text not null,
+  role text not null check (role in ('owner', 'member')),
+  -- SHA-256 of the token in the link.
+  hash bytea not null unique,
+  -- Nobody but the mailbox has received the link, so opening it proves the address.
+  mailed boolean not null default false,
+  created_by text references auth."user" (id) on delete cascade,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+create unique index invitation_once on invitation (account_id, lower(email));
+
+-- Links that sign somebody in or let them choose a password. `email`: opening it proves this address; null: it proves nothing and is for
+-- the person. `account_id`: an account without an owner, whose owner they become.
+create table sign_in_link (
+  hash bytea primary key,
+  purpose text not null check (purpose in ('sign_in', 'reset')),
+  email text,
+  user_id text references auth."user" (id) on delete cascade,
+  account_id text references account (id) on delete cascade,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  check (email is not null or user_id is not null)
+);
+create index sign_in_link_email on sign_in_link (email);
+
+-- An address that somebody wants to have; theirs when they open the link that was mailed to it. It belongs to the browser that asked for
+-- it, and ends with its session: a second browser may have been signed in as this person by somebody else's link.
+create table address_change (
+  user_id text primary key references auth."user" (id) on delete cascade,
+  email text not null,
+  hash bytea not null unique,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  session_id text not null references auth."session" ("id") on delete cascade
+);
+
+-- Attempts to sign in and letters, by who makes them or gets them. Unlogged, as the windows of requests are.
+create unlogged table attempt_window (
+  key text primary key,
+  opened_at timestamptz not null,
+  count integer not null
+);
+create index attempt_window_opened on attempt_window (opened_at);
+
+-- Wrong passwords, by the hash of the address that was typed and by where they came from.
+create unlogged table wrong_password (
+  person bytea not null,
+  caller text not null,
+  count integer not null,
+  last_at timestamptz not null,
+  primary key (person, caller)
+);
+create index wrong_password_last on wrong_password (last_at);
+
+create table api_key (
+  account_id text not null references account (id),
+  id text not null,
+  name text,
+  hash bytea not null unique,
+  shown text not null,
+  scopes text[] not null,
+  -- The person who made the key, or who made the key that made it. Null: the operator.
+  created_by text references auth."user" (id) on delete set null,
+  created_at timestamptz(3) not null,
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  primary key (account_id, id)
+);
+create index api_key_created_by on api_key (created_by);
+
+-- Unlogged: a window lives 60 s, and a commit that writes only here does not wait for the disk.
+create unlogged table rate_window (
+  account_id text not null,
+  -- `key` for API keys, `session` for signed-in browsers.
+  kind text not null,
+  opened_at timestamptz(3) not null,
+  count integer not null,
+  primary key (account_id, kind)
+) with (fillfactor = 50);
+
+-- Requests of a day (UTC); written in batches, so the last seconds of a process that was killed are missing.
+create table request_count (
+  account_id text not null references account (id),
+  day date not null,
+  requests bigint not null,
+  primary key (account_id, day)
+);
+
+create table idempotency_key (
+  account_id text not null references account (id),
+  route text not null,
+  key text not null,
+  fingerprint bytea not null,
+  -- Null once an answer is stored; past its time the first request is taken to have died.
+  running_until timestamptz(3),
+  answer text,
+  created_at timestamptz(3) not null,
+  primary key (account_id, route, key)
+);
+create index idempotency_key_age on idempotency_key (created_at);
+
+create table ledger_entry (
+  account_id text not null references account (id),
+  number bigint generated always as identity,
+  at timestamptz(3) not null,
+  kind text not null check (kind in ('opening', 'renewal', 'grant', 'plan_change', 'generation', 'refund')),
+  amount integer not null,
+  balance integer not null check (balance >= 0),
+  reference text not null,
+  primary key (account_id, number),
+  unique (account_id, kind, reference)
+);
+
+-- Credits taken before the writing begins. What is still reserved past its time is refunded: its process died.
+create table reservation (
+  account_id text not null references account (id),
+  id text not null,
+  cost integer not null check (cost > 0),
+  expires_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+create index reservation_expiry on reservation (expires_at);
+
+-- How large a draft is, without reading its text: a page of a list ends where it has enough.
+create function text_bytes(pieces text[]) returns integer language sql immutable parallel safe
+  return (select sum(octet_length(piece))::integer from unnest(pieces) as piece);
+
+create table draft (
+  account_id text not null references account (id),
+  id text not null,
+  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  content_type text not null check (content_type in ('post', 'carousel', 'thread')),
+  tone text not null,
+  pieces text[] not null check (cardinality(pieces) > 0),
+  source_url text,
+  writer text not null check (writer in ('model', 'offline', 'author')),
+  credits_used integer not null,
+  remix_id text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  -- A draft counts its edits, so that whoever edits or schedules it can say which text is meant.
+  version integer not null default 1,
+  bytes integer not null generated always as (text_bytes(pieces)) stored,
+  -- What a list of schedules shows of a draft: of a large text PostgreSQL would unpack all to show its beginning.
+  beginning text not null generated always as (left(pieces[1], 600)) stored,
+  primary key (account_id, id)
+);
+create index draft_list on draft (account_id, id desc) where deleted_at is null;
+-- Deleted drafts are forgotten after 30 days: found by their age.
+create index draft_deleted on draft (deleted_at) where deleted_at is not null;
+
+create table slot (
+  account_id text not null references account (id),
+  id text not null,
+  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  -- 1 Monday … 7 Sunday (ISO 8601).
+  day smallint not null check (day between 1 and 7),
+  time time(0) not null,
+  timezone text not null,
+  created_at timestamptz(3) not null,
+  primary key (account_id, id),
+  unique (account_id, platform, day, time)
+);
+
+create table connection (
+  account_id text not null references account (id),
+  id text not null,
+  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  kind text not null check (kind in ('sandbox', 'live')),
+  -- `incomplete`: a sandbox connection whose sandbox was away; it is completed at its first use.
+  state text not null check (state in ('connected', 'incomplete', 'needs_reconnect', 'disconnected')),
+  account_name text,
+  external_account_id text,
+  facts jsonb not null default '{}',
+  -- What the person chose for it: on TikTok who may see the posts (`privacy_level`). TikTok knows no default.
+  settings jsonb not null default '{}',
+  scopes text[] not null default '{}',
+  access_sealed text,
+  refresh_sealed text,
+  access_expires_at timestamptz(3),
+  refresh_expires_at timestamptz(3),
+  -- Counts the token pairs; a refresher that finds a newer one than it set out to replace has nothing to do.
+  version integer not null default 0,
+  refreshing_until timestamptz(3),
+  refresh_due_at timestamptz(3),
+  detail text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id),
+  unique (account_id, platform)
+);
+create index connection_refresh on connection (refresh_due_at) where refresh_due_at is not null;
+
+-- An address to connect a network. It ends with the key, or the membership, of whoever asked for it.
+create table authorization_state (
+  hash bytea primary key,
+  account_id text not null references account (id),
+  platform text not null,
+  kind text not null,
+  author_kind text not null,
+  state_hash bytea unique,
+  cookie_hash bytea,
+  verifier_sealed text not null,
+  key_id text,
+  user_id text references auth."user" (id) on delete cascade,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  -- After the way back: the page on which the person chooses, for the author who was connected, among what the network offered.
+  choice_hash bytea unique,
+  choice_options text[],
+  external_account_id text,
+  foreign key (account_id, key_id) references api_key (account_id, id) on delete cascade
+);
+
+-- On its way out a row is changed several times within a second. With room on its page the changed row stays there, and its indexes
+-- (schedule has nine) need no new entries.
+create table schedule (
+  account_id text not null references account (id),
+  id text not null,
+  draft_id text not null,
+  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  scheduled_at timestamptz(3) not null,
+  status text not null check (status in ('pending', 'publishing', 'published', 'failed')),
+  -- When something must happen with this row next, whatever its status; null: nothing more. The row is the job.
+  due_at timestamptz(3),
+  -- Counts the claims: a worker whose number is not the row's has lost it.
+  epoch integer not null default 0,
+  lease_until timestamptz(3),
+  -- Claims since the last outcome: a schedule that takes its worker down again and again must not take all of them.
+  claims integer not null default 0,
+  attempt_count integer not null default 0,
+  -- How long certain failures are still tried again, in time that was really spent on it: a clock that jumps takes nothing away. Null
+  -- before the first.
+  retry_left_ms integer,
+  failures integer not null default 0,
+  -- When it was noticed that the database was set back to an older state: what may be out is looked for until so long afterwards.
+  set_back_at timestamptz(3),
+  publication jsonb,
+  brand jsonb,
+  content_hash bytea,
+  published_at timestamptz(3),
+  external_url text,
+  external_id text,
+  error_code text,
+  error_message text,
+  warnings jsonb not null default '[]',
+  resolved_at timestamptz(3),
+  -- Who said that an unconfirmed post is out, as they were called then: {type, id, name}.
+  resolved_by jsonb,
+  -- Put away by its owner.
+  dismissed boolean not null default false,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id),
+  foreign key (account_id, draft_id) references draft (account_id, id),
+  check ((status = 'failed') = (error_code is not null)),
+  check (status <> 'published' or (published_at is not null and external_id is not null)),
+  check (status not in ('pending', 'publishing') or due_at is not null)
+) with (fillfactor = 75);
+-- The 409 and the reservation of a slot are this index.
+create unique index schedule_time on schedule (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published');
+-- One worker at a time on one connection: two posts of one author can then be told apart when an answer is lost.
+create unique index schedule_lane on schedule (account_id, platform) where lease_until is not null;
+create index schedule_due on schedule (due_at) where due_at is not null;
+create index schedule_list on schedule (account_id, scheduled_at, id);
+create index schedule_list_status on schedule (account_id, status, scheduled_at, id);
+create index schedule_list_platform on schedule (account_id, platform, scheduled_at, id);
+create index schedule_draft on schedule (account_id, draft_id, scheduled_at);
+create index schedule_external on schedule (account_id, platform, external_id) where external_id is not null;
+
+create table schedule_piece (
+  account_id text not null,
+  schedule_id text not null,
+  piece integer not null check (piece > 0),
+  -- waiting → armed (the intent is committed) → out; armed → waiting only when it is certain that nothing was created.
+  state text not null check (state in ('waiting', 'armed', 'out')),
+  handles jsonb not null default '{}',
+  -- Of the last send that may have arrived, or may arrive yet; null once it is certain that none did. While it is set, what was
+  -- frozen holds: the same handles cannot make a second post, others could.
+  intent_at timestamptz(3),
+  -- Of the request that was sent then.
+  intent_hash bytea,
+  looks integer not null default 0,
+  -- What a send was answered that may be tried again: it is believed once the network has been asked whether the post is there.
+  refused jsonb,
+  -- When the first send of this text began whose post may be there all the same.
+  sent_since timestamptz(3),
+  -- Of the frozen piece: handles belong to it.
+  content_hash bytea,
+  external_id text,
+  external_url text,
+  -- False while the network has not named the post: external_id is then its handle, external_url the author's page.
+  named boolean not null default true,
+  published_at timestamptz(3),
+  primary key (account_id, schedule_id, piece),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade
+) with (fillfactor = 75);
+-- A look for a doubtful post asks what else the account sent in the last hour: without it, all that ever went out was read.
+create index schedule_piece_published on schedule_piece (account_id, published_at) where external_id is not null;
+
+create table attempt (
+  account_id text not null,
+  schedule_id text not null,
+  attempt integer not null,
+  piece integer not null,
+  phase text not null check (phase in ('prepare', 'send', 'look_up')),
+  epoch integer not null,
+  started_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  outcome text check (outcome in ('confirmed', 'refused', 'throttled', 'access_lost', 'unreachable', 'unknown')),
+  error_code text,
+  network_status integer,
+  network_message text,
+  external_id text,
+  primary key (account_id, schedule_id, attempt),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade
+) with (fillfactor = 85);
+create index attempt_age on attempt (started_at);
+
+-- Which pictures a network has fetched, by attempt: the only sign of life of a post whose first answer was lost (TikTok). Their
+-- addresses belong to one send, and those that were not fetched are closed before the piece is sent again.
+create table picture_fetch (
+  account_id text not null,
+  schedule_id text not null,
+  piece integer not null,
+  attempt integer not null,
+  fetched_at timestamptz(3),
+  closed_at timestamptz(3),
+  primary key (account_id, schedule_id, piece, attempt),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade,
+  constraint picture_fetch_either check ((fetched_at is null) <> (closed_at is null))
+);
+
+-- Every change of a schedule's status, for ever.
+create table transition (
+  account_id text not null,
+  number bigint generated always as identity,
+  schedule_id text not null,
+  from_status text,
+  to_status text not null,
+  epoch integer not null,
+  at timestamptz(3) not null,
+  primary key (account_id, number)
+);
+
+create function keep_schedule_state() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.status = old.status then
+      return new;
+    end if;
+    if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
+      raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    end if;
+    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
+    values (new.account_id, new.id, old.status, new.status, new.epoch, new.updated_at);
+  else
+    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
+    values (new.account_id, new.id, null, new.status, new.epoch, new.updated_at);
+  end if;
+  return new;
+end
+$$;
+create trigger schedule_state before insert or update of status on schedule for each row execute function keep_schedule_state();
+
+create table webhook (
+  account_id text not null references account (id),
+  id text not null,
+  url text not null,
+  events text[] not null,
+  secret_sealed text not null,
+  previous_secret_sealed text,
+  previous_until timestamptz(3),
+  expire_previous boolean not null default false,
+  enabled boolean not null default true,
+  disabled_reason text,
+  dropped_in_a_row integer not null default 0,
+  -- Registered or changed by a request that came through a proxy of which nobody has told the server: its address is public at every
+  -- attempt.
+  public_only boolean not null default false,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+
+create table event (
+  account_id text not null references account (id),
+  id text not null,
+  kind text not null check (kind in ('post.published', 'post.failed', 'credits.low')),
+  -- What it is about and which time: an event of one thing can exist once.
+  subject text not null,
+  occurrence integer not null,
+  data jsonb not null,
+  test boolean not null default false,
+  created_at timestamptz(3) not null,
+  primary key (account_id, id),
+  unique (account_id, subject, kind, occurrence)
+);
+create index event_age on event (created_at);
+
+create table delivery (
+  account_id text not null,
+  id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  redelivery boolean not null default false,
+  outcome text not null check (outcome in ('pending', 'delivered', 'dropped')),
+  attempt_count integer not null default 0,
+  due_at timestamptz(3),
+  epoch integer not null default 0,
+  lease_until timestamptz(3),
+  created_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  primary key (account_id, id),
+  foreign key (account_id, webhook_id) references webhook (account_id, id) on delete cascade,
+  foreign key (account_id, event_id) references event (account_id, id),
+  check ((outcome = 'pending') = (due_at is not null))
+) with (fillfactor = 85);
+create unique index delivery_once on delivery (account_id, webhook_id, event_id) where not redelivery;
+create index delivery_due on delivery (due_at) where due_at is not null;
+create index delivery_list on delivery (account_id, webhook_id, id desc);
+-- In a log of a million deliveries the few that were dropped are what its owner looks for.
+create index delivery_dropped on delivery (account_id, webhook_id, id desc) where outcome = 'dropped';
+create index delivery_event on delivery (account_id, event_id);
+
+create table delivery_attempt (
+  account_id text not null,
+  delivery_id text not null,
+  attempt integer not null check (attempt between 1 and 3),
+  attempted_at timestamptz(3) not null,
+  -- Null while it runs, and for ever when its process died.
+  duration_ms integer,
+  status integer,
+  error text,
+  response_body text,
+  primary key (account_id, delivery_id, attempt),
+  foreign key (account_id, delivery_id) references delivery (account_id, id) on delete cascade
+);
