@@ -81,7 +81,7 @@ test('a program older than the database refuses it', async (t) => {
 
 test('a database whose tables began with another first migration is refused in one line that says what to do, and stays as it was', async (t) => {
   const config = await newDatabase(await throwaway())
-  const former = { '0001_house.sql': 'create table account (id text primary key);', '0002_sign_in.sql': 'select 1;' }
+  const former = { '0001_former.sql': 'create table account (id text primary key);', '0002_sign_in.sql': 'select 1;' }
   await migrate(config, { clock, log: silentLog, directory: await files(t, former) })
   await assert.rejects(
     migrate(config, { clock, log: silentLog }),

@@ -7,7 +7,8 @@ export async function deleteDraft(context: Use<'db' | 'clock'>, { principal, par
   return context.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-    if (await isInUse(tx, draft.account_id, draft.id)) throw new Refusal('conflict', 'A schedule of this draft is pending or publishing: cancel it first.')
+    if (await isInUse(tx, draft.account_id, draft.id))
+      throw new Refusal('conflict', 'A schedule of this draft is pending or publishing: cancel it first.')
     await markDeleted(tx, principal.accountId, draft.id, context.clock.now())
     return null
   })

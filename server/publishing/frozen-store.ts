@@ -81,9 +81,9 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
     select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind
     from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
     join schedule on schedule.account_id = given.account_id and schedule.id = given.id
-    join draft on draft.account_id = given.account_id and draft.id = schedule.draft_id
-    join account on account.id = given.account_id
-    left join connection on connection.account_id = given.account_id and connection.platform = schedule.platform
+    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
+    join account on account.id = schedule.account_id
+    left join connection on connection.account_id = schedule.account_id and connection.platform = schedule.platform
     where ${few('given.id')}`.execute(db)
   const drafts = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => drafts.get(id)!)

@@ -37,7 +37,7 @@ test('every statement names the account whose rows it means, or is among the exc
   assert.deepEqual([...new Set(unnamed)].toSorted(), exceptions.toSorted())
 })
 
-const planted: Readonly<Record<string, readonly [source: string, unnamed: readonly string[]]>> = {
+const violations: Readonly<Record<string, readonly [source: string, unnamed: readonly string[]]>> = {
   'a chain without it': [`db.selectFrom('draft').selectAll().where('id', '=', id).execute()`, ['draft']],
   'a chain with it': [`db.selectFrom('draft').where('account_id', '=', accountId).where('id', '=', id)`, []],
   'a chain that asks a helper': [`db.selectFrom('draft').where(whose(claim))`, []],
@@ -78,9 +78,9 @@ const whose = ({ accountId, id }) => (row) => row.and({ account_id: accountId, i
 const other = ({ id }) => (row) => row.and({ id })
 `
 
-for (const [what, [source, unnamed]] of Object.entries(planted))
+for (const [what, [source, unnamed]] of Object.entries(violations))
   test(`unnamedIn, of ${what}`, () => {
-    const found = statementsIn('planted.ts', `${helpers}\nfunction planted() {\n  return ${source}\n}\n`)
+    const found = statementsIn('made-up.ts', `${helpers}\nfunction example() {\n  return ${source}\n}\n`)
     assert.deepEqual(
       found.flatMap((statement) => unnamedIn(statement, withAccount)),
       unnamed,

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 export function statementsOfServer(): Statement[] {
   const files = globSync('server/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' })
   return files
-    .filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file))
+    .filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
     .toSorted()
     .flatMap((file) => statementsIn(file, readFileSync(join(root, file), 'utf8')))
 }

@@ -53,6 +53,25 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     assert.deepEqual(rows, [])
     await client.query('drop database refused_ascii')
   })
+
+  test('a database that began with another first migration is refused in one line that says what to do', async (t) => {
+    const { environment } = await home(t)
+    const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
+    const client = await openClient(server, 'Crier test')
+    t.after(() => client.end())
+    await client.query('create database refused_former')
+    const inside = await openClient({ ...server, database: 'refused_former' }, 'Crier test')
+    await inside.query('create table migration (number integer primary key, name text, applied_at timestamptz, checksum text)')
+    await inside.query(`insert into migration values (1, 'former', '2026-11-01T00:00:00Z', ''), (2, 'sign_in', '2026-11-01T00:00:00Z', '')`)
+    await inside.end()
+    const url = `postgres://crier@/refused_former?host=${encodeURIComponent(String(server.host))}`
+    await assertRefused(
+      t,
+      { ...environment, DATABASE_URL: url },
+      /^The tables of this database were made by a Crier from before its first release, .*: start with a new one \(/,
+    )
+    await client.query('drop database refused_former')
+  })
 })
 
 async function home(t: TestContext): Promise<{ data: string; environment: Environment }> {
