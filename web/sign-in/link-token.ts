@@ -3,18 +3,14 @@ import { askAuth, AuthProblem } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import { queries } from '../data/query-client.ts'
 import { signInTexts } from '../texts/sign-in.ts'
-
-export interface LinkToken {
-  readonly kind: 'token' | 'invitation' | 'reset' | 'email'
-  readonly token: string
-}
+import { isOwnPath, linkTokenIn, type LinkToken } from './link-address.ts'
 
 /** What somebody came with behind the `#`; it is taken out of the address at once, so that it stays in no history. */
 export function linkTokenOf(): LinkToken | null {
-  const found = /^#(token|invitation|reset|email)=(.+)$/.exec(location.hash)
+  const found = linkTokenIn(location.hash)
   if (found === null) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  return { kind: found[1] as LinkToken['kind'], token: decodeURIComponent(found[2] ?? '') }
+  return { ...found, token: decodeURIComponent(found.token) }
 }
 
 /** Uses a link as soon as the page is open, and leads on to where the person wanted to go. */
@@ -73,6 +69,3 @@ function noticeOf(error: unknown): string {
   if (error.code === 'OTHER_PERSON') return signInTexts.otherPerson(error.email ?? '')
   return error.code === 'INVALID_TOKEN' ? signInTexts.linkOver : error.message
 }
-
-/** Only a path of this very server: never an address that somebody else put into a link. */
-const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path)

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Client } from '@crier/sdk/client.ts'
+import type { Schedule, Slot } from '@crier/sdk/operations.ts'
+import { configureAgain, scheduleAgain } from './undo.ts'
+
+test('configureAgain gives a network its slots back in their zone, and no zone where it had none', async () => {
+  const bodies: unknown[] = []
+  const client = { configureSlots: ({ body }: { body: unknown }) => Promise.resolve(bodies.push(body)) } as unknown as Client
+  await configureAgain(client, 'x', [{ day: 'monday', time: '09:00', timezone: 'Europe/Berlin' } as Slot])
+  await configureAgain(client, 'x', [])
+  assert.deepEqual(bodies, [
+    { platform: 'x', timezone: 'Europe/Berlin', slots: [{ days: ['monday'], time: '09:00' }] },
+    { platform: 'x', slots: [] },
+  ])
+})
+
+test('an error that undoing has no words for is thrown as it is', async () => {
+  const lost = new Error('the connection broke')
+  const client = { scheduleDraft: () => Promise.reject(lost) } as unknown as Client
+  await assert.rejects(scheduleAgain(client, {} as Schedule), lost)
+})

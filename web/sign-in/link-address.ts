@@ -1,0 +1,13 @@
+export interface LinkToken {
+  readonly kind: 'token' | 'invitation' | 'reset' | 'email'
+  readonly token: string
+}
+
+/** What stands behind the `#` of a link, still encoded. */
+export function linkTokenIn(hash: string): LinkToken | null {
+  const found = /^#(token|invitation|reset|email)=(.+)$/.exec(hash)
+  return found === null ? null : { kind: found[1] as LinkToken['kind'], token: found[2]! }
+}
+
+/** Only a path of this very server: never an address that somebody else put into a link. */
+export const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path)
