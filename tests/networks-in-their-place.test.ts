@@ -1,0 +1,64 @@
+import { networks } from '@crier/contract/networks/index.ts'
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const root = resolve(import.meta.dirname, '..')
+const names = networks.map(({ name }) => name).join('|')
+
+/** Where a network's name may stand: its own folders, and the one list of a workspace. */
+const own = new RegExp(
+  `^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|core/platforms\\.ts|(${names})/)|^web/texts/`,
+)
+
+/** Files that name a network nevertheless, and why. */
+const excepted: Readonly<Record<string, { readonly says: readonly string[]; readonly because: string }>> = {
+  'contract/account.ts': { says: ['TikTok', 'LinkedIn'], because: 'sentences of the reference' },
+  'contract/drafts.ts': { says: ['TikTok'], because: 'a sentence of the reference' },
+  'contract/examples.ts': { says: ['linkedin', 'x'], because: 'examples of the reference' },
+  'sdk/operations.ts': { says: ['linkedin', 'x', 'instagram', 'tiktok'], because: 'generated' },
+  'server/webhooks/sample-data.ts': { says: ['x'], because: 'the example that a test of a webhook sends' },
+  'cli/demo.ts': { says: ['x', 'to X'], because: 'the demo tells a story on one network' },
+  'cli/commands/connections.ts': { says: ['LinkedIn'], because: 'a sentence of the help' },
+  'server/config.ts': {
+    says: ['CRIER_LINKEDIN_REPLAY', 'CRIER_X_THREADS', 'CRIER_TIKTOK_VERIFICATION', 'LinkedIn', 'TikTok', 'on X', 'tiktok', 'tiktokAbc123'],
+    because: 'settings of one network stand with all settings',
+  },
+  'server/connections/author.ts': { says: ['CRIER_X_THREADS'], because: 'reads a setting of one network' },
+  'server/publishing/look-for-piece.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
+  'server/http/pages/fetcher-routes.ts': { says: ['CRIER_TIKTOK_VERIFICATION'], because: 'reads a setting of one network' },
+  'sandbox/core/authors.ts': { says: ['x'], because: 'the length of a user name' },
+  'server/database/disk-room.ts': { says: ['x'], because: 'a letter' },
+  'server/database/schema-dump.ts': { says: ['x'], because: 'a letter' },
+}
+
+test('no network is named outside of its own folders and the lists', () => {
+  const example = "f('linkedin') // of TikTok\nf(`as on X`, 'x', limits.x, point.x, CRIER_X_THREADS)"
+  assert.deepEqual(namesIn(example), ['linkedin', 'on X', 'x', 'limits.x', 'CRIER_X_THREADS'])
+  const exclude = (name: string) => /node_modules|^dist$|^testing$/.test(name)
+  const found = globSync('{contract,server,sandbox,cli,web,sdk}/**/*.{ts,tsx}', { cwd: root, exclude })
+    .filter((file) => !file.endsWith('.test.ts') && !own.test(file))
+    .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })))
+  const isExcepted = ({ file, name }: { file: string; name: string }) => excepted[file]?.says.includes(name) === true
+  assert.deepEqual(
+    found.filter((each) => !isExcepted(each)),
+    [],
+  )
+  const unneeded = Object.entries(excepted).flatMap(([file, { says }]) =>
+    says.filter((name) => !found.some((each) => each.file === file && each.name === name)).map((name) => `${file}: ${name}`),
+  )
+  assert.deepEqual(unneeded, [], 'excepted, and stands nowhere')
+})
+
+/**
+ * Names of networks in code, without comments. X is a letter too: it counts as a text of its own, as a word in a text, in the name
+ * of a setting, and as the property of what holds one value for each network.
+ */
+function namesIn(source: string): string[] {
+  const comments = /(['"`])(?:\\.|(?!\1)[^\\])*?\1|\/\*[^]*?\*\/|(?<!:)\/\/.*/g
+  const code = source.replace(comments, (part) => (part.startsWith('/') ? '' : part))
+  const found =
+    /\b\w*(?:linkedin|instagram|tiktok)\w*|\bCRIER_X_\w+|(?<=['"`])x(?=['"`])|\b(?:limits|networks|names|hosts)\.x\b|(?<=['"`][^'"`\n]*)\b(?:on|for|to|of|as) X\b/gi
+  return [...code.matchAll(found)].map(([name]) => name).filter((name) => !/ x$/.test(name))
+}
