@@ -34,9 +34,9 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
     const bytesMax = opened !== undefined && target.kind === 'network' ? opened.running.bodyBytesMax(target.host, target.path) : ownBytesMax
     const body = await bodyBytes(request, bytesMax)
     if (body === 'too_large') return send(response, json(413, { message: 'Payload too large', status: 413 }, { connection: 'close' }))
-    if (target.kind === 'own' || opened === undefined) return sendSettled(response, own(target, request, body))
+    if (target.kind === 'own' || opened === undefined) return sendSettled(response, own(sandboxState, target, request, body, address()))
     const call: Call = { method: request.method ?? 'GET', ...target, headers: request.headers, body }
-    const answer = await answerOf(opened, call)
+    const answer = await answerOf(sandboxState, opened, call, ending.signal)
     const { path, host, method } = call
     sandboxState.requests.add({
       at: sandboxState.clock.now(),
@@ -47,27 +47,6 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
       status: 'cut' in answer ? answer.cut : answer.status,
     })
     await sendSettled(response, answer)
-  }
-
-  async function answerOf({ network, running }: Opened, call: Call): Promise<Answer> {
-    if (running.isPage(call)) return running.answer(call)
-    const { platform } = network
-    const names = sandboxState.faults.any() ? identities(sandboxState.authors, platform, running.authorOf(call)) : []
-    if (sandboxState.faults.take(platform, ['unavailable'], names) !== undefined) return running.unavailable(call)
-    const slow = sandboxState.faults.take(platform, ['slow'], names)
-    const answer = await running.answer(call)
-    if (slow !== undefined) await sandboxState.clock.sleep(slow.delay_ms ?? slowMs, ending.signal)
-    return answer
-  }
-
-  function own(target: Target, request: IncomingMessage, body: Buffer): Reply {
-    const { path, query } = target
-    const method = request.method ?? 'GET'
-    if (path.startsWith('/_control/')) return control(sandboxState, { method, path, query, headers: request.headers, body }, address())
-    if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
-    if (path === '/') return startPage(sandboxState)
-    if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length))
-    return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
   }
 
   /** Nothing is answered before it would survive a crash. */
@@ -82,6 +61,28 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
 
 const ownBytesMax = 1_048_576
 const slowMs = 3_000
+
+async function answerOf(sandboxState: SandboxState, { network, running }: Opened, call: Call, ending: AbortSignal): Promise<Answer> {
+  if (running.isPage(call)) return running.answer(call)
+  const { platform } = network
+  const names = sandboxState.faults.any() ? identities(sandboxState.authors, platform, running.authorOf(call)) : []
+  if (sandboxState.faults.take(platform, ['unavailable'], names) !== undefined) return running.unavailable(call)
+  const slow = sandboxState.faults.take(platform, ['slow'], names)
+  const answer = await running.answer(call)
+  if (slow !== undefined) await sandboxState.clock.sleep(slow.delay_ms ?? slowMs, ending)
+  return answer
+}
+
+/** What the sandbox answers for itself, not for a network. */
+function own(sandboxState: SandboxState, target: Target, request: IncomingMessage, body: Buffer, address: string): Reply {
+  const { path, query } = target
+  const method = request.method ?? 'GET'
+  if (path.startsWith('/_control/')) return control(sandboxState, { method, path, query, headers: request.headers, body }, address)
+  if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
+  if (path === '/') return startPage(sandboxState)
+  if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length))
+  return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
+}
 
 function mediaReply(sandboxState: SandboxState, sha256: string): Reply {
   const bytes = sandboxState.store.bytes(sha256)

@@ -103,25 +103,31 @@ export function openTokens(store: Store, clock: SandboxClock): Tokens {
     revokeFamily: (family) => revokeWhere((token) => token.family === family),
     revokeWhere,
     expire(platform, authorId, refresh) {
-      let count = 0
       const now = clock.now()
-      for (const [value, token] of tokens.entries()) {
-        const meant = token.platform === platform && (authorId === undefined || token.author_id === authorId)
-        if (!meant || token.revoked || (token.kind === 'refresh' && !refresh)) continue
-        if (token.expires_at !== null && token.expires_at <= now) continue
-        change(value, token, { expires_at: now })
-        count += 1
-      }
-      return count
+      const meant = [...tokens.entries()].filter(
+        ([, token]) => isValid(token, now) && isOf(token, platform, authorId) && (token.kind === 'access' || refresh),
+      )
+      for (const [value, token] of meant) change(value, token, { expires_at: now })
+      return meant.length
     },
-    secretFits(platform, clientId, secret) {
-      const shown = createHash('sha256').update(secret).digest('hex')
-      const known = clients.get(`${platform}/${clientId}`)
-      if (known === undefined) clients.put(`${platform}/${clientId}`, shown)
-      return known === undefined || timingSafeEqual(Buffer.from(known), Buffer.from(shown))
-    },
+    secretFits: (platform, clientId, secret) => isFirstOrSame(clients, `${platform}/${clientId}`, secret),
     isConfidential: (platform, clientId) => clients.has(`${platform}/${clientId}`),
   }
+}
+
+function isFirstOrSame(clients: Table<string>, client: string, secret: string): boolean {
+  const shown = createHash('sha256').update(secret).digest('hex')
+  const known = clients.get(client)
+  if (known === undefined) clients.put(client, shown)
+  return known === undefined || timingSafeEqual(Buffer.from(known), Buffer.from(shown))
+}
+
+function isOf(token: Token, platform: Platform, authorId: string | undefined): boolean {
+  return token.platform === platform && (authorId === undefined || token.author_id === authorId)
+}
+
+function isValid({ revoked, expires_at: expiresAt }: Token, now: number): boolean {
+  return !revoked && (expiresAt === null || expiresAt > now)
 }
 
 const weekMs = 7 * 86_400_000

@@ -46,7 +46,7 @@ export function reads(ports: Ports, containers: Containers, media: MediaTable) {
     const container = containers.of(authorId, id)
     const post = container === undefined ? media.of(authorId, id) : undefined
     if ((container === undefined && post === undefined) || hiddenOnce(id)) return missingObject('get', id)
-    if (post !== undefined) return picked(call, fieldsOf(call, post), ['id'])
+    if (post !== undefined) return picked(call, fieldsOf(ports, call, post), ['id'])
     if (container === undefined) return missingObject('get', id)
     const code = containers.statusOf(container)
     return picked(call, { id, status_code: code, status: statusText(code, container) }, ['id'])
@@ -63,62 +63,66 @@ export function reads(ports: Ports, containers: Containers, media: MediaTable) {
 
   /** GET /{ig-id}/media: newest first, without stories. */
   function list(call: GraphCall): Reply {
-    const fault = ports.faults.take('read_lag', call.author.author_id)
-    const lagMs = Math.max(ports.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
+    const lagMs = takeLag(ports, call.author.author_id)
     const before = ports.clock.now() - lagMs
     const visible = media
       .listOf(call.author.author_id)
       .filter((post) => post.media_product_type !== 'STORY' && (lagMs === 0 || post.created_at <= before))
-    return pageOf(call, visible)
+    return pageOf(ports, call, visible)
   }
 
   function stories(call: GraphCall): Reply {
     const since = ports.clock.now() - dayMs
-    return pageOf(call, media.listOf(call.author.author_id).filter((post) => post.media_product_type === 'STORY' && post.created_at > since)) // prettier-ignore
+    return pageOf(ports, call, media.listOf(call.author.author_id).filter((post) => post.media_product_type === 'STORY' && post.created_at > since)) // prettier-ignore
   }
+}
 
-  function pageOf(call: GraphCall, posts: readonly Media[]): Reply {
-    const limit = Number(call.parameters.get('limit') ?? pageDefault)
-    if (!Number.isInteger(limit) || limit < 1) return badParameter('limit must be a whole number above 0')
-    const after = cursorId(call.parameters.get('after'))
-    const start = after === undefined ? 0 : posts.findIndex((post) => post.id === after) + 1
-    const shown = posts.slice(start, start + Math.min(limit, pageMax))
-    const data: unknown[] = []
-    for (const post of shown) {
-      const reply = picked(call, fieldsOf(call, post), ['id'])
-      if (reply.status !== 200) return reply
-      data.push(JSON.parse(String(reply.body)))
-    }
-    const [first, last] = [shown[0], shown.at(-1)]
-    if (first === undefined || last === undefined) return json(200, { data })
-    const next = start + shown.length < posts.length ? { next: nextUrl(call, last.id) } : {}
-    return json(200, { data, paging: { cursors: { before: cursorOf(first.id), after: cursorOf(last.id) }, ...next } })
+function takeLag(ports: Ports, authorId: string): number {
+  const fault = ports.faults.take('read_lag', authorId)
+  return Math.max(ports.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
+}
+
+function pageOf(ports: Ports, call: GraphCall, posts: readonly Media[]): Reply {
+  const limit = Number(call.parameters.get('limit') ?? pageDefault)
+  if (!Number.isInteger(limit) || limit < 1) return badParameter('limit must be a whole number above 0')
+  const after = cursorId(call.parameters.get('after'))
+  const start = after === undefined ? 0 : posts.findIndex((post) => post.id === after) + 1
+  const shown = posts.slice(start, start + Math.min(limit, pageMax))
+  const data: unknown[] = []
+  for (const post of shown) {
+    const reply = picked(call, fieldsOf(ports, call, post), ['id'])
+    if (reply.status !== 200) return reply
+    data.push(JSON.parse(String(reply.body)))
   }
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (first === undefined || last === undefined) return json(200, { data })
+  const next = start + shown.length < posts.length ? { next: nextUrl(call, last.id) } : {}
+  return json(200, { data, paging: { cursors: { before: cursorOf(first.id), after: cursorOf(last.id) }, ...next } })
+}
 
-  function nextUrl(call: GraphCall, lastId: string): string {
-    const query = new URLSearchParams([...call.parameters].filter(([name]) => name !== 'after'))
-    query.set('after', cursorOf(lastId))
-    return call.urlOf(call.host, `${call.path}?${query.toString()}`)
-  }
+function nextUrl(call: GraphCall, lastId: string): string {
+  const query = new URLSearchParams([...call.parameters].filter(([name]) => name !== 'after'))
+  query.set('after', cursorOf(lastId))
+  return call.urlOf(call.host, `${call.path}?${query.toString()}`)
+}
 
-  function fieldsOf(call: GraphCall, post: Media) {
-    const [file] = post.files
-    return {
-      id: post.id,
-      caption: post.caption === '' ? undefined : post.caption,
-      permalink: call.urlOf(webHost, permalinkPath(post)),
-      shortcode: post.shortcode,
-      timestamp: new Date(post.created_at).toISOString().replace(/\.\d+Z$/, '+0000'),
-      media_type: post.media_type,
-      media_product_type: post.media_product_type,
-      username: call.author.username,
-      media_url: file && ports.url() + mediaPath(file),
-      alt_text: file?.alt_text === '' ? undefined : file?.alt_text,
-      owner: { id: post.author_id },
-      like_count: 0,
-      comments_count: 0,
-      is_comment_enabled: true,
-    }
+function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
+  const [file] = post.files
+  return {
+    id: post.id,
+    caption: post.caption === '' ? undefined : post.caption,
+    permalink: call.urlOf(webHost, permalinkPath(post)),
+    shortcode: post.shortcode,
+    timestamp: new Date(post.created_at).toISOString().replace(/\.\d+Z$/, '+0000'),
+    media_type: post.media_type,
+    media_product_type: post.media_product_type,
+    username: call.author.username,
+    media_url: file && ports.url() + mediaPath(file),
+    alt_text: file?.alt_text === '' ? undefined : file?.alt_text,
+    owner: { id: post.author_id },
+    like_count: 0,
+    comments_count: 0,
+    is_comment_enabled: true,
   }
 }
 

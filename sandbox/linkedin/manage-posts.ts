@@ -55,20 +55,8 @@ export function postManagement(ports: Ports, shares: Shares) {
     const share = shares.get(urn)
     if (share === undefined) return notFound()
     if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.PARTIAL_UPDATE.NO_VERSION')
-    const body = readBody(call)
-    if ('refused' in body) return body.refused
-    const patch = isObject(body.fields['patch']) ? body.fields['patch'] : {}
-    const changes = patch['$set']
-    if (!isObject(changes)) return missingField('patch.$set')
-    const unknown = Object.keys(changes).find((name) => name !== 'commentary')
-    if (unknown !== undefined) return unknownField(`/patch/$set/${unknown}`)
-    const commentary = changes['commentary']
-    if (typeof commentary !== 'string') return missingField('patch.$set.commentary')
-    const length = littleTextLength(commentary, ports.switches.flag('escapes_count'))
-    if (length > commentaryMax) return tooLong('commentary', length, commentaryMax)
-    const text = readLittleText(commentary)
-    if (text.brokenAt !== undefined && ports.switches.text('unescaped_character') === 'refuse')
-      return invalidValue('commentary', commentary.slice(text.brokenAt))
+    const text = readCommentary(ports, call)
+    if ('refused' in text) return text.refused
     shares.change({ ...share, commentary: text.stored, modified_at: ports.clock.now() })
     ports.truth.changeText(urn, text.shown)
     return { status: 204 }
@@ -87,6 +75,25 @@ export function postManagement(ports: Ports, shares: Shares) {
   function mayRead({ member, scopes }: MemberCall, author: string): boolean {
     return scopes.includes('r_organization_social') && administers(ports, member, author)
   }
+}
+
+/** The new text of a post, as it is kept and as it is shown. */
+function readCommentary(ports: Ports, call: MemberCall): { readonly stored: string; readonly shown: string } | { readonly refused: Reply } {
+  const body = readBody(call)
+  if ('refused' in body) return body
+  const patch = isObject(body.fields['patch']) ? body.fields['patch'] : {}
+  const changes = patch['$set']
+  if (!isObject(changes)) return { refused: missingField('patch.$set') }
+  const unknown = Object.keys(changes).find((name) => name !== 'commentary')
+  if (unknown !== undefined) return { refused: unknownField(`/patch/$set/${unknown}`) }
+  const commentary = changes['commentary']
+  if (typeof commentary !== 'string') return { refused: missingField('patch.$set.commentary') }
+  const length = littleTextLength(commentary, ports.switches.flag('escapes_count'))
+  if (length > commentaryMax) return { refused: tooLong('commentary', length, commentaryMax) }
+  const text = readLittleText(commentary)
+  if (text.brokenAt !== undefined && ports.switches.text('unescaped_character') === 'refuse')
+    return { refused: invalidValue('commentary', commentary.slice(text.brokenAt)) }
+  return text
 }
 
 interface Page {

@@ -39,26 +39,11 @@ export function mediaResources(ports: Ports, assets: Assets) {
     if (typeof owner !== 'string' || urn === undefined) return invalidValue('owner', owner)
     if (!mayWriteAs(ports, call, owner)) return accessDenied(`${kind}s.ACTION-initializeUpload.NO_VERSION`)
     const size = request.fields['fileSizeBytes']
-    if (kind !== 'video') return json(200, { value: uploadValue(kind, owner, call) })
+    if (kind !== 'video') return json(200, { value: uploadValue(assets, kind, owner, call) })
     if (size === undefined) return missingField('fileSizeBytes')
     if (typeof size !== 'number' || !Number.isInteger(size) || size < videoBytesMin || size > videoBytesMax)
       return invalidValue('fileSizeBytes', size)
-    return json(200, { value: videoValue(owner, size, call) })
-  }
-
-  function uploadValue(kind: 'image' | 'document', owner: string, call: MemberCall) {
-    const { asset, uploadKey } = assets.create(kind, owner, 0)
-    return { uploadUrlExpiresAt: asset.upload_expires_at, uploadUrl: call.urlOf(webHost, uploadPath + uploadKey), [kind]: asset.urn }
-  }
-
-  function videoValue(owner: string, size: number, call: MemberCall) {
-    const { asset, uploadKey } = assets.create('video', owner, size)
-    const uploadInstructions = Array.from({ length: Math.ceil(size / partBytes) }, (_part, index) => ({
-      uploadUrl: call.urlOf(webHost, `${uploadPath}${uploadKey}?part=${index}`),
-      firstByte: index * partBytes,
-      lastByte: Math.min(size, (index + 1) * partBytes) - 1,
-    }))
-    return { uploadUrlsExpireAt: asset.upload_expires_at, video: asset.urn, uploadInstructions, uploadToken: '' }
+    return json(200, { value: videoValue(assets, owner, size, call) })
   }
 
   function finalize(call: MemberCall): Reply {
@@ -88,20 +73,35 @@ export function mediaResources(ports: Ports, assets: Assets) {
       if (kind !== 'video' && !scopes.includes('r_organization_social')) return resourceForbidden(kind)
       const asset = assets.get(urn)
       if (asset?.kind !== kind) return notFound()
-      return json(200, view(asset, urlOf))
+      return json(200, view(ports, assets, asset, urlOf))
     }
   }
+}
 
-  function view(asset: Asset, urlOf: MemberCall['urlOf']) {
-    const status = assets.status(asset)
-    const download = asset.content === null || status !== 'AVAILABLE' ? undefined : urlOf(webHost, `/_media/${asset.content.sha256}`)
-    return {
-      id: asset.urn,
-      owner: asset.owner,
-      status,
-      ...(asset.failure === null || asset.kind !== 'video' ? {} : { processingFailureReason: asset.failure }),
-      ...(download === undefined ? {} : { downloadUrl: download, downloadUrlExpiresAt: ports.clock.now() + 3_600_000 }),
-    }
+function uploadValue(assets: Assets, kind: 'image' | 'document', owner: string, call: MemberCall) {
+  const { asset, uploadKey } = assets.create(kind, owner, 0)
+  return { uploadUrlExpiresAt: asset.upload_expires_at, uploadUrl: call.urlOf(webHost, uploadPath + uploadKey), [kind]: asset.urn }
+}
+
+function videoValue(assets: Assets, owner: string, size: number, call: MemberCall) {
+  const { asset, uploadKey } = assets.create('video', owner, size)
+  const uploadInstructions = Array.from({ length: Math.ceil(size / partBytes) }, (_part, index) => ({
+    uploadUrl: call.urlOf(webHost, `${uploadPath}${uploadKey}?part=${index}`),
+    firstByte: index * partBytes,
+    lastByte: Math.min(size, (index + 1) * partBytes) - 1,
+  }))
+  return { uploadUrlsExpireAt: asset.upload_expires_at, video: asset.urn, uploadInstructions, uploadToken: '' }
+}
+
+function view(ports: Ports, assets: Assets, asset: Asset, urlOf: MemberCall['urlOf']) {
+  const status = assets.status(asset)
+  const download = asset.content === null || status !== 'AVAILABLE' ? undefined : urlOf(webHost, `/_media/${asset.content.sha256}`)
+  return {
+    id: asset.urn,
+    owner: asset.owner,
+    status,
+    ...(asset.failure === null || asset.kind !== 'video' ? {} : { processingFailureReason: asset.failure }),
+    ...(download === undefined ? {} : { downloadUrl: download, downloadUrlExpiresAt: ports.clock.now() + 3_600_000 }),
   }
 }
 

@@ -61,24 +61,24 @@ export function videos(ports: Ports, publications: Publications) {
       })
       .sort((one, other) => other.at - one.at)
   }
+}
 
-  function answerOf(call: ApiCall, publication: Publication, fields: readonly string[]) {
-    const id = publication.post_id ?? ''
-    const all: Readonly<Record<string, unknown>> = {
-      id,
-      create_time: Math.floor(publication.taken_at / 1_000),
-      title: publication.title,
-      video_description: publication.kind === 'VIDEO' ? publication.title : publication.description,
-      share_url: call.urlOf(webHost, postPath(call.author.username, publication)),
-      cover_image_url: '',
-      duration: 0,
-      like_count: 0,
-      comment_count: 0,
-      share_count: 0,
-      view_count: 0,
-    }
-    return Object.fromEntries(fields.map((field) => [field, all[field]]))
+function answerOf(call: ApiCall, publication: Publication, fields: readonly string[]) {
+  const id = publication.post_id ?? ''
+  const all: Readonly<Record<string, unknown>> = {
+    id,
+    create_time: Math.floor(publication.taken_at / 1_000),
+    title: publication.title,
+    video_description: publication.kind === 'VIDEO' ? publication.title : publication.description,
+    share_url: call.urlOf(webHost, postPath(call.author.username, publication)),
+    cover_image_url: '',
+    duration: 0,
+    like_count: 0,
+    comment_count: 0,
+    share_count: 0,
+    view_count: 0,
   }
+  return Object.fromEntries(fields.map((field) => [field, all[field]]))
 }
 
 export function postPath(username: string, { kind, post_id: postId }: Pick<Publication, 'kind' | 'post_id'>): string {

@@ -67,45 +67,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
       }}
     >
       <div className="card-body stack">
-        <TextInput
-          label={brandTexts.name}
-          description={brandTexts.nameHint}
-          value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
-          maxLength={100}
-        />
-        <NativeSelect
-          label={brandTexts.tone}
-          value={values.tone}
-          onChange={(event) => change({ tone: event.target.value as Tone })}
-          data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
-        />
-        <Textarea
-          label={brandTexts.voice}
-          description={brandTexts.voiceHint}
-          value={values.voice}
-          onChange={(event) => change({ voice: event.target.value })}
-          rows={4}
-          maxLength={2_000}
-        />
-        <TextInput
-          label={brandTexts.hashtags}
-          description={brandTexts.hashtagsHint}
-          value={values.hashtags}
-          onChange={(event) => change({ hashtags: event.target.value })}
-        />
-        <TextInput
-          label={brandTexts.avoid}
-          description={brandTexts.avoidHint}
-          value={values.avoid}
-          onChange={(event) => change({ avoid: event.target.value })}
-        />
-        <TextInput
-          label={brandTexts.language}
-          description={brandTexts.languageHint}
-          value={values.language}
-          onChange={(event) => change({ language: event.target.value })}
-        />
+        <BrandFields values={values} change={change} />
         <ProblemNotice error={save.error} />
         <div>
           <Button type="submit" size="sm" loading={save.isPending}>
@@ -118,6 +80,61 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
         <Colors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
     </form>
+  )
+}
+
+interface Fields {
+  readonly name: string
+  readonly tone: Tone
+  readonly voice: string
+  readonly hashtags: string
+  readonly avoid: string
+  readonly language: string
+}
+
+function BrandFields({ values, change }: { readonly values: Fields; readonly change: (part: Partial<Fields>) => void }) {
+  return (
+    <>
+      <TextInput
+        label={brandTexts.name}
+        description={brandTexts.nameHint}
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+        maxLength={100}
+      />
+      <NativeSelect
+        label={brandTexts.tone}
+        value={values.tone}
+        onChange={(event) => change({ tone: event.target.value as Tone })}
+        data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
+      />
+      <Textarea
+        label={brandTexts.voice}
+        description={brandTexts.voiceHint}
+        value={values.voice}
+        onChange={(event) => change({ voice: event.target.value })}
+        rows={4}
+        maxLength={2_000}
+      />
+      <TextInput
+        label={brandTexts.hashtags}
+        description={brandTexts.hashtagsHint}
+        value={values.hashtags}
+        onChange={(event) => change({ hashtags: event.target.value })}
+      />
+      <TextInput
+        label={brandTexts.avoid}
+        description={brandTexts.avoidHint}
+        value={values.avoid}
+        onChange={(event) => change({ avoid: event.target.value })}
+      />
+      <TextInput
+        label={brandTexts.language}
+        description={brandTexts.languageHint}
+        value={values.language}
+        onChange={(event) => change({ language: event.target.value })}
+      />
+    </>
   )
 }
 

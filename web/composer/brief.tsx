@@ -41,16 +41,7 @@ export function Brief({ keeper, platform, onWritten }: Props) {
     >
       <div className="card-body stack">
         <NetworkChoice chosen={chosen} setChosen={(picked) => change({ platforms: picked })} />
-        <SegmentedControl
-          size="xs"
-          aria-label={composerTexts.writer}
-          value={hand ? 'hand' : 'writer'}
-          onChange={(chosenWriter) => change({ hand: chosenWriter === 'hand' })}
-          data={[
-            { value: 'writer', label: composerTexts.byWriter },
-            { value: 'hand', label: composerTexts.byHand },
-          ]}
-        />
+        <WriterChoice hand={hand} change={change} />
         {hand ? (
           <Textarea
             label={composerTexts.text}
@@ -63,23 +54,7 @@ export function Brief({ keeper, platform, onWritten }: Props) {
         ) : (
           <Subject topic={topic} source={source} change={change} several={chosen.length > 1} />
         )}
-        <div className="brief-pair">
-          <NativeSelect
-            label={composerTexts.type}
-            value={contentType}
-            onChange={(event) => change({ contentType: event.target.value as ContentType })}
-            data={Object.entries(contentTypeNames).map(([value, label]) => ({
-              value,
-              label: `${label} · ${composerTexts.cost(creditsOf(value as ContentType))}`,
-            }))}
-          />
-          <NativeSelect
-            label={composerTexts.tone}
-            value={brief.tone}
-            onChange={(event) => change({ tone: event.target.value as Tone })}
-            data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
-          />
-        </div>
+        <TypeAndTone contentType={contentType} tone={brief.tone} change={change} />
         <ProblemNotice error={write.error ?? byHand.error} />
         {failures.map(({ platform: failed, detail }) => (
           <Notice key={failed} tone="bad">
@@ -88,15 +63,7 @@ export function Brief({ keeper, platform, onWritten }: Props) {
         ))}
       </div>
       <footer className="brief-foot">
-        <div className="num">
-          <strong>{composerTexts.cost(cost)}</strong>
-          {data && (
-            <span className={left < 0 ? 'brief-short' : 'faint'}>
-              {' '}
-              · {left < 0 ? composerTexts.notEnough(data.credits_remaining) : composerTexts.after(left)}
-            </span>
-          )}
-        </div>
+        <Cost cost={cost} credits={data?.credits_remaining} />
         <div className="row push">
           <Button type="submit" loading={busy} disabled={left < 0}>
             {hand ? composerTexts.saveDraft : chosen.length > 1 ? composerTexts.generateSeveral(chosen.length) : composerTexts.generate}
@@ -104,6 +71,65 @@ export function Brief({ keeper, platform, onWritten }: Props) {
         </div>
       </footer>
     </form>
+  )
+}
+
+function WriterChoice({ hand, change }: { readonly hand: boolean; readonly change: (part: { hand: boolean }) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={composerTexts.writer}
+      value={hand ? 'hand' : 'writer'}
+      onChange={(chosenWriter) => change({ hand: chosenWriter === 'hand' })}
+      data={[
+        { value: 'writer', label: composerTexts.byWriter },
+        { value: 'hand', label: composerTexts.byHand },
+      ]}
+    />
+  )
+}
+
+interface TypeAndToneProps {
+  readonly contentType: ContentType
+  readonly tone: Tone
+  readonly change: (part: { contentType: ContentType } | { tone: Tone }) => void
+}
+
+function TypeAndTone({ contentType, tone, change }: TypeAndToneProps) {
+  return (
+    <div className="brief-pair">
+      <NativeSelect
+        label={composerTexts.type}
+        value={contentType}
+        onChange={(event) => change({ contentType: event.target.value as ContentType })}
+        data={Object.entries(contentTypeNames).map(([value, label]) => ({
+          value,
+          label: `${label} · ${composerTexts.cost(creditsOf(value as ContentType))}`,
+        }))}
+      />
+      <NativeSelect
+        label={composerTexts.tone}
+        value={tone}
+        onChange={(event) => change({ tone: event.target.value as Tone })}
+        data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
+      />
+    </div>
+  )
+}
+
+/** What the drafts cost, and what that leaves; `credits` is what the account has. */
+function Cost({ cost, credits }: { readonly cost: number; readonly credits: number | undefined }) {
+  const left = (credits ?? 0) - cost
+  return (
+    <div className="num">
+      <strong>{composerTexts.cost(cost)}</strong>
+      {credits !== undefined && (
+        <span className={left < 0 ? 'brief-short' : 'faint'}>
+          {' '}
+          · {left < 0 ? composerTexts.notEnough(credits) : composerTexts.after(left)}
+        </span>
+      )}
+    </div>
   )
 }
 

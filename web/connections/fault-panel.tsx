@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { firstNetwork } from '@crier/contract/networks/index.ts'
-import type { Platform } from '@crier/sdk/operations.ts'
+import type { Fault, Platform } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
@@ -19,17 +19,7 @@ type Kind = keyof typeof faultTexts
 export function FaultPanel() {
   const queries = useQueryClient()
   const faults = useQuery({ queryKey: faultsKey, queryFn: async () => (await client.listFaults()).data, refetchInterval: 15_000 })
-  const [platform, setPlatform] = useState<Platform>(firstNetwork)
-  const [kind, setKind] = useState<Kind>('token_expired')
-  const [times, setTimes] = useState('1')
   const refresh = () => queries.invalidateQueries({ queryKey: faultsKey })
-  const add = useMutation({
-    mutationFn: () => client.addFault({ body: { platform, kind, times: Number(times) } }),
-    onSuccess: () => {
-      say(connectionTexts.added)
-      return refresh()
-    },
-  })
   const clear = useMutation({
     mutationFn: () => client.clearFaults(),
     onSuccess: () => {
@@ -45,61 +35,92 @@ export function FaultPanel() {
       </header>
       <div className="card-body stack">
         <p className="soft">{connectionTexts.rehearseText}</p>
-        <form
-          className="fault-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            add.mutate()
-          }}
-        >
-          <NativeSelect
-            label={connectionTexts.network}
-            value={platform}
-            onChange={(event) => setPlatform(event.target.value as Platform)}
-            data={platforms.map((value) => ({ value, label: networkNames[value] }))}
-          />
-          <NativeSelect
-            label={connectionTexts.fault}
-            value={kind}
-            onChange={(event) => setKind(event.target.value as Kind)}
-            data={Object.entries(faultTexts).map(([value, label]) => ({ value, label }))}
-          />
-          <NativeSelect
-            label={connectionTexts.times}
-            value={times}
-            onChange={(event) => setTimes(event.target.value)}
-            data={[
-              { value: '1', label: connectionTexts.once },
-              { value: '5', label: connectionTexts.timesCount(5) },
-              { value: '0', label: connectionTexts.untilRemoved },
-            ]}
-          />
-          <Button type="submit" size="sm" loading={add.isPending}>
-            {connectionTexts.add}
-          </Button>
-        </form>
-        <ProblemNotice error={add.error ?? clear.error} />
+        <FaultForm refresh={refresh} />
+        <ProblemNotice error={clear.error} />
         <Loaded query={faults} rows={1}>
           {(list) =>
             list.length === 0 ? (
               <p className="faint small">{connectionTexts.none}</p>
             ) : (
-              <div className="row">
-                {list.map((fault) => (
-                  <span key={fault.fault_id} className="state" data-tone="warn">
-                    <NetworkMark network={fault.platform} size={14} />
-                    {textOf(fault.kind)} · {connectionTexts.left(fault.times_left)}
-                  </span>
-                ))}
-                <Button variant="default" size="compact-xs" loading={clear.isPending} onClick={() => clear.mutate()}>
-                  {connectionTexts.clear}
-                </Button>
-              </div>
+              <FaultList faults={list} clearing={clear.isPending} clear={() => clear.mutate()} />
             )
           }
         </Loaded>
       </div>
     </section>
+  )
+}
+
+function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
+  const [platform, setPlatform] = useState<Platform>(firstNetwork)
+  const [kind, setKind] = useState<Kind>('token_expired')
+  const [times, setTimes] = useState('1')
+  const add = useMutation({
+    mutationFn: () => client.addFault({ body: { platform, kind, times: Number(times) } }),
+    onSuccess: () => {
+      say(connectionTexts.added)
+      return refresh()
+    },
+  })
+  return (
+    <>
+      <form
+        className="fault-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate()
+        }}
+      >
+        <NativeSelect
+          label={connectionTexts.network}
+          value={platform}
+          onChange={(event) => setPlatform(event.target.value as Platform)}
+          data={platforms.map((value) => ({ value, label: networkNames[value] }))}
+        />
+        <NativeSelect
+          label={connectionTexts.fault}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind)}
+          data={Object.entries(faultTexts).map(([value, label]) => ({ value, label }))}
+        />
+        <NativeSelect
+          label={connectionTexts.times}
+          value={times}
+          onChange={(event) => setTimes(event.target.value)}
+          data={[
+            { value: '1', label: connectionTexts.once },
+            { value: '5', label: connectionTexts.timesCount(5) },
+            { value: '0', label: connectionTexts.untilRemoved },
+          ]}
+        />
+        <Button type="submit" size="sm" loading={add.isPending}>
+          {connectionTexts.add}
+        </Button>
+      </form>
+      <ProblemNotice error={add.error} />
+    </>
+  )
+}
+
+interface FaultListProps {
+  readonly faults: readonly Fault[]
+  readonly clearing: boolean
+  readonly clear: () => void
+}
+
+function FaultList({ faults, clearing, clear }: FaultListProps) {
+  return (
+    <div className="row">
+      {faults.map((fault) => (
+        <span key={fault.fault_id} className="state" data-tone="warn">
+          <NetworkMark network={fault.platform} size={14} />
+          {textOf(fault.kind)} · {connectionTexts.left(fault.times_left)}
+        </span>
+      ))}
+      <Button variant="default" size="compact-xs" loading={clearing} onClick={clear}>
+        {connectionTexts.clear}
+      </Button>
+    </div>
   )
 }
 

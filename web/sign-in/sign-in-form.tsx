@@ -61,29 +61,32 @@ export function SignInForm({ options, enter, busy }: Props) {
         </Button>
       )}
       {options?.mail === true ? (
-        <div className="row spread small">
-          <button type="button" className="plain-button link" disabled={email === ''} onClick={() => mail.mutate('/sign-in/magic-link')}>
-            {signInTexts.mailLink}
-          </button>
-          <button
-            type="button"
-            className="plain-button link"
-            disabled={email === ''}
-            onClick={() => mail.mutate('/request-password-reset')}
-          >
-            {signInTexts.forgotten}
-          </button>
-        </div>
+        <MailedLinks disabled={email === ''} ask={(path) => mail.mutate(path)} />
       ) : (
         options && <p className="small faint">{signInTexts.noMail}</p>
       )}
       {mail.isSuccess && <Notice tone="good">{signInTexts.resetMailed}</Notice>}
-      {signIn.error instanceof AuthProblem && signIn.error.status === 401 ? (
-        <Notice tone="bad">{signInTexts.wrong}</Notice>
-      ) : (
-        <ProblemNotice error={signIn.error} />
-      )}
+      <Refused error={signIn.error} />
       <ProblemNotice error={passkey.error ?? mail.error} />
     </form>
   )
+}
+
+/** What a person without their password can have mailed. */
+function MailedLinks({ disabled, ask }: { readonly disabled: boolean; readonly ask: (path: string) => void }) {
+  return (
+    <div className="row spread small">
+      <button type="button" className="plain-button link" disabled={disabled} onClick={() => ask('/sign-in/magic-link')}>
+        {signInTexts.mailLink}
+      </button>
+      <button type="button" className="plain-button link" disabled={disabled} onClick={() => ask('/request-password-reset')}>
+        {signInTexts.forgotten}
+      </button>
+    </div>
+  )
+}
+
+function Refused({ error }: { readonly error: Error | null }) {
+  const isWrong = error instanceof AuthProblem && error.status === 401
+  return isWrong ? <Notice tone="bad">{signInTexts.wrong}</Notice> : <ProblemNotice error={error} />
 }
