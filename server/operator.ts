@@ -70,7 +70,7 @@ export async function openOperator(environment: Environment, { say, init = false
   const stack = new AsyncDisposableStack()
   try {
     const target = await findTarget(config, { say, init }, stack)
-    await requireFit(target)
+    await requireFit(target, { mayBeEmpty: init || config.DATABASE_URL === null })
     await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
     const database = stack.use(await connect(target, { max: 2, log: silentLog }))
     return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () => stack.disposeAsync())

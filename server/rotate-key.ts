@@ -49,7 +49,7 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   } else if (config.CRIER_PREVIOUS_SECRET_KEY === null)
     throw new OperatorMistake('Set CRIER_PREVIOUS_SECRET_KEY to the key before CRIER_SECRET_KEY.')
   const keys = await secretKeys(config, dataDir, liveRandom)
-  await requireFit(target)
+  await requireFit(target, { mayBeEmpty: false })
   await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
   const database = stack.use(await connect(target, { max: 2, log: silentLog }))
   await checkSecretKey(database.db, keys.current, keys.previous)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
+import { reportDashboardBuild, webFolder } from './dashboard-build.ts'
 import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   // After the database: a key without one tells that the database was lost, and not that a first start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const restored = (await readRestoredMark(dataDir)) !== undefined
-  const dashboard = hasDashboard(config) ? { folder: join(web, 'dist') } : undefined
+  const dashboard = hasDashboard(config) ? { folder: join(webFolder, 'dist') } : undefined
   const service = stack.use(
     await startService({
       config,
@@ -47,16 +48,13 @@ async function main(): Promise<void> {
   )
   if (restored) await removeRestoredMark(dataDir)
   operatorOutput.say(`crier ready ${service.url}`)
-  if (dashboard && !existsSync(join(dashboard.folder, 'index.html')))
-    log.error('dashboard.not_built', new Error('It was installed without install scripts: run npm run build in the program’s folder.'))
+  if (dashboard) await reportDashboardBuild(log)
   const signal = await stopped
   log.event('service.stopping', { signal })
 }
 
-const web = join(import.meta.dirname, '..', 'web')
-
 function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
-  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(join(web, 'build.ts'))
+  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(join(webFolder, 'build.ts'))
 }
 
 async function openDatabase(

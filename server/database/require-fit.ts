@@ -8,11 +8,15 @@ const oldestVersion = 15
 // A pooler without a free connection keeps the statement waiting for minutes.
 const answerMilliseconds = 10_000
 
-/** Throws `StartRefused`, with one line, when the database cannot be used: before anything is written to it. */
-export async function requireFit(target: Target): Promise<void> {
+/**
+ * Throws `StartRefused`, with one line, when the database cannot be used: before anything is written to it. Whoever may not make a new
+ * one (a command without --init) is refused on an empty one too.
+ */
+export async function requireFit(target: Target, { mayBeEmpty = true }: { readonly mayBeEmpty?: boolean } = {}): Promise<void> {
   const first = await open(target)
   try {
     await refuseUnfit(first, target)
+    if (!mayBeEmpty) await refuseEmpty(first, target)
     const second = await open(target)
     try {
       await refuseSharedConnections(first, second, target)
@@ -50,6 +54,14 @@ async function refuseUnfit(client: pg.Client, target: Target): Promise<void> {
   )
   const mismatch = rows[0] && mismatchOf(rows[0])
   if (mismatch !== undefined) throw new StartRefused(`The database ${describeTarget(target)} ${mismatch}`)
+}
+
+async function refuseEmpty(client: pg.Client, target: Target): Promise<void> {
+  const { rows } = await client.query<{ empty: boolean }>(`select to_regclass('public.migration') is null as empty`)
+  if (rows[0]?.empty)
+    throw new StartRefused(
+      `The database ${describeTarget(target)} holds nothing of Crier: set DATABASE_URL to the one that the server uses, or run the command with --init to make its tables there.`,
+    )
 }
 
 function mismatchOf({ version, standby, encoding }: Facts): string | undefined {

@@ -15,11 +15,11 @@ async function pool(t: TestContext, options: Partial<PoolOptions> = {}): Promise
   await writeFile(
     script,
     `import { answerTasks } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'answer-tasks.ts')))}
-answerTasks((task: any) => {
+answerTasks((task: string | { readonly say: string }) => {
   if (task === 'spin') for (;;);
   if (task === 'throw') throw new RangeError('no')
   if (task === 'exit') process.exit(1)
-  return task.say ?? task
+  return typeof task === 'string' ? task : task.say
 })`,
   )
   const made = new WorkerPool<Task, unknown>({

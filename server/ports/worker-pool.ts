@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { spendsMoreThan } from './processor-time.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
 export interface Asked<Task> {
@@ -123,22 +124,12 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     return worker
   }
 
-  /** Processor time, not time on the wall: on a busy machine a thread waits for its turn through no fault of its task. */
   async #watch(worker: Worker, task: Waiting<Task, Result>, number: number): Promise<void> {
-    const budgetMs = this.#options.budgetMs * (task.budgets ?? 1)
     const isRunning = () => this.#running === task && this.#number === number
-    let begun: number | undefined
-    while (isRunning()) {
-      await new Promise((resolve) => setTimeout(resolve, Math.min(lookEveryMs, budgetMs / 4)).unref())
-      const spent = isRunning() ? await spentMs(worker) : undefined
-      if (spent === undefined) continue
-      begun ??= spent
-      if (isRunning() && spent - begun > budgetMs) {
-        this.#worker = undefined
-        void worker.terminate()
-        this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
-      }
-    }
+    if (!(await spendsMoreThan(this.#options.budgetMs * (task.budgets ?? 1), worker, isRunning))) return
+    this.#worker = undefined
+    void worker.terminate()
+    this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
   #end(settle: (running: Waiting<Task, Result>) => void): void {
@@ -159,14 +150,3 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     waiting.reject(new TaskUndone('left'))
   }
 }
-
-const lookEveryMs = 100
-
-/** Undefined when the thread has ended, or has not begun yet: what is asked then may never be answered. */
-async function spentMs(worker: Worker): Promise<number | undefined> {
-  const unanswered = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerMs).unref())
-  const usage = await Promise.race([worker.cpuUsage().catch(() => undefined), unanswered])
-  return usage && (usage.user + usage.system) / 1_000
-}
-
-const answerMs = 1_000

@@ -24,6 +24,7 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.goto(await linkFor(account))
+  await page.getByRole('button', { name: 'Sign in with this link' }).click()
   await page.waitForURL('**/calendar')
   await page.goto(`${proxy.url}/settings`)
   const email = await page.getByLabel('E-mail', { exact: true }).inputValue()

@@ -44,6 +44,7 @@ export async function openDashboard(
     signIn: async (t, account, hostName = '127.0.0.1') => {
       const visit = await newVisit(t, browser)
       await visit.page.goto((await linkFor(account)).replace('127.0.0.1', hostName))
+      await visit.page.getByRole('button', { name: 'Sign in with this link' }).click()
       // The first page loads everything, and machines that run tests are busy.
       await visit.page.waitForURL('**/calendar', { timeout: 40_000 })
       return visit

@@ -91,6 +91,7 @@ test('a sign-in link that is pasted into the open sign-in page is used', async (
   await page.goto(`${service.url}/sign-in`)
   await page.getByLabel('E-mail').waitFor()
   await page.goto(await linkFor(account))
+  await page.getByRole('button', { name: 'Sign in with this link' }).click()
   await page.waitForURL('**/calendar')
 })
 

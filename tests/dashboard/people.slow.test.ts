@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
-const { service, browser, signIn } = await openDashboard({ after })
+const { service, browser, signIn, linkFor } = await openDashboard({ after })
 
 test('a passkey of this device lets its owner in again, and is removed', async (t) => {
   const account = await service.newAccount()
@@ -37,6 +37,7 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   t.after(() => context.close())
   const colleague = await context.newPage()
   await colleague.goto(link)
+  await colleague.getByRole('button', { name: 'Accept the invitation' }).click()
   await colleague.waitForURL('**/calendar')
   await colleague.goto(`${service.url}/settings`)
   await colleague.getByRole('heading', { name: 'Members' }).waitFor()
@@ -52,6 +53,24 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   await line.waitFor({ state: 'detached' })
   const answer = await colleague.request.get(`${service.url}/api/drafts`, { headers: { 'crier-account': account.accountId } })
   assert.ok([401, 403].includes(answer.status()), `the account still answers ${answer.status()}`)
+})
+
+test('a link signs nobody in before its button is pressed, so that it still works after somebody has only looked at it', async (t) => {
+  const account = await service.newAccount()
+  const link = await linkFor(account)
+  const context = await browser.newContext()
+  t.after(() => context.close())
+  for (const look of ['first', 'second']) {
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Sign in with this link' }).waitFor()
+    assert.deepEqual(await context.cookies(), [], `${look} look`)
+  }
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in with this link' }).click()
+  await page.waitForURL('**/calendar')
+  assert.equal((await context.cookies()).length, 1)
 })
 
 test('the list of sessions shows every browser, and one that is signed out there is out', async (t) => {

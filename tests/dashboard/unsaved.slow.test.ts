@@ -90,6 +90,7 @@ test('a brief and unsaved slots are there again after the page was left, and not
   const own = await context.cookies()
   await context.clearCookies()
   await page.goto(await linkFor(await service.newAccount()))
+  await page.getByRole('button', { name: 'Sign in with this link' }).click()
   await page.waitForURL('**/calendar')
   await page.goto(`${service.url}/compose`)
   assert.equal(await page.getByLabel('Topic').inputValue(), '')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +16,24 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     assert.equal(existsSync(data), false)
     assert.equal(await crier(t, ['accounts', 'list', '--init'], environment), '(none)')
     assert.equal(await crier(t, ['accounts', 'list'], environment), '(none)')
+  })
+
+  test('a command on an empty database of DATABASE_URL is refused and makes nothing; with --init it makes the tables', async (t) => {
+    const { environment } = await home(t)
+    const { url, inside } = await emptyDatabase(t, 'refused_empty', `encoding 'UTF8' template template0`)
+    const external = { ...environment, DATABASE_URL: url, CRIER_SECRET_KEY: randomBytes(32).toString('base64') }
+    const rotation = { ...external, CRIER_PREVIOUS_SECRET_KEY: randomBytes(32).toString('base64') }
+    for (const [command, its] of [
+      [['accounts', 'list'], external],
+      [['rotate-key'], rotation],
+    ] as const)
+      await assert.rejects(
+        crier(t, command, its),
+        /ended with 1:\nThe database \S[^\n]* holds nothing of Crier: set DATABASE_URL to the one that the server uses, [^\n]+--init[^\n]+$/,
+      )
+    assert.deepEqual(await tablesIn(inside), [])
+    assert.equal(await crier(t, ['accounts', 'list', '--init'], external), '(none)')
+    assert.equal(await crier(t, ['accounts', 'list'], external), '(none)')
   })
 
   test('a start beside a secret key without its database is refused; with --init it makes a new database', async (t) => {
@@ -40,18 +59,13 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
 
   test('a database in another encoding is refused in one line, and stays as it was', async (t) => {
     const { environment } = await home(t)
-    const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
-    const client = await openClient(server, 'Crier test')
-    t.after(() => client.end())
-    await client.query(`create database refused_ascii encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
-    const { user, password = '', host, port = 5432 } = server
-    const url = `postgres://${user}:${String(password)}@/refused_ascii?host=${encodeURIComponent(String(host))}&port=${port}`
+    const { url, inside } = await emptyDatabase(
+      t,
+      'refused_ascii',
+      `encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
+    )
     await assertRefused(t, { ...environment, DATABASE_URL: url }, /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /)
-    const inside = await openClient({ ...server, database: 'refused_ascii' }, 'Crier test')
-    const { rows } = await inside.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
-    await inside.end()
-    assert.deepEqual(rows, [])
-    await client.query('drop database refused_ascii')
+    assert.deepEqual(await tablesIn(inside), [])
   })
 
   test('a database that began with another first migration is refused in one line that says what to do', async (t) => {
@@ -73,6 +87,27 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     await client.query('drop database refused_former')
   })
 })
+
+/** On the server of the tests. */
+async function emptyDatabase(t: TestContext, name: string, options: string): Promise<{ url: string; inside: pg.PoolConfig }> {
+  const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
+  const client = await openClient(server, 'Crier test')
+  t.after(async () => {
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  })
+  await client.query(`create database ${name} ${options}`)
+  const { user, password = '', host, port = 5432 } = server
+  const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}&port=${port}`
+  return { url, inside: { ...server, database: name } }
+}
+
+async function tablesIn(target: pg.PoolConfig): Promise<unknown[]> {
+  const client = await openClient(target, 'Crier test')
+  const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  await client.end()
+  return rows
+}
 
 async function home(t: TestContext): Promise<{ data: string; environment: Environment }> {
   const data = join(await temporaryDirectory(t), 'home', 'data')

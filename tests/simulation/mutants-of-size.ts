@@ -20,7 +20,7 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'a task in a thread may take for ever',
     tests: ['server/ports/worker-pool.test.ts'],
-    changes: [['server/ports/worker-pool.ts', 'spent - begun > budgetMs', 'spent - begun > Infinity']],
+    changes: [['server/ports/processor-time.ts', 'spent - begun > budgetMs', 'spent - begun > Infinity']],
   },
   {
     name: 'whoever comes first is served first, whatever others wait',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { askAuth, AuthProblem } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import { queries } from '../data/query-client.ts'
@@ -13,11 +13,14 @@ export function linkTokenOf(): LinkToken | null {
   return { ...found, token: decodeURIComponent(found.token) }
 }
 
-/** Uses a link as soon as the page is open, and leads on to where the person wanted to go. */
+/**
+ * Uses a link when its reader asks for it, and leads on to where the person wanted to go. Opening the page uses nothing: a link that a mail
+ * program looks at first still works, and one that somebody else sent signs nobody in unasked.
+ */
 export function useLinkToken(linkToken: LinkToken | null, next: string | undefined) {
   const [notice, setNotice] = useState<string | null>(null)
-  const [working, setWorking] = useState(linkToken !== null && linkToken.kind !== 'reset')
-  const used = useRef(false)
+  const [asksFirst, setAsksFirst] = useState(linkToken !== null && linkToken.kind !== 'reset')
+  const [working, setWorking] = useState(false)
   const leave = useCallback(() => {
     queries.clear()
     location.assign(isOwnPath(next) ? next : '/calendar')
@@ -31,36 +34,37 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
     [leave],
   )
   const open = useCallback(
-    async ({ kind, token }: LinkToken) => {
-      try {
-        if (kind === 'invitation') return await accept(token)
-        if (kind === 'email') {
-          const { email } = await askAuth<{ email: string }>('/confirm-email', { token })
-          setNotice(signInTexts.addressChanged(email))
-          return setWorking(false)
-        }
-        const { accounts } = await askAuth<{ accounts: number }>('/one-time-link', { token })
-        if (accounts > 0) return leave()
-        setNotice(signInTexts.noAccountYet)
-        setWorking(false)
-      } catch (error) {
-        setNotice(noticeOf(error))
-        setWorking(false)
+    async ({ kind, token }: LinkToken): Promise<string | null> => {
+      if (kind === 'invitation') {
+        await accept(token)
+        return null
       }
+      if (kind === 'email') {
+        const { email } = await askAuth<{ email: string }>('/confirm-email', { token })
+        return signInTexts.addressChanged(email)
+      }
+      const { accounts } = await askAuth<{ accounts: number }>('/one-time-link', { token })
+      if (accounts === 0) return signInTexts.noAccountYet
+      leave()
+      return null
     },
     [accept, leave],
   )
-  useEffect(() => {
-    // A link works once: asking for it twice would tell its owner that it is used up.
-    if (linkToken === null || linkToken.kind === 'reset' || used.current) return
-    used.current = true
-    void open(linkToken)
+  const useLink = useCallback(async () => {
+    if (linkToken === null) return
+    setWorking(true)
+    const told = await open(linkToken).catch(noticeOf)
+    // Null: the browser is on its way to another page.
+    if (told === null) return
+    setNotice(told)
+    setAsksFirst(false)
+    setWorking(false)
   }, [linkToken, open])
   const enter = useCallback(async () => {
     if (linkToken?.kind === 'invitation') await accept(linkToken.token)
     else leave()
   }, [linkToken, accept, leave])
-  return { notice, working, enter }
+  return { notice, asksFirst, working, useLink, enter }
 }
 
 function noticeOf(error: unknown): string {

@@ -9,10 +9,9 @@ import { signInTexts } from '../texts/sign-in.ts'
 interface Props {
   readonly options: { readonly mail: boolean; readonly passkeys: boolean } | undefined
   readonly enter: () => Promise<void>
-  readonly busy: boolean
 }
 
-export function SignInForm({ options, enter, busy }: Props) {
+export function SignInForm({ options, enter }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useMutation({
@@ -52,7 +51,7 @@ export function SignInForm({ options, enter, busy }: Props) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" size="sm" loading={signIn.isPending || busy} fullWidth>
+      <Button type="submit" size="sm" loading={signIn.isPending} fullWidth>
         {signInTexts.signIn}
       </Button>
       {options?.passkeys === true && passkeysPossible() && (

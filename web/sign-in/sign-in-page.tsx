@@ -9,6 +9,7 @@ import { linkTokenOf, useLinkToken } from './link-token.ts'
 import { ResetForm } from './reset-form.tsx'
 import './sign-in.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { UseLinkForm } from './use-link-form.tsx'
 
 const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options') }
 
@@ -17,7 +18,7 @@ export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' })
   const [linkToken] = useState(linkTokenOf)
   const { data } = useQuery(options)
-  const { notice, working, enter } = useLinkToken(linkToken, next)
+  const { notice, asksFirst, working, useLink, enter } = useLinkToken(linkToken, next)
   useEffect(() => {
     // A link that is pasted into this very page changes nothing but what stands behind the `#`.
     const open = () => location.reload()
@@ -32,9 +33,15 @@ export function SignInPage() {
       <div className="sign-in-card card">
         <img src="/favicon.svg" alt="" width={38} height={38} />
         <h1>{shellTexts.product}</h1>
-        <p className="soft">{working ? signInTexts.opening : signInTexts.lead}</p>
+        <p className="soft">{signInTexts.lead}</p>
         {notice !== null && <Notice tone="warn">{notice}</Notice>}
-        {linkToken?.kind === 'reset' ? <ResetForm token={linkToken.token} /> : <SignInForm options={data} enter={enter} busy={working} />}
+        {linkToken?.kind === 'reset' ? (
+          <ResetForm token={linkToken.token} />
+        ) : linkToken !== null && asksFirst ? (
+          <UseLinkForm kind={linkToken.kind} working={working} useLink={useLink} />
+        ) : (
+          <SignInForm options={data} enter={enter} />
+        )}
       </div>
       <p className="faint small">{signInTexts.hint}</p>
     </main>

@@ -12,7 +12,12 @@ export const signInTexts = {
   noMail: 'This server sends no mail. Its operator can print a link: crier accounts sign-in-link',
   wrong: 'This e-mail and password do not fit together.',
   linkOver: 'This link was used before or is too old. Ask for another one.',
-  opening: 'Signing you in …',
+  links: {
+    token: { lead: 'This link signs you in, once, in this browser.', button: 'Sign in with this link' },
+    invitation: { lead: 'You are invited to plan posts together.', button: 'Accept the invitation' },
+    email: { lead: 'From now on you sign in with the address that this link was sent to.', button: 'Use this address' },
+  },
+  notYours: 'Did somebody else send you this link, and you asked for none? Then close this page.',
   newPassword: 'New password',
   setNew: 'Set new password',
   resetDone: 'Your password is changed. Sign in with it.',
