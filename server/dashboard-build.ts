@@ -13,7 +13,7 @@ export async function reportDashboardBuild(log: Log, web: string = webFolder): P
     return log.error('dashboard.not_built', new Error(cause))
   }
   // By its address: the server imports nothing of the dashboard, and where it runs without one this file may be missing.
-  const { isBuilt } = (await import(pathToFileURL(join(webFolder, 'ensure-built.ts')).href)) as typeof import('../web/ensure-built.ts')
+  const { isBuilt } = (await import(pathToFileURL(join(webFolder, 'ensure-built.ts')).href)) as { isBuilt(web: string): Promise<boolean> }
   if (!(await isBuilt(web)))
     log.warn('dashboard.stale', { remedy: 'Its sources have changed since: run npm run build in the program’s folder.' })
 }
