@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
+import { spendsMoreThan } from '../../ports/processor-time.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
@@ -20,8 +21,10 @@ export interface Extracted {
 
 export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly problem: string }
 
-// An ordinary page takes 0.3 s, most of it for loading the parser.
-const extractionMs = 5_000
+// An ordinary page takes 0.3 s of processor time, most of it for loading the parser. On the wall it may take longer, on a machine that
+// does something else too, but not for ever.
+const ordinary = { processorMs: 5_000, wallMs: 30_000 } as const
+type Limits = Readonly<Record<keyof typeof ordinary, number>>
 const workerMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } as const
 // Two pages at a time bound the memory; the others wait, and no account makes the others wait for all of its own.
 const workersMax = 2
@@ -34,15 +37,15 @@ export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 
 
 /**
  * The main text of a document that a stranger wrote, found in a thread of its own: whatever the document does to the parser costs at most
- * 5 s and 224 MB there, and neither stalls nor ends the server.
+ * 5 s of processor time, 30 s on the wall and 224 MB there, and neither stalls nor ends the server.
  */
-export async function extract(clock: Clock, accountId: AccountId, document: Document): Promise<Extraction> {
+export async function extract(clock: Clock, accountId: AccountId, document: Document, limits: Limits = ordinary): Promise<Extraction> {
   const queue = queues.get(clock) ?? new FairQueue({ permits: workersMax, waitingMax, clock })
   queues.set(clock, queue)
-  return (await queue.run(accountId, () => extractInWorker(clock, document))) ?? { failed: 'busy' }
+  return (await queue.run(accountId, () => extractInWorker(clock, document, limits))) ?? { failed: 'busy' }
 }
 
-async function extractInWorker(clock: Clock, document: Document): Promise<Extraction> {
+async function extractInWorker(clock: Clock, document: Document, { processorMs, wallMs }: Limits): Promise<Extraction> {
   const worker = new Worker(new URL('./extraction-worker.ts', import.meta.url), {
     workerData: document,
     resourceLimits: workerMemory,
@@ -52,8 +55,11 @@ async function extractInWorker(clock: Clock, document: Document): Promise<Extrac
     env: {},
   })
   const over = new AbortController()
+  const ended = Promise.race([spendsMoreThan(processorMs, worker, () => !over.signal.aborted), clock.sleep(wallMs, over.signal)]).then(
+    () => ({ failed: 'too_slow' }) as const,
+  )
   try {
-    return await Promise.race([answerOf(worker), clock.sleep(extractionMs, over.signal).then(() => ({ failed: 'too_slow' }) as const)])
+    return await Promise.race([answerOf(worker), ended])
   } finally {
     over.abort()
     await worker.terminate()

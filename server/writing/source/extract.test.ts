@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AccountId } from '../../ports/ids.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import { extract } from './extract.ts'
+
+test('extract gives a page up by its processor time, whatever the clock says', async () => {
+  const slow = { kind: 'html', bytes: new TextEncoder().encode('<b>'.repeat(50_000)) } as const
+  const limits = { processorMs: 400, wallMs: 30_000 }
+  assert.deepEqual(await extract(new ManualClock(), 'acct_one' as AccountId, slow, limits), { failed: 'too_slow' })
+})
