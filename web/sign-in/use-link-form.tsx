@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { signInTexts } from '../texts/sign-in.ts'
-import type { LinkToken } from './link-token.ts'
+import type { LinkToken } from './link-address.ts'
 
 interface Props {
   readonly kind: Exclude<LinkToken['kind'], 'reset'>
