@@ -11,7 +11,7 @@ import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { migrate } from '@crier/server/database/migrate.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
-import { testDatabase } from '../tests/database.ts'
+import { testDatabase } from '../server/testing/test-database.ts'
 
 /** One figure against its floor or peer, measured in the same run. */
 export interface Figure {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beat } from './heartbeat.ts'
-import { edgesForFile } from './testing/edge.ts'
-
-const startEdge = edgesForFile()
+import { newEdge } from './testing/edge.ts'
 
 test('a process logs when another one’s clock is seconds ahead of its own, and not when it only beat first', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { db, clock } = edge.ports
   const logged: unknown[] = []
   const log = { event: (what: string, facts?: object) => void logged.push([what, facts]), warn: () => undefined, error: () => undefined }

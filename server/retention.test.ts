@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { edgesForFile } from './testing/edge.ts'
+import { newEdge } from './testing/edge.ts'
 import { forgetOld } from './retention.ts'
-
-const startEdge = edgesForFile()
 
 test('forgetOld deletes the notes of fetched and of closed pictures after the retention, and none before', async () => {
   assert.deepEqual(await leftOf('30d', { old: 24 * 31, young: 24 * 29 }), [2, 4])
@@ -16,7 +14,7 @@ test('forgetOld keeps the notes of pictures for as long as an address leads to o
 
 /** Of notes of a picture that was fetched and of one that was closed, each so many hours ago: 1 and 3 are old, 2 and 4 young. */
 async function leftOf(retention: string, ago: { old: number; young: number }): Promise<number[]> {
-  await using edge = await startEdge({}, { CRIER_RETENTION: retention })
+  await using edge = await newEdge({}, { CRIER_RETENTION: retention })
   const { db, clock } = edge.ports
   // Schedules are none of what is looked at.
   await sql`alter table picture_fetch disable trigger all`.execute(db)

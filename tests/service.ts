@@ -22,7 +22,7 @@ import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import type { ResolveName } from '@crier/server/ports/names.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from '../server/testing/test-database.ts'
 
 /** Of every service under test. */
 export const secretKey = new Uint8Array(32).fill(7)

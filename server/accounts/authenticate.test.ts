@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import type { Scope } from '@crier/contract/scopes.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import { newDatabase, throwawayForFile } from '../testing/database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { silentLog } from '../ports/log.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
@@ -18,15 +17,13 @@ import { newToken } from './sign-in/one-time-link.ts'
 import { newPerson } from './sign-in/prove-address.ts'
 import { insertMembership } from './sign-in/store.ts'
 
-const throwaway = throwawayForFile()
 let accounts = 0
 
 /** A database with two processes on it, and callers to admit. */
 async function fixture(environment: Readonly<Record<string, string>> = {}) {
-  const target = await newDatabase(await throwaway())
   const clock = new ManualClock()
-  await migrate(target, { clock, log: silentLog })
   const stack = new AsyncDisposableStack()
+  const target = stack.use(await testDatabase()).poolConfig
   const processes = await Promise.all(
     [1, 2].map(async () => ({
       db: stack.use(await connect(target, { max: 5, log: silentLog })).db,

@@ -2,13 +2,14 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import type { Principal, Use } from '../context.ts'
 import { windowSeconds } from './authenticate.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 
 // Fetching and reading a page that turns out to be none takes up to 15 s of what all accounts share, and its credits come back.
 const requestsMore = 4
 
-/** When the first of each account came, on the monotonic clock. */
-const refusedLately = new Map<AccountId, number>()
+/** When the first of each account came to this process, on its monotonic clock. */
+const refusedLately = new WeakMap<Clock, Map<AccountId, number>>()
 
 /**
  * A source that could not be read is a mistake; the next ones within a minute count as five requests each against the account's rate,
@@ -17,8 +18,10 @@ const refusedLately = new Map<AccountId, number>()
 export async function chargeRefusedSource(context: Use<'db' | 'clock'>, principal: Principal, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || (error.code !== 'source_unreadable' && error.code !== 'rate_limited')) return
   const nowMs = context.clock.monotonic()
-  for (const [account, sinceMs] of refusedLately) if (nowMs - sinceMs >= windowSeconds * 1_000) refusedLately.delete(account)
-  if (!refusedLately.has(principal.accountId)) return void refusedLately.set(principal.accountId, nowMs)
+  const refused = refusedLately.get(context.clock) ?? new Map<AccountId, number>()
+  refusedLately.set(context.clock, refused)
+  for (const [account, sinceMs] of refused) if (nowMs - sinceMs >= windowSeconds * 1_000) refused.delete(account)
+  if (!refused.has(principal.accountId)) return void refused.set(principal.accountId, nowMs)
   const kind = principal.keyId === null ? 'session' : 'key'
   await sql`update rate_window set count = count + ${requestsMore}::integer
     where account_id = ${principal.accountId} and kind = ${kind}`.execute(context.db)

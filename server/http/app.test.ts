@@ -4,9 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { newKey } from '../accounts/api-key.ts'
 import { liveRandom } from '../ports/random.ts'
-import { edgesForFile, type Edge } from '../testing/edge.ts'
-
-const startEdge = edgesForFile()
+import { newEdge, type Edge } from '../testing/edge.ts'
 
 const account = {
   account_id: `acct_${'0'.repeat(32)}`,
@@ -30,7 +28,7 @@ async function sendRaw(edge: Edge, text: string): Promise<string> {
 }
 
 test('a request without a key is refused before anything else is looked at', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   for (const [method, path, body] of [
     ['GET', '/api/drafts', undefined],
     ['GET', '/api', undefined],
@@ -47,7 +45,7 @@ test('a request without a key is refused before anything else is looked at', asy
 })
 
 test('every way of not having a valid key is answered alike', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const unknown = newKey(liveRandom)
   const bodies = new Set<string>()
@@ -70,7 +68,7 @@ test('every way of not having a valid key is answered alike', async () => {
 })
 
 test('a known key that is revoked is refused from the next request on', async () => {
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [] } }),
   })
   const { key, keyId } = await edge.newCaller()
@@ -80,7 +78,7 @@ test('a known key that is revoked is refused from the next request on', async ()
 })
 
 test('the scope is judged before the rate, the route before the body, and its type before its size and content', async () => {
-  await using edge = await startEdge({}, { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' })
+  await using edge = await newEdge({}, { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' })
   const reader = await edge.newCaller({ plan: 'tiny', scopes: ['drafts:read'] })
   const writer = await edge.newCaller({ plan: 'tiny' })
   const big = 'x'.repeat(1_048_577)
@@ -98,7 +96,7 @@ test('the scope is judged before the rate, the route before the body, and its ty
 })
 
 test('a method that a path does not take is answered with those that it takes', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   for (const [method, path, allow] of [
     ['PUT', '/api/drafts', 'GET, HEAD, POST'],
@@ -115,14 +113,14 @@ test('a method that a path does not take is answered with those that it takes', 
 })
 
 test('an address that does not exist is not found, also with a slash too many or in another case', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   for (const path of ['/api/drafts/', '/API/drafts', '//api/drafts', '/api/drafts/a/b', '/api/', '/nothing'])
     assert.deepEqual([path, (await edge.send('GET', path, { key })).status], [path, 404])
 })
 
 test('every answer carries the request id: the caller’s own when it is sane, otherwise a new one', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const sane = await edge.send('GET', '/healthz', { headers: { 'x-request-id': 'Trace-1.2_3' } })
   assert.equal(sane.headers['x-request-id'], 'Trace-1.2_3')
   for (const given of ['', 'a b', 'x'.repeat(129), 'ä', '<script>']) {
@@ -133,7 +131,7 @@ test('every answer carries the request id: the caller’s own when it is sane, o
 })
 
 test('every answer forbids sniffing, framing and keeping', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   for (const path of ['/api/drafts', '/healthz', '/nothing', '/problems/conflict']) {
     const { headers } = await edge.send('GET', path)
     assert.equal(headers['x-content-type-options'], 'nosniff')
@@ -144,7 +142,7 @@ test('every answer forbids sniffing, framing and keeping', async () => {
 })
 
 test('what is not HTTP is answered with a plain 400, and the connection ends', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const host = 'Host: localhost\r\n'
   for (const request of [
     'nonsense\r\n\r\n',
@@ -166,7 +164,7 @@ test('what is not HTTP is answered with a plain 400, and the connection ends', a
 })
 
 test('a client that asks whether to go on, or expects something unknown, is served', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const answer = await sendRaw(
     edge,
     'POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
@@ -177,7 +175,7 @@ test('a client that asks whether to go on, or expects something unknown, is serv
 })
 
 test('a body that is too large is read to its end, so that the client can read the refusal and go on', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const fits = JSON.stringify({ content: 'x'.repeat(1_048_576 - 14) })
   assert.equal((await edge.send('POST', '/api/drafts', { key, body: fits })).status, 400)
@@ -188,7 +186,7 @@ test('a body that is too large is read to its end, so that the client can read t
 })
 
 test('a body without end is read no further than sixteen times its bound, and the connection ends', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const bytes = 16 * 1_048_576 + 1
   const head = `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
@@ -202,7 +200,7 @@ test('a body without end is read no further than sixteen times its bound, and th
 test('while it shuts down, requests in flight end and one that comes now is told to come again', async () => {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     disconnect: async () => {
       asked.resolve()
       await released.promise
@@ -241,7 +239,7 @@ async function refusesConnections(port: number): Promise<void> {
 }
 
 test('a request of HTTP/1.0 with chunks is answered, and what follows it on the connection is not: the connection closes', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const chunked = (version: string) =>
     `GET /healthz HTTP/${version}\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`

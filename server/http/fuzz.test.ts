@@ -5,9 +5,7 @@ import { bodyExamples } from '@crier/contract/examples.ts'
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import { problems, Refusal } from '@crier/contract/problems.ts'
 import fc from 'fast-check'
-import { edgesForFile, everyOperation } from '../testing/edge.ts'
-
-const startEdge = edgesForFile()
+import { newEdge, everyOperation } from '../testing/edge.ts'
 
 /** Every operation is reached and does nothing. */
 const reached = everyOperation(() => Promise.reject(new Refusal('conflict', 'Reached.')))
@@ -88,7 +86,7 @@ const headers = fc.record(
 )
 
 test('whatever is sent, the answer is a success or a problem of ours, never a 5xx, and nothing is polluted', async () => {
-  await using edge = await startEdge(reached, unlimited)
+  await using edge = await newEdge(reached, unlimited)
   const { key } = await edge.newCaller({ plan: 'endless' })
   const request = fc.record({ method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'), path, headers, body })
   await fc.assert(
@@ -109,7 +107,7 @@ test('whatever is sent, the answer is a success or a problem of ours, never a 5x
 })
 
 test('every operation is reached by its own example', async () => {
-  await using edge = await startEdge(reached, unlimited)
+  await using edge = await newEdge(reached, unlimited)
   const { key } = await edge.newCaller({ plan: 'endless' })
   for (const [id, spec] of Object.entries(contract) as [OperationId, (typeof contract)[OperationId]][]) {
     const path = spec.path.replaceAll('{platform}', 'x').replaceAll(/\{\w+\}/g, 'id')
@@ -125,7 +123,7 @@ test('every operation is reached by its own example', async () => {
 })
 
 test('whatever bytes come over the wire, the connection ends with an answer or without, and the next caller is served', async () => {
-  await using edge = await startEdge(reached, unlimited)
+  await using edge = await newEdge(reached, unlimited)
   const line = fc.constantFrom(
     'GET /healthz HTTP/1.1',
     'POST /api/drafts HTTP/1.1',

@@ -12,7 +12,7 @@ import { connect } from '../database/connect.ts'
 import type { Target } from '../database/target.ts'
 import { DatabaseMemory } from '../database/database-memory.ts'
 import { migrate } from '../database/migrate.ts'
-import { newDatabase, throwawayForFile } from './database.ts'
+import { testDatabase } from './test-database.ts'
 import { silentLog } from '../ports/log.ts'
 import { ManualClock } from './manual-clock.ts'
 import { immediateRenderer } from './immediate-renderer.ts'
@@ -69,11 +69,15 @@ type Answered = { readonly code?: ProblemCode; readonly detail?: string; readonl
   Record<string, unknown>
 >
 
-/** Starts edges for the tests of one file, each on a database of its own. */
-export function edgesForFile() {
-  const throwaway = throwawayForFile()
-  return async (operations: Partial<Operations> = {}, environment: Environment = {}): Promise<Edge> =>
-    startEdge(await newDatabase(await throwaway()), operations, environment)
+/** Starts an edge on a database of its own. */
+export async function newEdge(operations: Partial<Operations> = {}, environment: Environment = {}): Promise<Edge> {
+  const database = await testDatabase()
+  const edge = await startEdge(database.poolConfig, operations, environment)
+  const close = async () => {
+    await edge[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
+  }
+  return { ...edge, [Symbol.asyncDispose]: close }
 }
 
 /** Starts an edge on a database; several on one are the processes of one service. */

@@ -8,9 +8,8 @@ import { startThrowaway } from '../../database/embedded.ts'
 import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../../testing/database.ts'
 import { version } from '../../version.ts'
 import { liveClock } from '../../ports/clock.ts'
-import { edgesForFile, startEdge as startEdgeOn, type Edge } from '../../testing/edge.ts'
+import { newEdge, startEdge, type Edge } from '../../testing/edge.ts'
 
-const startEdge = edgesForFile()
 const throwaway = throwawayForFile()
 
 async function beat(edge: Edge): Promise<void> {
@@ -29,14 +28,14 @@ async function readiness(edge: Edge) {
 }
 
 test('a process is alive as long as it answers, whatever the database does', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   await edge.loseDatabase()
   const answer = await edge.send('GET', '/healthz')
   assert.deepEqual([answer.status, answer.json()], [200, { status: 'ok' }])
 })
 
 test('a worker is ready while its heartbeat is younger than a minute', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const failed = (detail: string) => [503, [{ check: 'worker', detail }]]
   assert.deepEqual(await readiness(edge), failed('The worker has not shown a sign of life yet.'))
   await beat(edge)
@@ -47,12 +46,12 @@ test('a worker is ready while its heartbeat is younger than a minute', async () 
 })
 
 test('a process that only serves requests needs no heartbeat', async () => {
-  await using edge = await startEdge({}, { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' })
+  await using edge = await newEdge({}, { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' })
   assert.deepEqual(await readiness(edge), [200, undefined])
 })
 
 test('a database that lacks a migration, or is away, makes it not ready, and says so', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   await beat(edge)
   await edge.ports.db.schema.dropTable('migration').execute()
   assert.deepEqual(await readiness(edge), [503, [{ check: 'migrations', detail: 'The migrations cannot be read.' }]])
@@ -62,7 +61,7 @@ test('a database that lacks a migration, or is away, makes it not ready, and say
 
 test('a database that was made a standby makes it not ready, and requests are answered 503', async () => {
   const config = await newDatabase(await throwaway())
-  await using edge = await startEdgeOn({ ...config, options: '-c search_path=public,pg_catalog' }, {})
+  await using edge = await startEdge({ ...config, options: '-c search_path=public,pg_catalog' }, {})
   const { key } = await edge.newCaller()
   await query(config, 'create function pg_is_in_recovery() returns boolean return true')
   const detail = 'The database is a standby, which cannot be written: the address leads to the former primary.'
@@ -80,7 +79,7 @@ test('a database that was made a standby makes it not ready, and requests are an
 test('a full disk makes it not ready and says so, and so do requests, until there is room', onlyMounting, async (t) => {
   await onSmallDisk(await temporaryDirectory(t), '256m', async (disk) => {
     await using embedded = await startThrowaway({ directory: join(disk, 'data'), clock: liveClock })
-    await using edge = await startEdgeOn(await newDatabase(embedded), {
+    await using edge = await startEdge(await newDatabase(embedded), {
       getAccount: async ({ db }) => {
         await sql`create table big as select repeat(md5(page::text), 200) as text from generate_series(1, 1000) as page`.execute(db)
         throw new Error('there was room')
@@ -100,7 +99,7 @@ test('a full disk makes it not ready and says so, and so do requests, until ther
 })
 
 test('a worker serves health and metrics, and no operation', async () => {
-  await using edge = await startEdge({}, { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' })
+  await using edge = await newEdge({}, { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' })
   const { key } = await edge.newCaller()
   assert.equal((await edge.send('GET', '/healthz')).status, 200)
   assert.equal((await edge.send('GET', '/metrics')).status, 200)
@@ -108,7 +107,7 @@ test('a worker serves health and metrics, and no operation', async () => {
 })
 
 test('the metrics tell requests by route and status, lateness, publications and deliveries', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   await edge.send('GET', '/api/drafts/drft_secret')
   await edge.send('GET', '/nothing/secret')
   edge.metrics.observeLateness(1_500)
@@ -140,7 +139,7 @@ test('the metrics tell requests by route and status, lateness, publications and 
 })
 
 test('the metrics tell by network when the first access ends that nothing renews, and how many end within seven days', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { db } = edge.ports
   const now = edge.clock.now()
   const connect = async (
@@ -195,16 +194,16 @@ test('the metrics tell how many days LinkedIn’s version has left where LinkedI
     CRIER_LINKEDIN_CLIENT_SECRET: 'secret',
     CRIER_LINKEDIN_API_VERSION: '203001',
   }
-  await using edge = await startEdge({}, live)
+  await using edge = await newEdge({}, live)
   await edge.clock.advance({ seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds') })
   const left = /^crier_linkedin_version_days_left\{.*$/m
   assert.equal(left.exec((await edge.send('GET', '/metrics')).text)?.[0], 'crier_linkedin_version_days_left{version="203001"} 10')
-  await using other = await startEdge()
+  await using other = await newEdge()
   assert.doesNotMatch((await other.send('GET', '/metrics')).text, left)
 })
 
 test('what should have happened more than ten seconds ago is overdue', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { accountId } = await edge.newCaller()
   const at = edge.clock.now()
   const { db } = edge.ports
@@ -260,7 +259,7 @@ test('what should have happened more than ten seconds ago is overdue', async () 
 })
 
 test('while the database is away the metrics say so, and leave out what they cannot know', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   await edge.send('GET', '/metrics')
   await edge.loseDatabase()
   const { status, text } = await edge.send('GET', '/metrics')

@@ -3,19 +3,17 @@ import { test } from 'node:test'
 import { contract } from '@crier/contract/index.ts'
 import { problems } from '@crier/contract/problems.ts'
 import { parseHTML } from 'linkedom'
-import { edgesForFile } from '../../testing/edge.ts'
-
-const startEdge = edgesForFile()
+import { newEdge } from '../../testing/edge.ts'
 
 test('the contract is open to everybody, and names the address under which it was asked for', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const answer = await edge.send('GET', '/api/openapi.json')
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.json()['servers'], [{ url: edge.url, description: 'This server.' }])
 })
 
 test('the reference shows every operation with a command to try it, and every link in it leads somewhere', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const answer = await edge.send('GET', '/docs')
   assert.equal(answer.status, 200)
   const { document } = parseHTML(answer.text)
@@ -33,7 +31,7 @@ test('the reference shows every operation with a command to try it, and every li
 })
 
 test('the reference asks nothing of anybody else, and its policy forbids it', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const page = await edge.send('GET', '/docs')
   const { document } = parseHTML(page.text)
   const loaded = [...document.querySelectorAll('[src], link[href]')].map(
@@ -49,7 +47,7 @@ test('the reference asks nothing of anybody else, and its policy forbids it', as
 })
 
 test('every problem has a page, for people and for programs', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   for (const [code, { title, status, remedy }] of Object.entries(problems)) {
     const page = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'text/html,application/xhtml+xml,*/*' } })
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')

@@ -3,9 +3,7 @@ import { test } from 'node:test'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Ports, Input } from '../../context.ts'
-import { edgesForFile, type Caller, type Edge } from '../../testing/edge.ts'
-
-const startEdge = edgesForFile()
+import { newEdge, type Caller, type Edge } from '../../testing/edge.ts'
 
 type Create = Input<Contract['createWebhook']>
 
@@ -48,7 +46,7 @@ function create(edge: Edge, { key }: Pick<Caller, 'key'>, idempotencyKey: string
 }
 
 test('a repeated request has one effect and is answered byte for byte as the first, secret included', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   const first = await create(edge, caller, 'order-1')
   assert.deepEqual([first.status, first.headers['idempotency-replayed']], [201, undefined])
@@ -59,7 +57,7 @@ test('a repeated request has one effect and is answered byte for byte as the fir
 })
 
 test('what is kept of an answer cannot be read in the database, nor opened in another place', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   await create(edge, caller, 'one')
   await create(edge, caller, 'two')
@@ -70,14 +68,14 @@ test('what is kept of an answer cannot be read in the database, nor opened in an
 })
 
 test('a key in quotes is the same as the bare one', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   await create(edge, caller, 'a "b" \\c')
   assert.equal((await create(edge, caller, '"a \\"b\\" \\\\c"')).headers['idempotency-replayed'], 'true')
 })
 
 test('a key that is empty, too long, not printable ASCII, badly quoted or given twice is refused', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   for (const key of ['', '""', 'x'.repeat(256), `"${'x'.repeat(256)}"`, 'ä', 'a\tb', '"a', '"a"b"', '"a\\b"', ['a', 'b']]) {
     const answer = await create(edge, caller, key)
@@ -88,7 +86,7 @@ test('a key that is empty, too long, not printable ASCII, badly quoted or given 
 })
 
 test('the same key with another body, or at another address, is refused', async () => {
-  await using edge = await startEdge({ createWebhook, retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Not failed.')) })
+  await using edge = await newEdge({ createWebhook, retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Not failed.')) })
   const caller = await edge.newCaller()
   await create(edge, caller, 'k')
   const other = await create(edge, caller, 'k', { ...body, url: 'https://example.com/other' })
@@ -100,7 +98,7 @@ test('the same key with another body, or at another address, is refused', async 
 })
 
 test('accounts do not meet in a key', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const [one, other] = [await edge.newCaller(), await edge.newCaller()]
   await create(edge, one, 'k')
   const answer = await create(edge, other, 'k', { ...body, url: 'https://example.com/other' })
@@ -108,7 +106,7 @@ test('accounts do not meet in a key', async () => {
 })
 
 test('of many equal requests at once one has the effect; the others are told to wait, or get its answer', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   const answers = await Promise.all(Array.from({ length: 32 }, () => create(edge, caller, 'k')))
   const said = new Set(answers.map(({ status, headers }) => `${status} ${headers['idempotency-replayed'] ?? ''}`))
@@ -122,7 +120,7 @@ test('a first request that died leaves its key to an equal one after a minute; s
   const stuck = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   let calls = 0
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async (context, input) => {
       if (++calls > 1) return createWebhook(context, input)
       began.resolve()
@@ -149,7 +147,7 @@ test('a first request that died leaves its key to an equal one after a minute; s
 test('a generation may take two minutes', async () => {
   const began = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     generatePost: async () => {
       began.resolve()
       await stuck.promise
@@ -174,7 +172,7 @@ test('what failed on our side is not kept: the next try runs', async () => {
     new Refusal('service_unavailable', 'No.'),
     new Refusal('rate_limited', 'No.'),
   ]
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async (context, input) => {
       const failure = failures.shift()
       if (failure !== undefined) throw failure
@@ -189,7 +187,7 @@ test('what failed on our side is not kept: the next try runs', async () => {
 })
 
 test('a refusal of the operation is kept, with the effect that it took back', async () => {
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async (context, input) => {
       await context.db.transaction().execute(async (tx) => {
         await leaveEffect(tx, input)
@@ -209,7 +207,7 @@ test('a refusal of the operation is kept, with the effect that it took back', as
 })
 
 test('an operation that stored its answer and then failed is answered from the store ever after', async () => {
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async (context, input) => {
       await createWebhook(context, input)
       throw new Error('after the commit')
@@ -224,7 +222,7 @@ test('an operation that stored its answer and then failed is answered from the s
 
 test('an operation that does not store its answer has it stored afterwards', async () => {
   let calls = 0
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async () => {
       calls++
       return webhook('https://example.com/')
@@ -237,7 +235,7 @@ test('an operation that does not store its answer has it stored afterwards', asy
 })
 
 test('a request that was malformed holds no key', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   assert.equal((await create(edge, caller, 'k', { ...body, events: [] })).status, 400)
   assert.equal((await create(edge, caller, 'k', { ...body, events: ['post.failled'] })).status, 422)
@@ -245,7 +243,7 @@ test('a request that was malformed holds no key', async () => {
 })
 
 test('after a day a key is new again', async () => {
-  await using edge = await startEdge({ createWebhook })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   await create(edge, caller, 'k')
   await edge.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
@@ -257,7 +255,7 @@ test('after a day a key is new again', async () => {
 })
 
 test('a key means nothing where nothing is posted', async () => {
-  await using edge = await startEdge({ deleteWebhook: async () => null })
+  await using edge = await newEdge({ deleteWebhook: async () => null })
   const { key } = await edge.newCaller()
   for (let times = 0; times < 2; times++) {
     const answer = await edge.send('DELETE', '/api/webhooks/a', { key, headers: { 'idempotency-key': 'ä' } })

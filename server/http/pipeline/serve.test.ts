@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@crier/contract/problems.ts'
-import { edgesForFile } from '../../testing/edge.ts'
+import { newEdge } from '../../testing/edge.ts'
 
-const startEdge = edgesForFile()
 const at = '2026-11-21T08:00:00.000Z'
 const webhook = {
   webhook_id: `whk_${'0'.repeat(32)}`,
@@ -17,7 +16,7 @@ const webhook = {
 
 test('an operation is given what was asked for and who asks, and its answer is sent with the status of the contract', async () => {
   const inputs: unknown[] = []
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     createWebhook: async (_context, { body, params, query, principal }) => {
       inputs.push({ body, params, query, principal })
       return { ...webhook, events: [...body.events], url: body.url, secret: 'whsec_a' }
@@ -33,7 +32,7 @@ test('an operation is given what was asked for and who asks, and its answer is s
 })
 
 test('a success without content has no body, and HEAD has the headers of GET', async () => {
-  await using edge = await startEdge({ deleteWebhook: async () => null, getWebhook: async () => webhook })
+  await using edge = await newEdge({ deleteWebhook: async () => null, getWebhook: async () => webhook })
   const { key } = await edge.newCaller()
   const deleted = await edge.send('DELETE', '/api/webhooks/a', { key })
   assert.deepEqual([deleted.status, deleted.text, deleted.headers['content-type']], [204, '', undefined])
@@ -47,7 +46,7 @@ test('a refusal is a problem with a page of its own; what is wrong with the requ
     new Refusal('not_found', 'There is no such webhook.', [{ pointer: '/a', detail: 'b' }]),
     new Refusal('url_not_allowed', 'The address is private.', [{ pointer: '/url', detail: 'is private' }]),
   ]
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     getWebhook: async () => {
       throw refusals.shift()
     },
@@ -69,7 +68,7 @@ test('a refusal is a problem with a page of its own; what is wrong with the requ
 })
 
 test('a bug is answered with 500 and its request id, is logged, and tells nothing of itself', async () => {
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     getWebhook: async () => {
       throw Object.assign(new Error('select secret from /srv/crier'), { code: '42P01' })
     },
@@ -85,7 +84,7 @@ test('a bug is answered with 500 and its request id, is logged, and tells nothin
 })
 
 test('a database that is away is answered with 503', async () => {
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     getWebhook: async () => {
       throw Object.assign(new Error('terminating connection'), { code: '57P01' })
     },
@@ -99,7 +98,7 @@ test('a database that is away is answered with 503', async () => {
 })
 
 test('an answer that breaks the contract is refused in tests', async () => {
-  await using edge = await startEdge({ getWebhook: async () => ({ ...webhook, secret: 'whsec_a' }) })
+  await using edge = await newEdge({ getWebhook: async () => ({ ...webhook, secret: 'whsec_a' }) })
   const { key } = await edge.newCaller()
   const answer = await edge.send('GET', '/api/webhooks/a', { key })
   assert.equal(answer.status, 500)
@@ -107,7 +106,7 @@ test('an answer that breaks the contract is refused in tests', async () => {
 })
 
 test('an empty body counts as an empty object, whatever its type', async () => {
-  await using edge = await startEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
+  await using edge = await newEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
   const { key } = await edge.newCaller()
   const path = '/api/schedules/sch_a/retry'
   assert.equal((await edge.send('POST', path, { key })).json().detail, 'Reached.')
@@ -116,7 +115,7 @@ test('an empty body counts as an empty object, whatever its type', async () => {
 })
 
 test('only JSON in UTF-8 is taken for a body', async () => {
-  await using edge = await startEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
+  await using edge = await newEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
   const { key } = await edge.newCaller()
   const send = async (headers: Record<string, string | string[]>) =>
     (await edge.send('POST', '/api/schedules/sch_a/retry', { key, body: '{"force": true}', headers })).status
@@ -137,7 +136,7 @@ test('only JSON in UTF-8 is taken for a body', async () => {
 })
 
 test('a body that is no JSON object is refused', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   for (const body of [
     '{',
@@ -159,7 +158,7 @@ test('a body that is no JSON object is refused', async () => {
 })
 
 test('where no body is taken, one that says something is refused, except on a GET, where it means nothing', async () => {
-  await using edge = await startEdge({ deleteWebhook: async () => null })
+  await using edge = await newEdge({ deleteWebhook: async () => null })
   const { key } = await edge.newCaller()
   assert.equal((await edge.send('DELETE', '/api/webhooks/a', { key, body: {} })).status, 204)
   const refused = await edge.send('DELETE', '/api/webhooks/a', { key, body: { force: true } })
@@ -168,7 +167,7 @@ test('where no body is taken, one that says something is refused, except on a GE
 
 test('an id is any text that can stand in a path: what cannot exist is not found', async () => {
   const ids: string[] = []
-  await using edge = await startEdge({
+  await using edge = await newEdge({
     getWebhook: async (_context, { params }) => {
       ids.push(params.webhook_id)
       throw new Refusal('not_found', 'There is no such webhook.')
@@ -183,7 +182,7 @@ test('an id is any text that can stand in a path: what cannot exist is not found
 })
 
 test('a path that is no percent-encoded UTF-8, and a platform that is not known, are told apart', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const unreadable = await edge.send('GET', '/api/webhooks/%E0%A4%A', { key })
   assert.deepEqual([unreadable.status, unreadable.json().code], [400, 'invalid_parameter'])
@@ -196,7 +195,7 @@ test('a path that is no percent-encoded UTF-8, and a platform that is not known,
 })
 
 test('400 comes before 422, what is missing before what is wrong, and everything is listed', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const answer = await edge.send('POST', '/api/schedules?q=1', { key, body: { platform: 'twitter', scheduled_at: 'soon', at: 1 } })
   assert.deepEqual(
@@ -210,7 +209,7 @@ test('400 comes before 422, what is missing before what is wrong, and everything
 })
 
 test('of very many faults the first twenty are listed', async () => {
-  await using edge = await startEdge()
+  await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`n${index}`, 1]))
   const answer = await edge.send('POST', '/api/schedules', { key, body })
@@ -218,7 +217,7 @@ test('of very many faults the first twenty are listed', async () => {
 })
 
 test('every answer to a known caller says where they stand in their window', async () => {
-  await using edge = await startEdge(
+  await using edge = await newEdge(
     { getWebhook: async () => webhook },
     { CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' },
   )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openClient } from '@crier/server/database/connect.ts'
+import { openClient } from '../database/connect.ts'
 
 let count = 0
 
