@@ -33,6 +33,9 @@ interface SandboxOptions {
   readonly onReady: () => void
 }
 
+// It shares the machine with the server, which is started with the same (docs/decisions/0051).
+const memory = ['--max-semi-space-size=2']
+
 const pauseMs = 1_000
 const othersLookMs = 5_000
 
@@ -84,7 +87,8 @@ async function takeLock(target: Target): Promise<pg.Client | undefined> {
 async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<void> {
   const { db, dataDir, log } = options
   const port = options.port ?? Number((await readSetting(db, portSetting)) ?? 0)
-  const child = spawn(process.execPath, [program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent'], {
+  const parameters = [...memory, program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent']
+  const child = spawn(process.execPath, parameters, {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
     // In a session of its own: Ctrl-C in the terminal must not take it away from posts that are on their way to it.

@@ -8,4 +8,6 @@ if ! said=$(node --version 2>&1); then
   esac
   exit 1
 fi
+# Threads that draw pictures would each keep a heap of the C library: two are as fast, and half of the memory (docs/decisions/0051).
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 exec node "$@"
