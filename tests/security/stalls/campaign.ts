@@ -50,7 +50,7 @@ export const stalls: Campaign = {
 }
 
 function ask(harness: Harness, { method, path, body, as }: Worst) {
-  return harness.request(method, path, body, as)
+  return harness.drain(method, path, body, as)
 }
 
 /** How long `/healthz`, or another address, takes at the longest while something is done. */

@@ -14,6 +14,8 @@ export interface Harness extends StartedServer {
   /** A site of text/plain, as long as is read. */
   readonly site: string
   request(method: string, path: string, body?: unknown, as?: 'key' | 'browser'): Promise<Answer>
+  /** The same, for an answer that nobody reads: it is taken off the socket in pieces, so that this process is free to measure. */
+  drain(method: string, path: string, body?: unknown, as?: 'key' | 'browser'): Promise<void>
 }
 
 export interface Answer {
@@ -48,14 +50,21 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
   const server = await startServerProcess(owner)
   const page = Buffer.from('\u200ba  '.repeat(400_000))
   const site = await webServer(owner, (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(page))
-  const request: Harness['request'] = async (method, path, body, as = 'key') => {
+  const send = (method: string, path: string, body: unknown, as: 'key' | 'browser') => {
     const who = as === 'key' ? { authorization: `Bearer ${server.key}` } : { cookie: server.cookie, origin: server.url }
-    const reply = await fetch(`${server.url}${path}`, {
+    return fetch(`${server.url}${path}`, {
       method,
       headers: { ...who, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  }
+  const request: Harness['request'] = async (method, path, body, as = 'key') => {
+    const reply = await send(method, path, body, as)
     return { status: reply.status, text: await reply.text() }
+  }
+  const drain: Harness['drain'] = async (method, path, body, as = 'key') => {
+    const reply = await send(method, path, body, as)
+    for await (const _ of reply.body ?? []);
   }
   const made = async (path: string, body: object) => {
     const { status, text } = await request('POST', path, body)
@@ -82,5 +91,5 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
   const { delivery_id } = await made(`/api/webhooks/${webhook_id}/test`, { event: 'post.failed' })
   const { key_id } = await made('/api/keys', { name: 'Another' })
   const ids = { draft_id, schedule_id: schedules[0]!['schedule_id'], slot_id: slots[0].slot_id, webhook_id, delivery_id, key_id }
-  return { ...server, drafts, edited, ids, site, request }
+  return { ...server, drafts, edited, ids, site, request, drain }
 }
