@@ -93,7 +93,7 @@ export interface Owner {
 export interface ManualService extends TestService {
   readonly clock: ManualClock
   /** Moves the time of service and sandbox, and waits after each step until the work that it set off has ended. */
-  advance(duration: Temporal.DurationLike): Promise<void>
+  advance(duration: Temporal.DurationLike, another?: Service): Promise<void>
   /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
   advanceUntil(isSo: () => boolean | Promise<boolean>, another?: Service): Promise<void>
 }

@@ -207,7 +207,7 @@ test('what was due while nothing ran goes out on return; what is more than a day
   const again = createClient({ baseUrl: second.url, apiKey: key })
   assert.equal((await again.getSchedule({ params: { schedule_id: ids[1]! } })).status, 'published')
   // After a day without a sign of life a clock may be wrong: for an hour nothing is failed by it.
-  await first.clock.advance({ hours: 1, minutes: 1 })
+  await first.advance({ hours: 1, minutes: 1 }, second)
   await first.settle(second)
   const [late, onTime] = await Promise.all(ids.map((schedule_id) => again.getSchedule({ params: { schedule_id } })))
   assert.deepEqual([late?.status, late?.error_code], ['failed', 'missed_window'])
