@@ -188,8 +188,9 @@ function ended(client: Client, scheduleId: string) {
   })
 }
 
-const lookEveryMs = 100
-const looksMax = 150
+// A plan has 100 requests a minute. A refusal as a duplicate is looked into for half a minute before it is believed.
+const lookEveryMs = 1_000
+const looksMax = 90
 
 async function patiently<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
   for (let looks = 0; looks < looksMax; looks++) {

@@ -53,6 +53,9 @@ export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program>
     /^sandbox ready (\S+)$/,
   )
 
+/** `npm run demo` on a server of its own. */
+export const launchDemo = (t: Owner): Launched => launch(t, process.execPath, [join(projectRoot, 'cli/demo.ts')], {})
+
 /** Runs the command line to its end; throws when it fails. Returns what it printed. */
 export async function crier(t: Owner, parameters: readonly string[], environment: Environment): Promise<string> {
   const command = launch(t, process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], environment)
