@@ -3,7 +3,7 @@ import { liveClock } from './core/clock.ts'
 import { createSandboxServer } from './core/server.ts'
 import { openStore } from './core/store.ts'
 import type { SwitchValue } from './core/switches.ts'
-import { openSandboxState } from './core/world.ts'
+import { openSandboxState } from './core/sandbox-state.ts'
 import { networks } from './networks.ts'
 
 export interface SandboxOptions {

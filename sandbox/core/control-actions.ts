@@ -6,8 +6,8 @@ import { BadInput, reading } from './input.ts'
 import { isPlatform, platforms } from './platforms.ts'
 import { mediaPath } from './post-page.ts'
 import type { PostMedia } from './truth.ts'
-import type { Opened, SandboxState } from './world.ts'
-import { ensureAuthor } from './world.ts'
+import type { Opened, SandboxState } from './sandbox-state.ts'
+import { ensureAuthor } from './sandbox-state.ts'
 
 /** Every post that the networks really hold, oldest first. */
 export function listPosts(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>, address: string) {

@@ -4,7 +4,7 @@ import { isObject } from './bodies.ts'
 import { signIn, xTest } from '../testing/x.ts'
 
 test('bad input gets a 400 that says what is wrong', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const cases: [string, unknown, RegExp][] = [
     ['/_control/faults', {}, /platform is missing/],
     ['/_control/faults', { platform: 'twitter', kind: 'slow' }, /platform must be one of linkedin, x, instagram, tiktok/],
@@ -34,13 +34,13 @@ test('bad input gets a 400 that says what is wrong', async (t) => {
     ['/_control/faults', [], /must be a JSON object/],
   ]
   for (const [path, body, message] of cases) {
-    const answer = await fetch(sandboxState.url + path, { method: 'POST', body: JSON.stringify(body) })
+    const answer = await fetch(sandbox.url + path, { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 400, path)
     const problem: unknown = await answer.json()
     assert.ok(isObject(problem))
     assert.match(String(problem['error']), message)
   }
-  const noJson = await fetch(`${sandboxState.url}/_control/faults`, { method: 'POST', body: '{' })
+  const noJson = await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: '{' })
   assert.equal(noJson.status, 400)
 })
 
@@ -61,27 +61,27 @@ test('a page of another site cannot steer the sandbox', async (t) => {
 })
 
 test('faults strike as often as they say, are listed, and can be removed', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.fault('content_rejected', { times: 2 })
-  const lasting = await sandboxState.fault('duplicate_content', { times: 0, author: 'bakery' })
+  const sandbox = await xTest(t)
+  await sandbox.fault('content_rejected', { times: 2 })
+  const lasting = await sandbox.fault('duplicate_content', { times: 0, author: 'bakery' })
   assert.deepEqual(lasting, { fault_id: 'fault_2', platform: 'x', kind: 'duplicate_content', remaining: null, author: 'bakery' })
   const statuses: number[] = []
-  for (let number = 0; number < 4; number += 1) statuses.push((await sandboxState.post({ text: `${number}` })).status)
+  for (let number = 0; number < 4; number += 1) statuses.push((await sandbox.post({ text: `${number}` })).status)
   assert.deepEqual(statuses, [403, 403, 403, 403])
-  const { data } = await sandboxState.control('GET', 'faults')
+  const { data } = await sandbox.control('GET', 'faults')
   assert.deepEqual(data, [lasting])
-  assert.deepEqual(await sandboxState.control('DELETE', 'faults?platform=linkedin'), { removed: 0 })
-  assert.deepEqual(await sandboxState.control('DELETE', 'faults'), { removed: 1 })
-  assert.equal((await sandboxState.post({ text: 'at last' })).status, 201)
+  assert.deepEqual(await sandbox.control('DELETE', 'faults?platform=linkedin'), { removed: 0 })
+  assert.deepEqual(await sandbox.control('DELETE', 'faults'), { removed: 1 })
+  assert.equal((await sandbox.post({ text: 'at last' })).status, 201)
 })
 
 test('posts are told by platform and author, by any of its names', async (t) => {
-  const sandboxState = await xTest(t)
-  const other = await signIn(sandboxState, 'mill')
-  await sandboxState.posted({ text: 'bread' })
-  await sandboxState.post({ text: 'flour' }, { token: other.token })
+  const sandbox = await xTest(t)
+  const other = await signIn(sandbox, 'mill')
+  await sandbox.posted({ text: 'bread' })
+  await sandbox.post({ text: 'flour' }, { token: other.token })
   const texts = async (query: string) => {
-    const { data } = await sandboxState.control('GET', `posts?${query}`)
+    const { data } = await sandbox.control('GET', `posts?${query}`)
     return Array.isArray(data) ? data.map((post: { text: string }) => post.text) : []
   }
   assert.deepEqual(await texts('platform=x'), ['bread', 'flour'])
@@ -91,21 +91,21 @@ test('posts are told by platform and author, by any of its names', async (t) => 
 })
 
 test('tokens expire on demand, refresh tokens only when asked', async (t) => {
-  const sandboxState = await xTest(t)
-  assert.deepEqual(await sandboxState.control('POST', 'tokens/expire', { platform: 'x', author: 'nobody' }), { expired: 0 })
-  assert.deepEqual(await sandboxState.control('POST', 'tokens/expire', { platform: 'x' }), { expired: 1 })
-  assert.equal((await sandboxState.get('/2/users/me')).status, 401)
-  assert.deepEqual(await sandboxState.control('POST', 'tokens/expire', { platform: 'x', author: 'bakery', refresh: true }), { expired: 1 })
+  const sandbox = await xTest(t)
+  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x', author: 'nobody' }), { expired: 0 })
+  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x' }), { expired: 1 })
+  assert.equal((await sandbox.get('/2/users/me')).status, 401)
+  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x', author: 'bakery', refresh: true }), { expired: 1 })
 })
 
 test('switches are listed with their meaning and default, and set all or none', async (t) => {
-  const sandboxState = await xTest(t)
-  const wrong = await fetch(`${sandboxState.url}/_control/switches`, {
+  const sandbox = await xTest(t)
+  const wrong = await fetch(`${sandbox.url}/_control/switches`, {
     method: 'POST',
     body: JSON.stringify({ 'x.payment_required': true, 'x.gravity': 1 }),
   })
   assert.equal(wrong.status, 400)
-  const { data } = await sandboxState.control('GET', 'switches')
+  const { data } = await sandbox.control('GET', 'switches')
   assert.ok(Array.isArray(data))
   const found: unknown = data.find((item: { name: string }) => item.name === 'x.payment_required')
   assert.deepEqual(found, {
@@ -117,33 +117,33 @@ test('switches are listed with their meaning and default, and set all or none', 
 })
 
 test('the log of requests names no token', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.get('/2/users/me?user.fields=verified')
-  const { data } = await sandboxState.control('GET', 'requests?platform=x')
+  const sandbox = await xTest(t)
+  await sandbox.get('/2/users/me?user.fields=verified')
+  const { data } = await sandbox.control('GET', 'requests?platform=x')
   assert.ok(Array.isArray(data))
   assert.deepEqual(data.at(-1), {
-    at: sandboxState.clock.now(),
+    at: sandbox.clock.now(),
     platform: 'x',
     host: 'api.x.com',
     method: 'GET',
     path: '/2/users/me',
     status: 200,
   })
-  assert.doesNotMatch(JSON.stringify(data), new RegExp(sandboxState.token))
+  assert.doesNotMatch(JSON.stringify(data), new RegExp(sandbox.token))
 })
 
 test('the clock is moved over the control interface', async (t) => {
-  const sandboxState = await xTest(t)
-  const before = sandboxState.clock.now()
-  assert.deepEqual(await sandboxState.control('POST', 'clock', { advance_ms: 7_200_000 }), { now: before + 7_200_000, manual: true })
-  assert.equal((await sandboxState.get('/2/users/me')).status, 401)
+  const sandbox = await xTest(t)
+  const before = sandbox.clock.now()
+  assert.deepEqual(await sandbox.control('POST', 'clock', { advance_ms: 7_200_000 }), { now: before + 7_200_000, manual: true })
+  assert.equal((await sandbox.get('/2/users/me')).status, 401)
 })
 
 test('the start page shows networks, authors, posts and faults, and escapes what people wrote', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.posted({ text: '<script>alert(1)</script>' })
-  await sandboxState.fault('slow', { times: 3 })
-  const page = await fetch(sandboxState.url)
+  const sandbox = await xTest(t)
+  await sandbox.posted({ text: '<script>alert(1)</script>' })
+  await sandbox.fault('slow', { times: 3 })
+  const page = await fetch(sandbox.url)
   const text = await page.text()
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*; frame-ancestors 'none'$/)
   assert.doesNotMatch(text, /<script>/)

@@ -9,7 +9,7 @@ import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { Platform } from './platforms.ts'
 import { isPlatform, platforms } from './platforms.ts'
-import type { SandboxState } from './world.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
 export interface ControlRequest {
   readonly method: string

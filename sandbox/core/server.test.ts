@@ -32,47 +32,47 @@ function send(
 }
 
 test('a client that keeps the real addresses reaches the network by its Host header', async (t) => {
-  const sandboxState = await xTest(t)
-  const headers = { authorization: `Bearer ${sandboxState.token}`, 'content-type': 'application/json' }
-  const answer = await send(agentTo(t, sandboxState.url), 'POST', 'https://api.x.com/2/tweets', headers, '{"text":"by host"}')
+  const sandbox = await xTest(t)
+  const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' }
+  const answer = await send(agentTo(t, sandbox.url), 'POST', 'https://api.x.com/2/tweets', headers, '{"text":"by host"}')
   assert.equal(answer.status, 201, answer.text)
-  assert.equal((await sandboxState.truth())[0]?.['text'], 'by host')
+  assert.equal((await sandbox.truth())[0]?.['text'], 'by host')
 })
 
 test('addresses that a network hands out have the form that the caller used', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const byPrefix = await initialized(sandboxState, 'image')
+  const sandbox = await linkedInTest(t)
+  const byPrefix = await initialized(sandbox, 'image')
   assert.match(String(byPrefix['uploadUrl']), /^http:\/\/127\.0\.0\.1:\d+\/www\.linkedin\.com\/dms-uploads\//)
-  const agent = agentTo(t, sandboxState.url)
+  const agent = agentTo(t, sandbox.url)
   const headers = {
-    authorization: `Bearer ${sandboxState.token}`,
+    authorization: `Bearer ${sandbox.token}`,
     'content-type': 'application/json',
     'linkedin-version': '202609',
     'x-restli-protocol-version': '2.0.0',
   }
-  const body = JSON.stringify({ initializeUploadRequest: { owner: sandboxState.author } })
+  const body = JSON.stringify({ initializeUploadRequest: { owner: sandbox.author } })
   const byHost = await send(agent, 'POST', 'https://api.linkedin.com/rest/images?action=initializeUpload', headers, body)
   const { value } = JSON.parse(byHost.text)
   assert.match(value.uploadUrl, /^https:\/\/www\.linkedin\.com\/dms-uploads\//)
-  const put = await send(agent, 'PUT', value.uploadUrl, { authorization: `Bearer ${sandboxState.token}` }, new Uint8Array([1]))
+  const put = await send(agent, 'PUT', value.uploadUrl, { authorization: `Bearer ${sandbox.token}` }, new Uint8Array([1]))
   assert.equal(put.status, 201)
 })
 
 test('a body larger than its path allows is refused, on every path', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const large = 'x'.repeat(1_048_577)
-  const answer = await sandboxState.call('POST', apiHost, '/2/tweets', {
-    token: sandboxState.token,
+  const answer = await sandbox.call('POST', apiHost, '/2/tweets', {
+    token: sandbox.token,
     body: large,
     headers: { 'content-type': 'application/json' },
   })
   assert.equal(answer.status, 413)
-  const control = await fetch(`${sandboxState.url}/_control/faults`, { method: 'POST', body: large })
+  const control = await fetch(`${sandbox.url}/_control/faults`, { method: 'POST', body: large })
   assert.equal(control.status, 413)
 })
 
 test('hostile requests are answered, and the sandbox goes on', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const hostile = [
     'GET /%ff%00 HTTP/1.1\r\nHost: x\r\n\r\n',
     'GET /api.x.com/2/tweets/%E0%A4%A HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -81,27 +81,27 @@ test('hostile requests are answered, and the sandbox goes on', async (t) => {
     'POST /_control/faults HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     'rubbish\r\n\r\n',
   ]
-  for (const bytes of hostile) assert.match(await raw(sandboxState.url, bytes), /^HTTP\/1\.1 (200|400|401|404) /, bytes)
-  assert.equal((await sandboxState.get('/2/users/me')).status, 200)
+  for (const bytes of hostile) assert.match(await raw(sandbox.url, bytes), /^HTTP\/1\.1 (200|400|401|404) /, bytes)
+  assert.equal((await sandbox.get('/2/users/me')).status, 200)
 })
 
 test('nothing hangs on when a sandbox is closed under a caller that waits', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.fault('accept_then_hang')
-  const waiting = sandboxState.post({ text: 'one' })
+  const sandbox = await xTest(t)
+  await sandbox.fault('accept_then_hang')
+  const waiting = sandbox.post({ text: 'one' })
   t.after(() => assert.rejects(waiting))
-  while ((await sandboxState.truth()).length === 0);
+  while ((await sandbox.truth()).length === 0);
 })
 
 test('media are served as what they are, and as nothing that runs', async (t) => {
-  const sandboxState = await xTest(t)
-  const sha256 = sandboxState.sandboxState.store.keepBytes(Buffer.from('<html><script>alert(1)</script>'))
-  const answer = await fetch(`${sandboxState.url}/_media/${sha256}`)
+  const sandbox = await xTest(t)
+  const sha256 = sandbox.sandboxState.store.keepBytes(Buffer.from('<html><script>alert(1)</script>'))
+  const answer = await fetch(`${sandbox.url}/_media/${sha256}`)
   assert.deepEqual(
     ['content-type', 'x-content-type-options', 'content-security-policy'].map((name) => answer.headers.get(name)),
     ['application/octet-stream', 'nosniff', 'sandbox'],
   )
-  assert.equal((await fetch(`${sandboxState.url}/_media/${'0'.repeat(64)}`)).status, 404)
+  assert.equal((await fetch(`${sandbox.url}/_media/${'0'.repeat(64)}`)).status, 404)
 })
 
 function raw(url: string, bytes: string): Promise<string> {

@@ -10,7 +10,7 @@ import { locate } from './locate.ts'
 import { page } from './pages.ts'
 import { contentTypeOf } from './content-type.ts'
 import { startPage } from './start-page.ts'
-import type { Opened, SandboxState } from './world.ts'
+import type { Opened, SandboxState } from './sandbox-state.ts'
 
 /** The HTTP server over a world; it does not listen yet. `address` answers the sandbox's own URL. */
 export function createSandboxServer(sandboxState: SandboxState, address: () => string): Server {

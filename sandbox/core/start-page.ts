@@ -1,7 +1,7 @@
 import type { Reply } from './call.ts'
 import { permalinkOf } from './control-actions.ts'
 import { escapeHtml, page, timeElement } from './pages.ts'
-import type { SandboxState } from './world.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
 const postsShown = 50
 

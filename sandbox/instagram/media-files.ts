@@ -13,7 +13,7 @@ export type Taken =
 const imageBytesMax = 8 * 1_048_576
 const videoBytesMax = 300 * 1_048_576
 
-/** Fetches a picture the way Instagram's servers do, and judges it by what it really is. */
+/** Fetches a picture the way Instagram's servers do, and checks it by what it really is. */
 export async function takeImage({ fetch, store }: Fetcher, url: string, altText: string): Promise<Taken> {
   const pulled = await fetch(url, imageBytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'tooLarge')

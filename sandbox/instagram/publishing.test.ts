@@ -117,7 +117,7 @@ test('a container that is not published within 24 hours expires', async (t) => {
   assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })), '400 24/2207008')
 })
 
-test('pictures are fetched, and judged by what they are', async (t) => {
+test('pictures are fetched, and checked by what they are', async (t) => {
   const sandbox = await instagramTest(t)
   const refused = async (path: string) => errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: sandbox.pictures + path }))
   assert.equal(await refused('/missing.jpg'), '400 9004/2207052')

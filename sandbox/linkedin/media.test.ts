@@ -12,68 +12,65 @@ const pdf = new Uint8Array(
 )
 
 test('a picture goes up to the URL that was handed out and is seen in the post', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const value = await initialized(sandboxState, 'image')
-  assert.match(String(value['uploadUrl']), new RegExp(`^${sandboxState.url}/www\\.linkedin\\.com/dms-uploads/`))
-  assert.equal(value['uploadUrlExpiresAt'], sandboxState.clock.now() + 86_400_000)
-  const id = await uploaded(sandboxState, 'image', picture)
-  assert.equal((await sandboxState.post('look', { content: { media: { id, altText: 'a loaf' } } })).status, 201)
-  const [post] = await sandboxState.truth()
+  const sandbox = await linkedInTest(t)
+  const value = await initialized(sandbox, 'image')
+  assert.match(String(value['uploadUrl']), new RegExp(`^${sandbox.url}/www\\.linkedin\\.com/dms-uploads/`))
+  assert.equal(value['uploadUrlExpiresAt'], sandbox.clock.now() + 86_400_000)
+  const id = await uploaded(sandbox, 'image', picture)
+  assert.equal((await sandbox.post('look', { content: { media: { id, altText: 'a loaf' } } })).status, 201)
+  const [post] = await sandbox.truth()
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
   assert.deepEqual([media['kind'], media['width'], media['height'], media['alt_text']], ['image', 1_080, 1_350, 'a loaf'])
 })
 
 test('an asset cannot be posted before its bytes are there', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const { image } = await initialized(sandboxState, 'image')
-  assert.match(said(await sandboxState.post('look', { content: { media: { id: image } } })), /^400 MEDIA_ASSET_WAITING_UPLOAD/)
+  const sandbox = await linkedInTest(t)
+  const { image } = await initialized(sandbox, 'image')
+  assert.match(said(await sandbox.post('look', { content: { media: { id: image } } })), /^400 MEDIA_ASSET_WAITING_UPLOAD/)
 })
 
 test('a broken picture fails processing, and the post that carries it is refused', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const id = await uploaded(sandboxState, 'image', picture.slice(0, 15))
-  assert.match(said(await sandboxState.post('look', { content: { media: { id } } })), /^400 MEDIA_ASSET_PROCESSING_FAILED/)
+  const sandbox = await linkedInTest(t)
+  const id = await uploaded(sandbox, 'image', picture.slice(0, 15))
+  assert.match(said(await sandbox.post('look', { content: { media: { id } } })), /^400 MEDIA_ASSET_PROCESSING_FAILED/)
 })
 
 test('the last upload to a URL counts, and an old URL is refused', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const { uploadUrl, image } = await initialized(sandboxState, 'image')
+  const sandbox = await linkedInTest(t)
+  const { uploadUrl, image } = await initialized(sandbox, 'image')
   const put = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-    fetch(String(uploadUrl), { method: 'PUT', body: bytes, headers: { authorization: `Bearer ${sandboxState.token}`, ...headers } })
+    fetch(String(uploadUrl), { method: 'PUT', body: bytes, headers: { authorization: `Bearer ${sandbox.token}`, ...headers } })
   assert.equal((await put(picture.slice(0, 15))).status, 201)
   assert.equal((await put(picture)).status, 201)
-  assert.equal((await sandboxState.post('look', { content: { media: { id: image } } })).status, 201)
+  assert.equal((await sandbox.post('look', { content: { media: { id: image } } })).status, 201)
   assert.equal((await put(picture, { 'content-type': 'text/plain' })).status, 415)
   assert.equal((await put(picture, { authorization: '' })).status, 401)
-  sandboxState.clock.advance(86_400_000)
+  sandbox.clock.advance(86_400_000)
   const late = await put(picture)
   assert.deepEqual([late.status, JSON.parse(await late.text()).code], [400, 'EXPIRED_UPLOAD_URL'])
 })
 
 test('two to twenty pictures go into one post', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const images = [
-    { id: await uploaded(sandboxState, 'image', picture), altText: 'one' },
-    { id: await uploaded(sandboxState, 'image', picture) },
-  ]
-  const answer = await sandboxState.post('look', { content: { multiImage: { images } } })
+  const sandbox = await linkedInTest(t)
+  const images = [{ id: await uploaded(sandbox, 'image', picture), altText: 'one' }, { id: await uploaded(sandbox, 'image', picture) }]
+  const answer = await sandbox.post('look', { content: { multiImage: { images } } })
   assert.match(answer.headers.get('x-restli-id') ?? '', /^urn:li:ugcPost:/)
   assert.equal(
-    (await sandboxState.post('look', { content: { multiImage: { images: Array.from({ length: 21 }, () => images[0]) } } })).status,
+    (await sandbox.post('look', { content: { multiImage: { images: Array.from({ length: 21 }, () => images[0]) } } })).status,
     400,
   )
 })
 
 test('a document needs a title', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const id = await uploaded(sandboxState, 'document', pdf)
+  const sandbox = await linkedInTest(t)
+  const id = await uploaded(sandbox, 'document', pdf)
   assert.equal(
-    said(await sandboxState.post('read', { content: { media: { id } } })),
+    said(await sandbox.post('read', { content: { media: { id } } })),
     '400 MISSING_FIELD: content.media.title is required but missing',
   )
-  assert.equal((await sandboxState.post('read', { content: { media: { id, title: 'Deck.pdf' } } })).status, 201)
-  const [post] = await sandboxState.truth()
+  assert.equal((await sandbox.post('read', { content: { media: { id, title: 'Deck.pdf' } } })).status, 201)
+  const [post] = await sandbox.truth()
   const page = await fetch(String(post?.['permalink']))
   assert.match(await page.text(), /<a [^>]*href="\/_media\/[0-9a-f]{64}">Deck\.pdf<\/a>/)
 })
@@ -95,37 +92,37 @@ test('a token that can only write may not look at the state of an image or docum
     message: 'Accessing this document resource is forbidden. Please check your permissions for this resource',
     status: 403,
   })
-  const sandboxState = await linkedInTest(t, 'organization')
-  const { image } = await initialized(sandboxState, 'image')
-  const status = async (urn: unknown) => (await sandboxState.rest('GET', `/rest/images/${encodeURIComponent(String(urn))}`)).body['status']
+  const sandbox = await linkedInTest(t, 'organization')
+  const { image } = await initialized(sandbox, 'image')
+  const status = async (urn: unknown) => (await sandbox.rest('GET', `/rest/images/${encodeURIComponent(String(urn))}`)).body['status']
   assert.equal(await status(image), 'WAITING_UPLOAD')
-  const urn = await uploaded(sandboxState, 'image', picture)
+  const urn = await uploaded(sandbox, 'image', picture)
   assert.equal(await status(urn), 'PROCESSING')
-  sandboxState.clock.advance(1_000)
+  sandbox.clock.advance(1_000)
   assert.equal(await status(urn), 'AVAILABLE')
 })
 
 test("an asset of another owner cannot be posted, nor asked for in another's name", async (t) => {
-  const sandboxState = await linkedInTest(t, 'organization')
-  const id = await uploaded(sandboxState, 'image', picture)
-  const administrator = await sandboxState.call('GET', 'api.linkedin.com', '/v2/userinfo', { token: sandboxState.token })
-  const answer = await sandboxState.post('look', {
+  const sandbox = await linkedInTest(t, 'organization')
+  const id = await uploaded(sandbox, 'image', picture)
+  const administrator = await sandbox.call('GET', 'api.linkedin.com', '/v2/userinfo', { token: sandbox.token })
+  const answer = await sandbox.post('look', {
     author: `urn:li:person:${String(administrator.body['sub'])}`,
     content: { media: { id } },
   })
   assert.match(said(answer), /^400 INVALID_VALUE_FOR_FIELD: content\.media\.id/)
   const foreign = { json: { initializeUploadRequest: { owner: 'urn:li:person:somebody' } } }
-  assert.match(said(await sandboxState.rest('POST', '/rest/images?action=initializeUpload', foreign)), /^403 ACCESS_DENIED/)
+  assert.match(said(await sandbox.rest('POST', '/rest/images?action=initializeUpload', foreign)), /^403 ACCESS_DENIED/)
 })
 
 test('a video goes up in parts, is finalized with their ETags and then processed', async (t) => {
-  const sandboxState = await linkedInTest(t)
+  const sandbox = await linkedInTest(t)
   const bytes = new Uint8Array(5 * 1_048_576)
   bytes.set(Buffer.from('\0\0\0\x18ftypmp42', 'latin1'))
   const request = {
-    initializeUploadRequest: { owner: sandboxState.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false },
+    initializeUploadRequest: { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false },
   }
-  const started = await sandboxState.rest('POST', '/rest/videos?action=initializeUpload', { json: request })
+  const started = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: request })
   const value = started.body['value']
   assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
   const etags: (string | null)[] = []
@@ -140,14 +137,14 @@ test('a video goes up in parts, is finalized with their ETags and then processed
   assert.equal(etags.length, 2)
   const { video } = value
   const finalize = (uploadedPartIds: unknown) =>
-    sandboxState.rest('POST', '/rest/videos?action=finalizeUpload', {
+    sandbox.rest('POST', '/rest/videos?action=finalizeUpload', {
       json: { finalizeUploadRequest: { video, uploadToken: '', uploadedPartIds } },
     })
   assert.equal((await finalize(etags.toReversed())).status, 400)
   assert.equal((await finalize(etags)).status, 200)
-  const status = async () => (await sandboxState.rest('GET', `/rest/videos/${encodeURIComponent(String(video))}`)).body['status']
+  const status = async () => (await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(video))}`)).body['status']
   assert.equal(await status(), 'PROCESSING')
-  sandboxState.clock.advance(3_000)
+  sandbox.clock.advance(3_000)
   assert.equal(await status(), 'AVAILABLE')
-  assert.equal((await sandboxState.post('watch', { content: { media: { id: video } } })).status, 201)
+  assert.equal((await sandbox.post('watch', { content: { media: { id: video } } })).status, 201)
 })

@@ -108,29 +108,29 @@ test('refresh tokens exist only by switch, and their life is not extended', asyn
 })
 
 test('tokens live 60 days; expired, revoked, garbage and missing ones are answered differently', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const who = (token?: string) => sandboxState.call('GET', apiHost, '/v2/userinfo', token === undefined ? {} : { token })
+  const sandbox = await linkedInTest(t)
+  const who = (token?: string) => sandbox.call('GET', apiHost, '/v2/userinfo', token === undefined ? {} : { token })
   assert.equal(said(await who('garbage')), '401 INVALID_ACCESS_TOKEN: Invalid access token')
   assert.deepEqual((await who()).body, { message: 'Empty oauth2_access_token', serviceErrorCode: 401, status: 401 })
   assert.equal(
-    said(await sandboxState.call('GET', apiHost, '/rest/posts', { headers: restHeaders })),
+    said(await sandbox.call('GET', apiHost, '/rest/posts', { headers: restHeaders })),
     '401 EMPTY_ACCESS_TOKEN: Empty or missing OAuth2 access token',
   )
-  sandboxState.clock.advance(5_184_000_000)
-  const expired = await who(sandboxState.token)
+  sandbox.clock.advance(5_184_000_000)
+  const expired = await who(sandbox.token)
   assert.deepEqual([expired.body['code'], expired.body['serviceErrorCode']], ['EXPIRED_ACCESS_TOKEN', 65_602])
 })
 
 test('asking a member for other scopes revokes the tokens given before', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  await signIn(sandboxState)
+  const sandbox = await linkedInTest(t)
+  await signIn(sandbox)
   assert.equal(
-    (await sandboxState.call('GET', apiHost, '/v2/userinfo', { token: sandboxState.token })).status,
+    (await sandbox.call('GET', apiHost, '/v2/userinfo', { token: sandbox.token })).status,
     200,
     'the same scopes leave them alone',
   )
-  await signIn(sandboxState, { scopes: ['openid', 'profile'] })
-  const answer = await sandboxState.call('GET', apiHost, '/v2/userinfo', { token: sandboxState.token })
+  await signIn(sandbox, { scopes: ['openid', 'profile'] })
+  const answer = await sandbox.call('GET', apiHost, '/v2/userinfo', { token: sandbox.token })
   assert.deepEqual([answer.status, answer.body['code'], answer.body['serviceErrorCode']], [401, 'REVOKED_ACCESS_TOKEN', 65_601])
 })
 
@@ -145,32 +145,32 @@ test('a fresh token may be answered as revoked for some seconds, by switch', asy
 })
 
 test('introspection tells active from expired', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  const form = { client_id: 'app-1', client_secret: 'secret', token: sandboxState.token }
-  const ask = () => sandboxState.call('POST', webHost, '/oauth/v2/introspectToken', { form })
+  const sandbox = await linkedInTest(t)
+  const form = { client_id: 'app-1', client_secret: 'secret', token: sandbox.token }
+  const ask = () => sandbox.call('POST', webHost, '/oauth/v2/introspectToken', { form })
   const active = await ask()
   assert.deepEqual([active.body['active'], active.body['status'], active.body['auth_type']], [true, 'active', '3L'])
-  assert.equal(active.body['expires_at'], sandboxState.clock.now() / 1_000 + 5_184_000)
-  sandboxState.clock.advance(5_184_000_000)
+  assert.equal(active.body['expires_at'], sandbox.clock.now() / 1_000 + 5_184_000)
+  sandbox.clock.advance(5_184_000_000)
   assert.deepEqual([(await ask()).body['active'], (await ask()).body['status']], [false, 'expired'])
 })
 
 test('a page is posted for by its administrator, who finds it in the access list', async (t) => {
-  const sandboxState = await linkedInTest(t, 'organization')
-  const acls = await sandboxState.rest('GET', '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED')
-  assert.match(acls.text, new RegExp(`"organization":"${sandboxState.author}","role":"ADMINISTRATOR"`))
-  const number = sandboxState.author.split(':').at(-1) ?? ''
-  const page = await sandboxState.call('GET', apiHost, `/v2/organizations/${number}`, { token: sandboxState.token })
+  const sandbox = await linkedInTest(t, 'organization')
+  const acls = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED')
+  assert.match(acls.text, new RegExp(`"organization":"${sandbox.author}","role":"ADMINISTRATOR"`))
+  const number = sandbox.author.split(':').at(-1) ?? ''
+  const page = await sandbox.call('GET', apiHost, `/v2/organizations/${number}`, { token: sandbox.token })
   assert.deepEqual([page.body['id'], page.body['localizedName']], [Number(number), 'The bakery'])
-  const stranger = await signIn(sandboxState, { key: 'stranger', scopes: pageScopes })
-  const none = await sandboxState.rest('GET', '/rest/organizationAcls?q=roleAssignee', { token: stranger.token })
+  const stranger = await signIn(sandbox, { key: 'stranger', scopes: pageScopes })
+  const none = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee', { token: stranger.token })
   assert.deepEqual(none.body['elements'], [])
 })
 
 test('/v2/me needs r_basicprofile', async (t) => {
-  const sandboxState = await linkedInTest(t)
-  assert.equal((await sandboxState.call('GET', apiHost, '/v2/me', { token: sandboxState.token })).status, 403)
-  const basic = await signIn(sandboxState, { key: 'ada', scopes: ['r_basicprofile'] })
-  const me = await sandboxState.call('GET', apiHost, '/v2/me', { token: basic.token })
+  const sandbox = await linkedInTest(t)
+  assert.equal((await sandbox.call('GET', apiHost, '/v2/me', { token: sandbox.token })).status, 403)
+  const basic = await signIn(sandbox, { key: 'ada', scopes: ['r_basicprofile'] })
+  const me = await sandbox.call('GET', apiHost, '/v2/me', { token: basic.token })
   assert.deepEqual([me.body['localizedFirstName'], me.body['vanityName']], ['The', 'the_ada'])
 })

@@ -17,7 +17,7 @@ export interface ReadContent {
 const altTextMax = 4_086
 const titleMax = 400
 
-/** Judges `content`: exactly one kind, every asset the author's own and uploaded. */
+/** Checks `content`: exactly one kind, every asset the author's own and uploaded. */
 export function contentReader(ports: Ports, assets: Assets) {
   return function read(content: JsonObject | null, author: string): ReadContent | { readonly refused: Reply } {
     if (content === null) return { media: [], urnType: 'share' }

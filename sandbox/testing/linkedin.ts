@@ -90,20 +90,20 @@ export async function signIn(sandbox: TestSandbox, wanted: Parameters<typeof gra
 }
 
 /** Asks for an upload URL and sends bytes there; answers the asset's URN. */
-export async function uploaded(sandboxState: LinkedInTest, kind: 'image' | 'document', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const value = await initialized(sandboxState, kind)
+export async function uploaded(sandbox: LinkedInTest, kind: 'image' | 'document', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const value = await initialized(sandbox, kind)
   const put = await fetch(String(value['uploadUrl']), {
     method: 'PUT',
     body: bytes,
-    headers: { authorization: `Bearer ${sandboxState.token}` },
+    headers: { authorization: `Bearer ${sandbox.token}` },
   })
   assert.equal(put.status, 201, await put.text())
   return String(value[kind])
 }
 
-export async function initialized(sandboxState: LinkedInTest, kind: 'image' | 'document'): Promise<JsonObject> {
-  const answer = await sandboxState.rest('POST', `/rest/${kind}s?action=initializeUpload`, {
-    json: { initializeUploadRequest: { owner: sandboxState.author } },
+export async function initialized(sandbox: LinkedInTest, kind: 'image' | 'document'): Promise<JsonObject> {
+  const answer = await sandbox.rest('POST', `/rest/${kind}s?action=initializeUpload`, {
+    json: { initializeUploadRequest: { owner: sandbox.author } },
   })
   assert.equal(answer.status, 200, answer.text)
   assert.ok(isObject(answer.body['value']))

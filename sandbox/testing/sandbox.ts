@@ -6,7 +6,7 @@ import { manualClock, type ManualClock } from '../core/clock.ts'
 import type { Network } from '../core/network.ts'
 import { createSandboxServer } from '../core/server.ts'
 import { openStore } from '../core/store.ts'
-import { openSandboxState, type SandboxState } from '../core/world.ts'
+import { openSandboxState, type SandboxState } from '../core/sandbox-state.ts'
 
 /** For tests: a sandbox of some networks on a clock that stands still, closed with the test. */
 export interface TestSandbox {

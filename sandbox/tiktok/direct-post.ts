@@ -97,7 +97,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     return { publish_id: `${prefix}.7${digits}`, author_id, client_key: call.token.client_id, doomed: doomFor(author_id) }
   }
 
-  /** TikTok judges content and media after it took the post: the refusal shows in the status. */
+  /** TikTok checks content and media after it took the post: the refusal shows in the status. */
   function doomFor(authorId: string): string | null {
     if (ports.faults.take('content_rejected', authorId) !== undefined) return 'spam_risk_text'
     return ports.faults.take('media_rejected', authorId) === undefined ? null : 'file_format_check_failed'

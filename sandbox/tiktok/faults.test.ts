@@ -22,7 +22,7 @@ test('an init whose answer is lost, cut or wrong goes on by itself', async (t) =
   assert.equal((await heldBy(sandbox)).length, 3)
 })
 
-test('content and media are judged after the init, and what is refused is never public', async (t) => {
+test('content and media are checked after the init, and what is refused is never public', async (t) => {
   const sandbox = await tiktokTest(t)
   const reason = async () => {
     const publishId = await sandbox.init()

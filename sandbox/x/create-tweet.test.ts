@@ -3,29 +3,29 @@ import { test } from 'node:test'
 import { said, signIn, xTest, dataOf, apiHost, publishScopes } from '../testing/x.ts'
 
 test('a post is answered with 201, its id and its text with t.co links; readers see the addresses', async (t) => {
-  const sandboxState = await xTest(t)
-  const answer = await sandboxState.post({ text: 'Read <this> at https://example.com/a?b=1&c=2 & enjoy' })
+  const sandbox = await xTest(t)
+  const answer = await sandbox.post({ text: 'Read <this> at https://example.com/a?b=1&c=2 & enjoy' })
   assert.equal(answer.status, 201)
   assert.match(String(dataOf(answer)['text']), /^Read &lt;this&gt; at https:\/\/t\.co\/\w{10} &amp; enjoy$/)
   assert.deepEqual(dataOf(answer)['edit_history_tweet_ids'], [dataOf(answer)['id']])
-  const [post, ...others] = await sandboxState.truth()
+  const [post, ...others] = await sandbox.truth()
   assert.deepEqual(others, [])
   assert.equal(post?.['text'], 'Read <this> at https://example.com/a?b=1&c=2 & enjoy')
   assert.deepEqual(
     [post?.['author'], post?.['external_id'], post?.['created_at']],
-    [sandboxState.userId, dataOf(answer)['id'], sandboxState.clock.now()],
+    [sandbox.userId, dataOf(answer)['id'], sandbox.clock.now()],
   )
 })
 
 test('ids hold their time and grow within the same millisecond', async (t) => {
-  const sandboxState = await xTest(t)
-  const [first, second] = [await sandboxState.posted({ text: 'one' }), await sandboxState.posted({ text: 'two' })]
-  assert.equal(Number((BigInt(first) >> 22n) + 1_288_834_974_657n), sandboxState.clock.now())
+  const sandbox = await xTest(t)
+  const [first, second] = [await sandbox.posted({ text: 'one' }), await sandbox.posted({ text: 'two' })]
+  assert.equal(Number((BigInt(first) >> 22n) + 1_288_834_974_657n), sandbox.clock.now())
   assert.ok(BigInt(second) > BigInt(first))
 })
 
 test('a property that X does not know is refused, and nothing is posted', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const refusals: [unknown, string][] = [
     [{ text: 'a', foo: 1 }, '400 $.foo: is not defined in the schema and the schema does not allow additional properties'],
     [
@@ -46,130 +46,127 @@ test('a property that X does not know is refused, and nothing is posted', async 
     [{ text: ' ' }, '400 Your text is missing or empty.'],
     [[], '400 Requests with bodies must contain a valid JSON object.'],
   ]
-  for (const [body, expected] of refusals) assert.equal(said(await sandboxState.post(body)), expected)
-  assert.deepEqual(await sandboxState.truth(), [])
+  for (const [body, expected] of refusals) assert.equal(said(await sandbox.post(body)), expected)
+  assert.deepEqual(await sandbox.truth(), [])
 })
 
 test('media, poll and quote exclude each other', async (t) => {
-  const sandboxState = await xTest(t)
-  const answer = await sandboxState.post({ text: 'a', media: { media_ids: ['1'] }, poll: { options: ['a', 'b'], duration_minutes: 5 } })
+  const sandbox = await xTest(t)
+  const answer = await sandbox.post({ text: 'a', media: { media_ids: ['1'] }, poll: { options: ['a', 'b'], duration_minutes: 5 } })
   assert.equal(said(answer), '400 You can only provide one of poll or quote_tweet_id or direct_message_deep_link or media or card_uri.')
 })
 
 test('280 weighted units pass and 281 do not; addresses count 23 and an emoji 2', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.posted({ text: 'a'.repeat(280) })
-  assert.equal(said(await sandboxState.post({ text: 'a'.repeat(281) })), '403 You are not permitted to perform this action.')
-  await sandboxState.posted({ text: `${'a'.repeat(256)} https://example.com/${'x'.repeat(200)}` })
-  await sandboxState.posted({ text: '日'.repeat(140) })
-  assert.equal((await sandboxState.post({ text: '日'.repeat(141) })).status, 403)
-  await sandboxState.posted({ text: '👨‍👩‍👧‍👦'.repeat(140) })
+  const sandbox = await xTest(t)
+  await sandbox.posted({ text: 'a'.repeat(280) })
+  assert.equal(said(await sandbox.post({ text: 'a'.repeat(281) })), '403 You are not permitted to perform this action.')
+  await sandbox.posted({ text: `${'a'.repeat(256)} https://example.com/${'x'.repeat(200)}` })
+  await sandbox.posted({ text: '日'.repeat(140) })
+  assert.equal((await sandbox.post({ text: '日'.repeat(141) })).status, 403)
+  await sandbox.posted({ text: '👨‍👩‍👧‍👦'.repeat(140) })
 })
 
 test('an author with Premium may write 25,000 characters; timelines answer a beginning and the whole as a note', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.control('POST', 'authors', { platform: 'x', author: 'bakery', facts: { subscription_type: 'Premium' } })
+  const sandbox = await xTest(t)
+  await sandbox.control('POST', 'authors', { platform: 'x', author: 'bakery', facts: { subscription_type: 'Premium' } })
   const text = `${'word '.repeat(4_999)}end`
-  const id = await sandboxState.posted({ text })
-  const read = dataOf(await sandboxState.get(`/2/tweets/${id}?tweet.fields=note_tweet`))
+  const id = await sandbox.posted({ text })
+  const read = dataOf(await sandbox.get(`/2/tweets/${id}?tweet.fields=note_tweet`))
   assert.deepEqual(read['note_tweet'], { text })
   assert.ok(String(read['text']).length < 300)
-  assert.equal((await sandboxState.truth())[0]?.['text'], text)
-  assert.equal((await sandboxState.post({ text: 'x'.repeat(25_001) })).status, 403)
+  assert.equal((await sandbox.truth())[0]?.['text'], text)
+  assert.equal((await sandbox.post({ text: 'x'.repeat(25_001) })).status, 403)
 })
 
 test('the same text again is a duplicate for hours, for its author only', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.posted({ text: 'fresh bread' })
-  assert.equal(
-    said(await sandboxState.post({ text: '  fresh bread ' })),
-    '403 You are not allowed to create a Tweet with duplicate content.',
-  )
-  const other = await signIn(sandboxState, 'other')
-  assert.equal((await sandboxState.post({ text: 'fresh bread' }, { token: other.token })).status, 201)
-  sandboxState.clock.advance(12 * 3_600_000)
-  const later = await signIn(sandboxState)
-  assert.equal((await sandboxState.post({ text: 'fresh bread' }, { token: later.token })).status, 201)
+  const sandbox = await xTest(t)
+  await sandbox.posted({ text: 'fresh bread' })
+  assert.equal(said(await sandbox.post({ text: '  fresh bread ' })), '403 You are not allowed to create a Tweet with duplicate content.')
+  const other = await signIn(sandbox, 'other')
+  assert.equal((await sandbox.post({ text: 'fresh bread' }, { token: other.token })).status, 201)
+  sandbox.clock.advance(12 * 3_600_000)
+  const later = await signIn(sandbox)
+  assert.equal((await sandbox.post({ text: 'fresh bread' }, { token: later.token })).status, 201)
 })
 
 test('a deleted post is gone for readers, but its text stays a duplicate', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await sandboxState.posted({ text: 'oops' })
-  const gone = await sandboxState.call('DELETE', apiHost, `/2/tweets/${id}`, { token: sandboxState.token })
+  const sandbox = await xTest(t)
+  const id = await sandbox.posted({ text: 'oops' })
+  const gone = await sandbox.call('DELETE', apiHost, `/2/tweets/${id}`, { token: sandbox.token })
   assert.deepEqual(gone.body, { data: { deleted: true } })
-  assert.deepEqual(await sandboxState.truth(), [])
-  assert.equal((await sandboxState.post({ text: 'oops' })).status, 403)
+  assert.deepEqual(await sandbox.truth(), [])
+  assert.equal((await sandbox.post({ text: 'oops' })).status, 403)
 })
 
 test('nobody deletes the post of somebody else', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await sandboxState.posted({ text: 'mine' })
-  const other = await signIn(sandboxState, 'other')
-  assert.equal((await sandboxState.call('DELETE', apiHost, `/2/tweets/${id}`, { token: other.token })).status, 403)
-  assert.equal((await sandboxState.truth()).length, 1)
+  const sandbox = await xTest(t)
+  const id = await sandbox.posted({ text: 'mine' })
+  const other = await signIn(sandbox, 'other')
+  assert.equal((await sandbox.call('DELETE', apiHost, `/2/tweets/${id}`, { token: other.token })).status, 403)
+  assert.equal((await sandbox.truth()).length, 1)
 })
 
 test("an author's replies are pieces of the first post, in order", async (t) => {
-  const sandboxState = await xTest(t)
-  const first = await sandboxState.posted({ text: 'one' })
-  const second = await sandboxState.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const third = await sandboxState.posted({ text: 'three', reply: { in_reply_to_tweet_id: second } })
-  const posts = await sandboxState.truth()
+  const sandbox = await xTest(t)
+  const first = await sandbox.posted({ text: 'one' })
+  const second = await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
+  const third = await sandbox.posted({ text: 'three', reply: { in_reply_to_tweet_id: second } })
+  const posts = await sandbox.truth()
   assert.equal(posts.length, 1)
   assert.deepEqual(posts[0]?.['pieces'], [
-    { external_id: second, text: 'two', media: [], created_at: sandboxState.clock.now() },
-    { external_id: third, text: 'three', media: [], created_at: sandboxState.clock.now() },
+    { external_id: second, text: 'two', media: [], created_at: sandbox.clock.now() },
+    { external_id: third, text: 'three', media: [], created_at: sandbox.clock.now() },
   ])
 })
 
 test('a reply to somebody who has not mentioned the author is refused, and allowed once they have', async (t) => {
-  const sandboxState = await xTest(t)
-  const other = await signIn(sandboxState, 'other')
-  const cold = await sandboxState.posted({ text: 'nobody in particular' })
-  const called = await sandboxState.posted({ text: 'what do you think, @the_other?' })
-  const reply = (id: string) => sandboxState.post({ text: `about ${id}`, reply: { in_reply_to_tweet_id: id } }, { token: other.token })
+  const sandbox = await xTest(t)
+  const other = await signIn(sandbox, 'other')
+  const cold = await sandbox.posted({ text: 'nobody in particular' })
+  const called = await sandbox.posted({ text: 'what do you think, @the_other?' })
+  const reply = (id: string) => sandbox.post({ text: `about ${id}`, reply: { in_reply_to_tweet_id: id } }, { token: other.token })
   assert.match(said(await reply(cold)), /^403 Reply to this conversation is not allowed/)
   assert.equal((await reply(called)).status, 201)
-  assert.equal((await sandboxState.truth()).length, 3, "another's reply is a post of its own")
+  assert.equal((await sandbox.truth()).length, 3, "another's reply is a post of its own")
 })
 
 test('a reply to a post that is gone names the parameter', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const reply = { text: 'a', reply: { in_reply_to_tweet_id: '123' } }
-  assert.equal(said(await sandboxState.post(reply)), '400 Your reply tweet ID is invalid.')
-  await sandboxState.control('POST', 'switches', { 'x.missing_reply_status': '403' })
-  assert.equal((await sandboxState.post(reply)).status, 403)
+  assert.equal(said(await sandbox.post(reply)), '400 Your reply tweet ID is invalid.')
+  await sandbox.control('POST', 'switches', { 'x.missing_reply_status': '403' })
+  assert.equal((await sandbox.post(reply)).status, 403)
 })
 
 test('self-replies fall under the rule when the switch says so', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.control('POST', 'switches', { 'x.self_replies_allowed': false })
-  const id = await sandboxState.posted({ text: 'one' })
-  assert.equal((await sandboxState.post({ text: 'two', reply: { in_reply_to_tweet_id: id } })).status, 403)
+  const sandbox = await xTest(t)
+  await sandbox.control('POST', 'switches', { 'x.self_replies_allowed': false })
+  const id = await sandbox.posted({ text: 'one' })
+  assert.equal((await sandbox.post({ text: 'two', reply: { in_reply_to_tweet_id: id } })).status, 403)
 })
 
 test('more than one cashtag is refused', async (t) => {
-  const sandboxState = await xTest(t)
-  assert.match(said(await sandboxState.post({ text: 'buy $AAA and $BBB' })), /^403 .*maximum of one cashtag/)
-  assert.equal((await sandboxState.post({ text: 'buy $AAA and $AAA' })).status, 201)
+  const sandbox = await xTest(t)
+  assert.match(said(await sandbox.post({ text: 'buy $AAA and $BBB' })), /^403 .*maximum of one cashtag/)
+  assert.equal((await sandbox.post({ text: 'buy $AAA and $AAA' })).status, 201)
 })
 
 test('a token without tweet.write may read and not post', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const reader = await signIn(
-    sandboxState,
+    sandbox,
     'reader',
     publishScopes.filter((scope) => scope !== 'tweet.write'),
   )
-  assert.equal(said(await sandboxState.post({ text: 'a' }, { token: reader.token })), '403 Forbidden')
-  assert.equal((await sandboxState.get('/2/users/me', { token: reader.token })).status, 200)
+  assert.equal(said(await sandbox.post({ text: 'a' }, { token: reader.token })), '403 Forbidden')
+  assert.equal((await sandbox.get('/2/users/me', { token: reader.token })).status, 200)
 })
 
 test('out of credits and over the usage cap are switches', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.control('POST', 'switches', { 'x.payment_required': true })
-  assert.match(said(await sandboxState.post({ text: 'a' })), /^402 .*credits/)
-  await sandboxState.control('POST', 'switches', { 'x.payment_required': false, 'x.usage_capped': '429' })
-  const capped = await sandboxState.post({ text: 'a' })
+  const sandbox = await xTest(t)
+  await sandbox.control('POST', 'switches', { 'x.payment_required': true })
+  assert.match(said(await sandbox.post({ text: 'a' })), /^402 .*credits/)
+  await sandbox.control('POST', 'switches', { 'x.payment_required': false, 'x.usage_capped': '429' })
+  const capped = await sandbox.post({ text: 'a' })
   assert.deepEqual([capped.status, capped.body['title']], [429, 'UsageCapExceeded'])
 })

@@ -17,30 +17,30 @@ function multipart(fields: Readonly<Record<string, string>>, bytes: Buffer): Cal
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-function upload(sandboxState: XTest, path: string, options: CallOptions): Promise<Heard> {
-  return sandboxState.call('POST', apiHost, `/2/media/upload${path}`, { token: sandboxState.token, ...options })
+function upload(sandbox: XTest, path: string, options: CallOptions): Promise<Heard> {
+  return sandbox.call('POST', apiHost, `/2/media/upload${path}`, { token: sandbox.token, ...options })
 }
 
-async function uploaded(sandboxState: XTest): Promise<string> {
-  const answer = await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture))
+async function uploaded(sandbox: XTest): Promise<string> {
+  const answer = await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, picture))
   assert.equal(answer.status, 200, answer.text)
   return String(dataOf(answer)['id'])
 }
 
 test('a picture goes up in one call, gets its alternative text, and is seen by readers', async (t) => {
-  const sandboxState = await xTest(t)
-  const answer = await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture))
+  const sandbox = await xTest(t)
+  const answer = await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, picture))
   const { id, media_key, image } = dataOf(answer)
   assert.deepEqual(image, { image_type: 'image/jpeg', w: 1_080, h: 1_350 })
   assert.equal(media_key, `3_${String(id)}`)
-  const described = await sandboxState.call('POST', apiHost, '/2/media/metadata', {
-    token: sandboxState.token,
+  const described = await sandbox.call('POST', apiHost, '/2/media/metadata', {
+    token: sandbox.token,
     json: { id, metadata: { alt_text: { text: 'a loaf' } } },
   })
   assert.equal(described.status, 200, described.text)
-  const posted = await sandboxState.post({ text: 'look', media: { media_ids: [id] } })
+  const posted = await sandbox.post({ text: 'look', media: { media_ids: [id] } })
   assert.match(String(dataOf(posted)['text']), /^look https:\/\/t\.co\/\w{10}$/)
-  const [post] = await sandboxState.truth()
+  const [post] = await sandbox.truth()
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
   const sha256 = createHash('sha256').update(picture).digest('hex')
@@ -52,131 +52,131 @@ test('a picture goes up in one call, gets its alternative text, and is seen by r
     bytes: picture.length,
     content_type: 'image/jpeg',
     alt_text: 'a loaf',
-    url: `${sandboxState.url}/_media/${sha256}`,
+    url: `${sandbox.url}/_media/${sha256}`,
   })
   const shown = await fetch(String(media['url']))
   assert.deepEqual([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())], ['image/jpeg', picture])
-  const [read] = [await sandboxState.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
+  const [read] = [await sandbox.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
   assert.deepEqual(dataOf(read)['attachments'], { media_keys: [media_key] })
 })
 
 test('base64 in JSON is accepted too', async (t) => {
-  const sandboxState = await xTest(t)
-  const answer = await upload(sandboxState, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
+  const sandbox = await xTest(t)
+  const answer = await upload(sandbox, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
   assert.equal(dataOf(answer)['size'], picture.length)
 })
 
 test('an upload without a category, with a broken picture or with unknown fields is refused', async (t) => {
-  const sandboxState = await xTest(t)
-  assert.match(said(await upload(sandboxState, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
+  const sandbox = await xTest(t)
+  assert.match(said(await upload(sandbox, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
   assert.match(
-    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
+    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
+    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
+    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
     /^400 \$\.name: is not defined/,
   )
   assert.match(
-    said(await upload(sandboxState, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
+    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
     /^400 File size/,
   )
 })
 
 test("a media id is its owner's, good once, and for 24 hours", async (t) => {
-  const sandboxState = await xTest(t)
-  const attach = (id: string, token = sandboxState.token) =>
-    sandboxState.post({ text: `with ${id} ${token.slice(0, 8)}`, media: { media_ids: [id] } }, { token })
-  const id = await uploaded(sandboxState)
-  const other = await signIn(sandboxState, 'other')
+  const sandbox = await xTest(t)
+  const attach = (id: string, token = sandbox.token) =>
+    sandbox.post({ text: `with ${id} ${token.slice(0, 8)}`, media: { media_ids: [id] } }, { token })
+  const id = await uploaded(sandbox)
+  const other = await signIn(sandbox, 'other')
   assert.equal(said(await attach(id, other.token)), '400 Your media IDs are invalid.')
   assert.equal((await attach(id)).status, 201)
   assert.equal(said(await attach(id)), '400 Your media IDs are invalid.')
-  const late = await uploaded(sandboxState)
-  sandboxState.clock.advance(86_400_000)
-  const again = await signIn(sandboxState)
+  const late = await uploaded(sandbox)
+  sandbox.clock.advance(86_400_000)
+  const again = await signIn(sandbox)
   assert.equal(said(await attach(late, again.token)), '400 Your media IDs are invalid.')
 })
 
 test('four pictures go together, a video with a picture does not', async (t) => {
-  const sandboxState = await xTest(t)
-  const ids = [await uploaded(sandboxState), await uploaded(sandboxState), await uploaded(sandboxState), await uploaded(sandboxState)]
-  assert.equal((await sandboxState.post({ media: { media_ids: ids } })).status, 201)
-  const video = await uploadVideo(sandboxState)
-  sandboxState.clock.advance(2_000)
-  const mixed = await sandboxState.post({ media: { media_ids: [video, await uploaded(sandboxState)] } })
+  const sandbox = await xTest(t)
+  const ids = [await uploaded(sandbox), await uploaded(sandbox), await uploaded(sandbox), await uploaded(sandbox)]
+  assert.equal((await sandbox.post({ media: { media_ids: ids } })).status, 201)
+  const video = await uploadVideo(sandbox)
+  sandbox.clock.advance(2_000)
+  const mixed = await sandbox.post({ media: { media_ids: [video, await uploaded(sandbox)] } })
   assert.equal(said(mixed), '400 Your media IDs are invalid.')
-  assert.equal((await sandboxState.post({ media: { media_ids: [video] } })).status, 201)
+  assert.equal((await sandbox.post({ media: { media_ids: [video] } })).status, 201)
 })
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2_000)])
 
-async function uploadVideo(sandboxState: XTest, bytes = video): Promise<string> {
-  const started = await upload(sandboxState, '/initialize', {
+async function uploadVideo(sandbox: XTest, bytes = video): Promise<string> {
+  const started = await upload(sandbox, '/initialize', {
     json: { media_type: 'video/mp4', total_bytes: bytes.length, media_category: 'tweet_video' },
   })
   const id = String(dataOf(started)['id'])
-  await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
-  await upload(sandboxState, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
-  const finished = await upload(sandboxState, `/${id}/finalize`, { json: {} })
+  await upload(sandbox, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
+  await upload(sandbox, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
+  const finished = await upload(sandbox, `/${id}/finalize`, { json: {} })
   assert.equal(finished.status, 200, finished.text)
   assert.deepEqual(dataOf(finished)['processing_info'], { state: 'pending', check_after_secs: 2 })
   return id
 }
 
 test('a video goes up in chunks in any order and is processed before it can be posted', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await uploadVideo(sandboxState)
-  const status = async () => dataOf(await sandboxState.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
-  assert.equal(said(await sandboxState.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
-  sandboxState.clock.advance(1_000)
+  const sandbox = await xTest(t)
+  const id = await uploadVideo(sandbox)
+  const status = async () => dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+  assert.equal(said(await sandbox.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
+  sandbox.clock.advance(1_000)
   assert.deepEqual(await status(), { state: 'in_progress', check_after_secs: 1, progress_percent: 50 })
-  sandboxState.clock.advance(1_000)
+  sandbox.clock.advance(1_000)
   assert.deepEqual(await status(), { state: 'succeeded', progress_percent: 100 })
-  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 201)
+  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
 })
 
 test('a video that is none fails in processing', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await uploadVideo(sandboxState, Buffer.alloc(2_000, 'x'))
-  sandboxState.clock.advance(2_000)
-  assert.match((await sandboxState.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
-  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 400)
+  const sandbox = await xTest(t)
+  const id = await uploadVideo(sandbox, Buffer.alloc(2_000, 'x'))
+  sandbox.clock.advance(2_000)
+  assert.match((await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
+  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 400)
 })
 
 test('chunks that do not add up are not finalized', async (t) => {
-  const sandboxState = await xTest(t)
-  const started = await upload(sandboxState, '/initialize', {
+  const sandbox = await xTest(t)
+  const started = await upload(sandbox, '/initialize', {
     json: { media_type: 'video/mp4', total_bytes: 5_000, media_category: 'tweet_video' },
   })
   const id = String(dataOf(started)['id'])
-  await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, video))
-  assert.equal((await upload(sandboxState, `/${id}/finalize`, { json: {} })).status, 400)
+  await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, video))
+  assert.equal((await upload(sandbox, `/${id}/finalize`, { json: {} })).status, 400)
 })
 
 test('FINALIZE wants a JSON object, and a large multipart chunk does not pass the edge', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const size = 1_048_577
   const json = { media_type: 'video/mp4', total_bytes: size, media_category: 'tweet_video' }
-  const id = String(dataOf(await upload(sandboxState, '/initialize', { json }))['id'])
-  const large = await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
+  const id = String(dataOf(await upload(sandbox, '/initialize', { json }))['id'])
+  const large = await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
   assert.deepEqual([large.status, large.text], [413, ''])
-  const passes = await upload(sandboxState, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
+  const passes = await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
   assert.equal(passes.status, 200, passes.text)
-  assert.equal(said(await upload(sandboxState, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
+  assert.equal(said(await upload(sandbox, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
 })
 
 test('the older command form does the same', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const form = { command: 'INIT', media_type: 'image/jpeg', total_bytes: String(picture.length), media_category: 'tweet_image' }
-  const id = String(dataOf(await upload(sandboxState, '', { form }))['id'])
-  const appended = await upload(sandboxState, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
+  const id = String(dataOf(await upload(sandbox, '', { form }))['id'])
+  const appended = await upload(sandbox, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
   assert.equal(appended.status, 200, appended.text)
-  const finished = dataOf(await upload(sandboxState, '', { form: { command: 'FINALIZE', media_id: id } }))
+  const finished = dataOf(await upload(sandbox, '', { form: { command: 'FINALIZE', media_id: id } }))
   assert.equal(finished['processing_info'], undefined, 'pictures need no processing')
-  assert.equal((await sandboxState.post({ media: { media_ids: [id] } })).status, 201)
+  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
 })

@@ -79,29 +79,29 @@ test('a code is bound to its redirect URI', async (t) => {
 })
 
 test('tokens end after two hours, and a refresh gives a new pair of which the old refresh token is no part', async (t) => {
-  const sandboxState = await xTest(t)
-  sandboxState.clock.advance(7_200_000)
-  assert.equal(said(await sandboxState.get('/2/users/me')), '401 Unauthorized')
+  const sandbox = await xTest(t)
+  sandbox.clock.advance(7_200_000)
+  assert.equal(said(await sandbox.get('/2/users/me')), '401 Unauthorized')
   const refresh = (token: string) =>
-    sandboxState.call('POST', apiHost, '/2/oauth2/token', {
+    sandbox.call('POST', apiHost, '/2/oauth2/token', {
       form: { grant_type: 'refresh_token', refresh_token: token },
       headers: { authorization: basic('app-1', 'secret') },
     })
-  const first = await refresh(sandboxState.refreshToken)
+  const first = await refresh(sandbox.refreshToken)
   assert.equal(first.status, 200)
-  assert.notEqual(first.body['refresh_token'], sandboxState.refreshToken)
-  assert.equal((await sandboxState.get('/2/users/me', { token: String(first.body['access_token']) })).status, 200)
-  const again = await refresh(sandboxState.refreshToken)
+  assert.notEqual(first.body['refresh_token'], sandbox.refreshToken)
+  assert.equal((await sandbox.get('/2/users/me', { token: String(first.body['access_token']) })).status, 200)
+  const again = await refresh(sandbox.refreshToken)
   assert.deepEqual([again.status, again.body['error_description']], [400, 'Value passed for the token was invalid.'])
   assert.equal((await refresh(String(first.body['refresh_token']))).status, 200)
 })
 
 test('a client that has shown a secret must show the same one again', async (t) => {
-  const sandboxState = await xTest(t)
-  const form = { grant_type: 'refresh_token', refresh_token: sandboxState.refreshToken }
-  const wrong = await sandboxState.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'other') } })
+  const sandbox = await xTest(t)
+  const form = { grant_type: 'refresh_token', refresh_token: sandbox.refreshToken }
+  const wrong = await sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'other') } })
   assert.deepEqual([wrong.status, wrong.body['error']], [401, 'unauthorized_client'])
-  const none = await sandboxState.call('POST', apiHost, '/2/oauth2/token', { form: { ...form, client_id: 'app-1' } })
+  const none = await sandbox.call('POST', apiHost, '/2/oauth2/token', { form: { ...form, client_id: 'app-1' } })
   assert.equal(none.status, 401)
 })
 
@@ -128,36 +128,36 @@ test('a public client has no secret and names itself in the body', async (t) => 
 })
 
 test('the token endpoint takes forms, JSON unless that is switched off, and nothing else', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const headers = { authorization: basic('app-1', 'secret') }
   const refresh = (refreshToken: unknown) => ({ json: { grant_type: 'refresh_token', refresh_token: refreshToken }, headers })
-  const renewed = await sandboxState.call('POST', apiHost, '/2/oauth2/token', refresh(sandboxState.refreshToken))
+  const renewed = await sandbox.call('POST', apiHost, '/2/oauth2/token', refresh(sandbox.refreshToken))
   assert.equal(renewed.status, 200, renewed.text)
-  const asText = await sandboxState.call('POST', apiHost, '/2/oauth2/token', {
+  const asText = await sandbox.call('POST', apiHost, '/2/oauth2/token', {
     body: 'grant_type=refresh_token',
     headers: { ...headers, 'content-type': 'text/plain' },
   })
   assert.deepEqual([asText.status, asText.body['error']], [400, 'invalid_request'])
-  await sandboxState.control('POST', 'switches', { 'x.json_at_token_endpoint': false })
-  const refused = await sandboxState.call('POST', apiHost, '/2/oauth2/token', refresh(renewed.body['refresh_token']))
+  await sandbox.control('POST', 'switches', { 'x.json_at_token_endpoint': false })
+  const refused = await sandbox.call('POST', apiHost, '/2/oauth2/token', refresh(renewed.body['refresh_token']))
   assert.deepEqual([refused.status, refused.body['error']], [400, 'invalid_request'])
 })
 
 test('a revoked refresh token takes the access tokens of its consent with it', async (t) => {
-  const sandboxState = await xTest(t)
-  const revoked = await sandboxState.call('POST', apiHost, '/2/oauth2/revoke', {
-    form: { token: sandboxState.refreshToken },
+  const sandbox = await xTest(t)
+  const revoked = await sandbox.call('POST', apiHost, '/2/oauth2/revoke', {
+    form: { token: sandbox.refreshToken },
     headers: { authorization: basic('app-1', 'secret') },
   })
   assert.deepEqual(revoked.body, { revoked: true })
-  assert.equal((await sandboxState.get('/2/users/me')).status, 401)
+  assert.equal((await sandbox.get('/2/users/me')).status, 401)
 })
 
 test('refresh_rotate_then_drop ends the old refresh token although no answer arrives', async (t) => {
-  const sandboxState = await xTest(t)
-  await sandboxState.fault('refresh_rotate_then_drop')
-  const form = { grant_type: 'refresh_token', refresh_token: sandboxState.refreshToken }
-  const send = () => sandboxState.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
+  const sandbox = await xTest(t)
+  await sandbox.fault('refresh_rotate_then_drop')
+  const form = { grant_type: 'refresh_token', refresh_token: sandbox.refreshToken }
+  const send = () => sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
   await assert.rejects(send())
   assert.equal((await send()).status, 400)
 })

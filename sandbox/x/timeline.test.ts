@@ -4,14 +4,14 @@ import { isObject } from '../core/bodies.ts'
 import { dataOf, listOf, said, signIn, xTest } from '../testing/x.ts'
 
 test('a timeline lists newest first, replies included, with the fields that were asked for', async (t) => {
-  const sandboxState = await xTest(t)
-  const first = await sandboxState.posted({ text: 'see example.com' })
-  const second = await sandboxState.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const path = `/2/users/${sandboxState.userId}/tweets?tweet.fields=created_at,entities,referenced_tweets,conversation_id,in_reply_to_user_id`
-  const [reply, start] = listOf(await sandboxState.get(path))
+  const sandbox = await xTest(t)
+  const first = await sandbox.posted({ text: 'see example.com' })
+  const second = await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
+  const path = `/2/users/${sandbox.userId}/tweets?tweet.fields=created_at,entities,referenced_tweets,conversation_id,in_reply_to_user_id`
+  const [reply, start] = listOf(await sandbox.get(path))
   assert.equal(reply?.['id'], second)
   assert.deepEqual(reply?.['referenced_tweets'], [{ type: 'replied_to', id: first }])
-  assert.deepEqual([reply?.['conversation_id'], reply?.['in_reply_to_user_id']], [first, sandboxState.userId])
+  assert.deepEqual([reply?.['conversation_id'], reply?.['in_reply_to_user_id']], [first, sandbox.userId])
   const entities = isObject(start?.['entities']) ? start['entities'] : {}
   const url: unknown = Array.isArray(entities['urls']) ? entities['urls'][0] : undefined
   assert.ok(isObject(url))
@@ -20,35 +20,34 @@ test('a timeline lists newest first, replies included, with the fields that were
 })
 
 test('an empty timeline has no data at all', async (t) => {
-  const sandboxState = await xTest(t)
-  assert.deepEqual((await sandboxState.get(`/2/users/${sandboxState.userId}/tweets`)).body, { meta: { result_count: 0 } })
+  const sandbox = await xTest(t)
+  assert.deepEqual((await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).body, { meta: { result_count: 0 } })
 })
 
 test('start_time, end_time, since_id and until_id narrow a timeline, and tokens page through it', async (t) => {
-  const sandboxState = await xTest(t)
+  const sandbox = await xTest(t)
   const ids: string[] = []
   for (let number = 0; number < 12; number += 1) {
-    ids.push(await sandboxState.posted({ text: `post ${number}` }))
-    sandboxState.clock.advance(60_000)
+    ids.push(await sandbox.posted({ text: `post ${number}` }))
+    sandbox.clock.advance(60_000)
   }
-  const list = async (query: string) =>
-    listOf(await sandboxState.get(`/2/users/${sandboxState.userId}/tweets?${query}`)).map((tweet) => tweet['id'])
+  const list = async (query: string) => listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets?${query}`)).map((tweet) => tweet['id'])
   const newestFirst = ids.toReversed()
   assert.deepEqual(await list('max_results=100&start_time=2026-11-21T08:09:00Z'), newestFirst.slice(0, 3))
   assert.deepEqual(await list('max_results=100&end_time=2026-11-21T08:02:00Z'), newestFirst.slice(10))
   assert.deepEqual(await list(`since_id=${ids[10]}`), newestFirst.slice(0, 1))
   assert.deepEqual(await list(`until_id=${ids[1]}`), newestFirst.slice(11))
-  const page = await sandboxState.get(`/2/users/${sandboxState.userId}/tweets?max_results=5`)
+  const page = await sandbox.get(`/2/users/${sandbox.userId}/tweets?max_results=5`)
   const meta = isObject(page.body['meta']) ? page.body['meta'] : {}
   assert.deepEqual([meta['result_count'], meta['newest_id'], meta['oldest_id']], [5, ids[11], ids[7]])
   assert.deepEqual(await list(`max_results=5&pagination_token=${String(meta['next_token'])}`), newestFirst.slice(5, 10))
 })
 
 test('exclude=replies leaves replies out', async (t) => {
-  const sandboxState = await xTest(t)
-  const first = await sandboxState.posted({ text: 'one' })
-  await sandboxState.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const list = listOf(await sandboxState.get(`/2/users/${sandboxState.userId}/tweets?exclude=replies,retweets`))
+  const sandbox = await xTest(t)
+  const first = await sandbox.posted({ text: 'one' })
+  await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
+  const list = listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets?exclude=replies,retweets`))
   assert.deepEqual(
     list.map((tweet) => tweet['id']),
     [first],
@@ -56,21 +55,21 @@ test('exclude=replies leaves replies out', async (t) => {
 })
 
 test('both vocabularies are read, and the answer uses the one that was asked in', async (t) => {
-  const sandboxState = await xTest(t)
-  const first = await sandboxState.posted({ text: 'one' })
-  await sandboxState.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const path = `/2/users/${sandboxState.userId}/tweets`
-  const [reply] = listOf(await sandboxState.get(`${path}?post.fields=created_at&expansions=referenced_posts`))
+  const sandbox = await xTest(t)
+  const first = await sandbox.posted({ text: 'one' })
+  await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
+  const path = `/2/users/${sandbox.userId}/tweets`
+  const [reply] = listOf(await sandbox.get(`${path}?post.fields=created_at&expansions=referenced_posts`))
   assert.deepEqual(reply?.['referenced_posts'], [{ type: 'replied_to', id: first }])
   assert.ok('edit_history_post_ids' in (reply ?? {}))
-  assert.match(said(await sandboxState.get(`${path}?post.fields=author_id`)), /^400 .*\[author_id\] is not one of/)
-  await sandboxState.control('POST', 'switches', { 'x.field_spelling': 'tweet' })
-  assert.match(said(await sandboxState.get(`${path}?post.fields=created_at`)), /^400 The query parameter \[post\.fields\] is not one of/)
+  assert.match(said(await sandbox.get(`${path}?post.fields=author_id`)), /^400 .*\[author_id\] is not one of/)
+  await sandbox.control('POST', 'switches', { 'x.field_spelling': 'tweet' })
+  assert.match(said(await sandbox.get(`${path}?post.fields=created_at`)), /^400 The query parameter \[post\.fields\] is not one of/)
 })
 
 test('bad parameters of a timeline are refused by name', async (t) => {
-  const sandboxState = await xTest(t)
-  const path = `/2/users/${sandboxState.userId}/tweets`
+  const sandbox = await xTest(t)
+  const path = `/2/users/${sandbox.userId}/tweets`
   for (const [query, message] of [
     ['max_results=4', /max_results/],
     ['max_results=101', /max_results/],
@@ -81,32 +80,32 @@ test('bad parameters of a timeline are refused by name', async (t) => {
     ['limit=5', /query parameter \[limit\]/],
     ['tweet.fields=everything', /\[everything\]/],
   ] as const) {
-    const answer = await sandboxState.get(`${path}?${query}`)
+    const answer = await sandbox.get(`${path}?${query}`)
     assert.equal(answer.status, 400, query)
     assert.match(said(answer), message)
   }
 })
 
 test('read_lag hides what is younger than the lag from listings, not from the post itself', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await sandboxState.posted({ text: 'one' })
-  await sandboxState.fault('read_lag', { times: 0, delay_ms: 8_000 })
-  const count = async () => listOf(await sandboxState.get(`/2/users/${sandboxState.userId}/tweets`)).length
-  sandboxState.clock.advance(7_999)
+  const sandbox = await xTest(t)
+  const id = await sandbox.posted({ text: 'one' })
+  await sandbox.fault('read_lag', { times: 0, delay_ms: 8_000 })
+  const count = async () => listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).length
+  sandbox.clock.advance(7_999)
   assert.equal(await count(), 0)
-  assert.equal((await sandboxState.get(`/2/tweets/${id}`)).status, 200)
-  assert.equal((await sandboxState.truth()).length, 1)
-  sandboxState.clock.advance(1)
+  assert.equal((await sandbox.get(`/2/tweets/${id}`)).status, 200)
+  assert.equal((await sandbox.truth()).length, 1)
+  sandbox.clock.advance(1)
   assert.equal(await count(), 1)
 })
 
 test('a missing post is a 200 with an error and no data; several at once answer what is there', async (t) => {
-  const sandboxState = await xTest(t)
-  const id = await sandboxState.posted({ text: 'one' })
-  const one = await sandboxState.get('/2/tweets/1')
+  const sandbox = await xTest(t)
+  const id = await sandbox.posted({ text: 'one' })
+  const one = await sandbox.get('/2/tweets/1')
   assert.equal(said(one), '200 Could not find tweet with id: [1].')
   assert.equal('data' in one.body, false)
-  const several = await sandboxState.get(`/2/tweets?ids=${id},1`)
+  const several = await sandbox.get(`/2/tweets?ids=${id},1`)
   assert.deepEqual(
     listOf(several).map((tweet) => tweet['id']),
     [id],
@@ -115,12 +114,12 @@ test('a missing post is a 200 with an error and no data; several at once answer 
 })
 
 test('subscription_type is told to oneself', async (t) => {
-  const sandboxState = await xTest(t)
-  assert.equal(dataOf(await sandboxState.get('/2/users/me?user.fields=subscription_type,verified'))['subscription_type'], 'None')
-  await sandboxState.control('POST', 'authors', { platform: 'x', author: sandboxState.userId, facts: { subscription_type: 'PremiumPlus' } })
-  assert.equal(dataOf(await sandboxState.get('/2/users/me?user.fields=subscription_type'))['subscription_type'], 'PremiumPlus')
-  const id = await sandboxState.posted({ text: 'one' })
-  const other = await signIn(sandboxState, 'other')
-  const seen = await sandboxState.get(`/2/tweets/${id}?expansions=author_id&user.fields=subscription_type`, { token: other.token })
+  const sandbox = await xTest(t)
+  assert.equal(dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type,verified'))['subscription_type'], 'None')
+  await sandbox.control('POST', 'authors', { platform: 'x', author: sandbox.userId, facts: { subscription_type: 'PremiumPlus' } })
+  assert.equal(dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type'))['subscription_type'], 'PremiumPlus')
+  const id = await sandbox.posted({ text: 'one' })
+  const other = await signIn(sandbox, 'other')
+  const seen = await sandbox.get(`/2/tweets/${id}?expansions=author_id&user.fields=subscription_type`, { token: other.token })
   assert.match(seen.text, /"subscription_type":"None"/)
 })

@@ -21,7 +21,7 @@ export function hashKey(key: string): Uint8Array {
 }
 
 /** What is shown of a key once it has been created. */
-export const presentPart = (key: string) => key.slice(0, 12)
+export const visiblePart = (key: string) => key.slice(0, 12)
 
 function checksum(secret: string): string {
   return createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)

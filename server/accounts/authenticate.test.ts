@@ -43,7 +43,7 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
     newKeyOf,
     newAccount: (plan: string) =>
       first.db.transaction().execute((tx) => createAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })),
-    takeRateToken: (key: string, scope: Scope | null = 'drafts:read', process = first) =>
+    authenticateKey: (key: string, scope: Scope | null = 'drafts:read', process = first) =>
       authenticate(process, { credential: { kind: 'key', hash: hashKey(key) }, needs: scope && { scope } }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
@@ -78,7 +78,7 @@ test('whoever holds a key is known by it: account, scopes and plan', async () =>
   const { account_id: accountId } = await home.newAccount('starter')
   const { row, key } = await home.newKeyOf(accountId, ['drafts:write'])
   const resetAt = home.clock.now().add({ seconds: 60 })
-  assert.deepEqual(await home.takeRateToken(key, 'drafts:write'), {
+  assert.deepEqual(await home.authenticateKey(key, 'drafts:write'), {
     kind: 'authenticated',
     principal: { accountId, keyId: row.id, scopes: ['drafts:write'], plan: 'starter', user: null },
     limit: 60,
@@ -90,15 +90,15 @@ test('whoever holds a key is known by it: account, scopes and plan', async () =>
 test('a key that was never made, or was revoked, opens nothing', async () => {
   await using home = await fixture()
   const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id)
-  assert.deepEqual(await home.takeRateToken(newKey(liveRandom)), { kind: 'unauthorized' })
+  assert.deepEqual(await home.authenticateKey(newKey(liveRandom)), { kind: 'unauthorized' })
   await home.db.updateTable('api_key').set({ revoked_at: home.clock.now() }).where('id', '=', row.id).execute()
-  for (const process of home.processes) assert.deepEqual(await home.takeRateToken(key, null, process), { kind: 'unauthorized' })
+  for (const process of home.processes) assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
 })
 
 test('a write scope includes its read scope and nothing else; without a scope asked for any key will do', async () => {
   await using home = await fixture()
   const { key } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:write', 'schedules:read'])
-  const answered = async (scope: Scope | null) => (await home.takeRateToken(key, scope)).kind
+  const answered = async (scope: Scope | null) => (await home.authenticateKey(key, scope)).kind
   assert.equal(await answered('drafts:write'), 'authenticated')
   assert.equal(await answered('drafts:read'), 'authenticated')
   assert.equal(await answered('schedules:read'), 'authenticated')
@@ -112,7 +112,7 @@ test('however many ask at once on however many processes, a window admits exactl
   const account = await home.newAccount('free')
   const keys = await Promise.all([home.newKeyOf(account.account_id), home.newKeyOf(account.account_id)])
   for (let window = 0; window < 3; window++) {
-    const asked = Array.from({ length: 100 }, (_, index) => home.takeRateToken(keys[index % 2]!.key, null, home.processes[index % 2]!))
+    const asked = Array.from({ length: 100 }, (_, index) => home.authenticateKey(keys[index % 2]!.key, null, home.processes[index % 2]!))
     const authentications = await Promise.all(asked)
     assert.deepEqual(kinds(authentications), { authenticated: 20, rate_limited: 80 })
     const left = authentications.flatMap((one) => (one.kind === 'authenticated' ? [one.remaining] : []))
@@ -129,7 +129,7 @@ test('however many ask at once on however many processes, a window admits exactl
 test('a window opens with the first request and lasts a minute, whatever comes in between', async () => {
   await using home = await fixture({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
   const { key } = await home.newKeyOf((await home.newAccount('two')).account_id)
-  const ask = async () => (await home.takeRateToken(key)).kind
+  const ask = async () => (await home.authenticateKey(key)).kind
   assert.equal(await ask(), 'authenticated')
   await home.clock.advance({ milliseconds: 59_999 })
   assert.deepEqual([await ask(), await ask()], ['authenticated', 'rate_limited'])
@@ -140,16 +140,16 @@ test('a window opens with the first request and lasts a minute, whatever comes i
 test('who is refused takes no token', async () => {
   await using home = await fixture({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
   const { key } = await home.newKeyOf((await home.newAccount('two')).account_id, ['drafts:read'])
-  for (let refused = 0; refused < 5; refused++) assert.equal((await home.takeRateToken(key, 'keys:write')).kind, 'insufficient_scope')
+  for (let refused = 0; refused < 5; refused++) assert.equal((await home.authenticateKey(key, 'keys:write')).kind, 'insufficient_scope')
   assert.equal((await home.db.selectFrom('rate_window').selectAll().execute()).length, 0)
-  for (let asked = 0; asked < 5; asked++) await home.takeRateToken(key)
+  for (let asked = 0; asked < 5; asked++) await home.authenticateKey(key)
   assert.deepEqual(
     (await home.db.selectFrom('rate_window').select('count').execute()).map(({ count }) => count),
     [2],
   )
   // A larger plan counts at once, with what was taken so far.
   await home.db.updateTable('account').set({ plan: 'free' }).execute()
-  const authentication = await home.takeRateToken(key)
+  const authentication = await home.authenticateKey(key)
   assert.deepEqual([authentication.kind, authentication.kind === 'authenticated' && authentication.remaining], ['authenticated', 17])
 })
 
@@ -159,10 +159,10 @@ test('keys of an account share its window; signed-in browsers and other accounts
   const one = await home.newKeyOf(accountId)
   const other = await home.newKeyOf(accountId)
   const stranger = await home.newKeyOf((await home.newAccount('one')).account_id)
-  assert.equal((await home.takeRateToken(one.key)).kind, 'authenticated')
-  assert.equal((await home.takeRateToken(other.key)).kind, 'rate_limited')
+  assert.equal((await home.authenticateKey(one.key)).kind, 'authenticated')
+  assert.equal((await home.authenticateKey(other.key)).kind, 'rate_limited')
   assert.equal((await authenticate(home, { credential: await signedIn(home, accountId), needs: null })).kind, 'authenticated')
-  assert.equal((await home.takeRateToken(stranger.key)).kind, 'authenticated')
+  assert.equal((await home.authenticateKey(stranger.key)).kind, 'authenticated')
 })
 
 test('an account whose plan is gone has the smallest one', async () => {
@@ -170,7 +170,7 @@ test('an account whose plan is gone has the smallest one', async () => {
   const { account_id: accountId } = await home.newAccount('pro')
   const { key } = await home.newKeyOf(accountId)
   await home.db.updateTable('account').set({ plan: 'gold' }).where('id', '=', accountId).execute()
-  const authentication = await home.takeRateToken(key)
+  const authentication = await home.authenticateKey(key)
   assert.equal(authentication.kind === 'authenticated' && authentication.limit, 20)
 })
 
@@ -179,14 +179,14 @@ test('the last use of a key is noted to the minute, and only when it was let in'
   const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:read'])
   const lastUse = async () =>
     (await home.db.selectFrom('api_key').select('last_used_at').where('id', '=', row.id).executeTakeFirstOrThrow()).last_used_at?.toString()
-  await home.takeRateToken(key, 'keys:write')
+  await home.authenticateKey(key, 'keys:write')
   assert.equal(await lastUse(), undefined)
   const first = home.clock.now().toString()
-  await home.takeRateToken(key)
+  await home.authenticateKey(key)
   await home.clock.advance({ seconds: 59 })
-  await home.takeRateToken(key)
+  await home.authenticateKey(key)
   assert.equal(await lastUse(), first)
   await home.clock.advance({ seconds: 1 })
-  await home.takeRateToken(key)
+  await home.authenticateKey(key)
   assert.equal(await lastUse(), home.clock.now().toString())
 })

@@ -2,7 +2,7 @@ import { scopes as allScopes } from '@crier/contract/scopes.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId, type UserId } from '../ports/ids.ts'
-import { hashKey, newKey, presentPart } from './api-key.ts'
+import { hashKey, newKey, visiblePart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
 /** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
@@ -22,7 +22,7 @@ export async function grantKey(
     accountId,
     name,
     hash: hashKey(key),
-    shown: presentPart(key),
+    shown: visiblePart(key),
     scopes,
     createdBy,
     now: context.clock.now(),

@@ -20,7 +20,7 @@ test('striking takes the whole word along and leaves a tidy text', () => {
   assert.equal(avoiding(['炭素']).strike('中小企業の脱炭素支援'), '中小企業の脱支援')
 })
 
-test('a long hostile text is judged at once', () => {
+test('a long hostile text is checked at once', () => {
   const started = process.cpuUsage().user
   const { allows, strike } = avoiding(['cheap', 'AI'])
   allows('a'.repeat(100_000))

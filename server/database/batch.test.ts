@@ -28,7 +28,7 @@ test('who comes while the same is being asked is answered by the next call, each
   assert.deepEqual(await all, [10, 20, 30])
 })
 
-test('another line does not wait', async () => {
+test('a question of another key does not wait', async () => {
   const { asked, open, ask } = desk()
   const both = Promise.all([ask(1), ask(2, 'other')])
   assert.deepEqual(asked, [[1], [2]])
@@ -70,7 +70,7 @@ test('however many wait, a call is for a hundred at most', async () => {
   )
 })
 
-test('where they may be asked apart, what one of them brings down does not take the others along', async () => {
+test('with `isolated`, a question that fails does not fail the others of its batch', async () => {
   const asked: number[][] = []
   const first = Promise.withResolvers<void>()
   const askAll = async (questions: readonly number[]) => {

@@ -44,13 +44,13 @@ async function serve<Question, Result>(
   for (let batch = first.splice(0); batch.length > 0; batch = waiting.get(key)!.splice(0, togetherMax)) {
     try {
       const results = await askAll(batch.map(({ question }) => question))
-      for (const [owner, { resolve }] of batch.entries()) resolve(results[owner]!)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
       if (isolated && batch.length > 1) await Promise.all(batch.map((caller) => askAlone(caller, askAll)))
       else for (const { reject } of batch) reject(error)
     }
   }
-  // In the same turn as the last look at who waits: nobody may join a line that is not served any more.
+  // In the same turn as the last look at who waits: no question may join a batch that is never asked.
   waiting.delete(key)
 }
 

@@ -69,7 +69,7 @@ export async function clearStale(data: string, sockets: string, text: string): P
   const path = join(data, 'postmaster.pid')
   const aside = `${path}.stale.${process.pid}`
   await rename(path, aside).catch(() => undefined)
-  // Another starter may have put a living one in its place since it was judged: that one goes back.
+  // Another starter may have put a living one in its place since it was checked: that one goes back.
   const moved = await readIfThere(aside)
   if (moved !== undefined && moved !== text) await link(aside, path).catch(() => undefined)
   else await rm(`${socketFile(sockets)}.lock`, { force: true })

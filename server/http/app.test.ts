@@ -77,7 +77,7 @@ test('a known key that is revoked is refused from the next request on', async ()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 401)
 })
 
-test('the scope is judged before the rate, the route before the body, and its type before its size and content', async () => {
+test('the scope is checked before the rate, the route before the body, and its type before its size and content', async () => {
   await using edge = await newEdge({}, { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' })
   const reader = await edge.newCaller({ plan: 'tiny', scopes: ['drafts:read'] })
   const writer = await edge.newCaller({ plan: 'tiny' })

@@ -36,7 +36,7 @@ export function checkTarget(url: URL, policy: AddressPolicy): CheckResult {
   return literal === undefined ? allowed : checkAddress(literal, port, policy, url.hostname)
 }
 
-/** Judges one IP address of `hostname`: a literal, a name's answer or the far end of a connection. What is no address is refused. */
+/** Checks one IP address of `hostname`: a literal, a name's answer or the far end of a connection. What is no address is refused. */
 export function checkAddress(address: string, port: number, policy: AddressPolicy, hostname = address): CheckResult {
   const kind = kindOfAddress(address)
   if (kind !== 'public' && policy.forbiddenPorts().includes(port)) return ownPortRefused(port)

@@ -18,7 +18,7 @@ const settings = (privateNetwork: PrivateNetwork, ...ports: number[]) => ({
 })
 const check = async (url: string, mode: PrivateNetwork, ...ports: number[]) => (await checkUrl(url, settings(mode, ...ports))).ok
 
-test('at registration literals, localhost and what a name resolves to now are judged, mode by mode', async () => {
+test('at registration literals, localhost and what a name resolves to now are checked, mode by mode', async () => {
   const table: Readonly<Record<string, readonly [boolean, boolean, boolean]>> = {
     'https://public.example/hook': [true, true, true],
     'https://unknown.example/hook': [true, true, true],

@@ -5,15 +5,15 @@ import { type OutboundSettings, resolverFor } from './names.ts'
 const resolvingMilliseconds = 2_000
 
 /**
- * Judges a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
- * name has now. A name without an address now is accepted: each call is judged again when it is made.
+ * Checks a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
+ * name has now. A name without an address now is accepted: each call is checked again when it is made.
  */
 export async function checkUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
   const parsed = URL.parse(url)
   if (!parsed) return { ok: false, detail: 'The address is not a valid URL.' }
   const target = checkTarget(parsed, settings)
   if (!target.ok) return target
-  // A literal has been judged with the rest of the URL.
+  // A literal has been checked with the rest of the URL.
   const addresses = literalOf(parsed) === undefined ? await addressesNow(parsed.hostname, settings) : []
   return (
     addresses.map((address) => checkAddress(address, portOf(parsed), settings, parsed.hostname)).find((result) => !result.ok) ?? {

@@ -156,9 +156,9 @@ test('a start days after the last heartbeat, of nobody who is running, sends aft
 })
 
 test('a start that a heartbeat of up to a minute ago, or one ahead, does not contradict sends at once', () => {
-  for (const isolated of [{ seconds: -60 }, { seconds: 0 }, { hours: 1 }]) {
+  for (const difference of [{ seconds: -60 }, { seconds: 0 }, { hours: 1 }]) {
     const { clock } = fixture()
-    const heartbeat = clock.now().add(isolated)
+    const heartbeat = clock.now().add(difference)
     clock.guard.begin(heartbeat, heartbeat)
     assert.equal(clock.guard.mustWait(), false)
   }

@@ -50,23 +50,23 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
   const nowMs = () => {
     const wall = wallMs()
     const elapsed = raw.monotonic()
-    let isolated = wall - baseMs - elapsed
-    if (Math.abs(isolated) > stepMaxMs) {
+    let aheadMs = wall - baseMs - elapsed
+    if (Math.abs(aheadMs) > stepMaxMs) {
       // A machine that slept has a right clock, and a count of milliseconds that stood still.
       const slept = (raw.suspended?.() ?? 0) - suspendedMs
       suspendedMs += slept
       baseMs += slept
-      isolated -= slept
+      aheadMs -= slept
     }
-    if (Math.abs(isolated) <= stepMaxMs) {
+    if (Math.abs(aheadMs) <= stepMaxMs) {
       believe(wall)
       return wall
     }
-    if (step === undefined || Math.abs(step.byMs - isolated) > stepMaxMs) {
-      step = { byMs: isolated, sinceMs: elapsed }
-      log.warn('clock.doubted', { bySeconds: Math.round(isolated / 1_000) })
+    if (step === undefined || Math.abs(step.byMs - aheadMs) > stepMaxMs) {
+      step = { byMs: aheadMs, sinceMs: elapsed }
+      log.warn('clock.doubted', { bySeconds: Math.round(aheadMs / 1_000) })
     }
-    if (elapsed - step.sinceMs < (Math.abs(isolated) > dayMs ? heldMs.ofDays : heldMs.ofHours)) return Math.round(baseMs + elapsed)
+    if (elapsed - step.sinceMs < (Math.abs(aheadMs) > dayMs ? heldMs.ofDays : heldMs.ofHours)) return Math.round(baseMs + elapsed)
     believe(wall)
     return wall
   }

@@ -96,7 +96,7 @@ for (const [how, more] of Object.entries({ 'a source': {}, 'a webhook': post }))
   })
 }
 
-test('a redirect to a literal, a name or another scheme is judged like the first address', async () => {
+test('a redirect to a literal, a name or another scheme is checked like the first address', async () => {
   await using canary = await answering()
   const targets = hosts.map((host) => `http://${host.replaceAll(/[\t\n]/g, '').replaceAll(/[^ -~]+/g, encodeURIComponent)}:${canary.port}/`)
   targets.push('file:///etc/passwd', 'gopher://127.0.0.1/', 'unix:/var/run/docker.sock', `//127.0.0.1:${canary.port}/`, 'http://[')
@@ -139,7 +139,7 @@ test('a name that was public when it was registered is refused when it points in
   await assertUntouched(canary)
 })
 
-test('the far end of the connection is judged too, before anything is sent', async () => {
+test('the far end of the connection is checked too, before anything is sent', async () => {
   const connected = Promise.withResolvers<void>()
   await using canary = await testServer((socket) => socket.write(httpAnswer('200 OK', {})), { onConnection: () => connected.resolve() })
   let checks = Number.NaN

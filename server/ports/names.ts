@@ -14,7 +14,7 @@ export interface NameSettings {
   readonly servers?: readonly string[]
 }
 
-/** What the way out, and whoever judges a URL for it, are told by the operator. */
+/** What the way out, and whoever checks a URL for it, are told by the operator. */
 export interface OutboundSettings extends AddressPolicy {
   readonly clock: Clock
   /** How names that users chose get their addresses; by default from the machine's name servers. */

@@ -38,7 +38,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
-  using _place = await run.semaphore.acquire()
+  using _permit = await run.semaphore.acquire()
   const connector = networkOf(run.schedule.platform)
   const work = workOf(run, piece, ready)
   const prepared = await connector.prepare(leasedPorts(run), work)

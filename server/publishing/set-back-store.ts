@@ -61,16 +61,16 @@ export async function observe(db: Queryable): Promise<Present> {
   return { ...row, raises: parseRaises(text ?? undefined) }
 }
 
-const result = 'incarnation_judged'
+const checkedSetting = 'incarnation_judged'
 
 /** Records the present incarnation, and that what is due in it has been marked, or need not be. */
 export async function recordIncarnation(tx: Tx, present: string, marked: boolean): Promise<void> {
   await writeSetting(tx, 'incarnation', present)
-  await writeSetting(tx, result, `${present} ${marked ? 'marked' : 'followed'}`)
+  await writeSetting(tx, checkedSetting, `${present} ${marked ? 'marked' : 'followed'}`)
 }
 
 export async function isMarked(tx: Tx, present: string): Promise<boolean> {
-  return (await readSetting(tx, result)) === `${present} marked`
+  return (await readSetting(tx, checkedSetting)) === `${present} marked`
 }
 
 /** Whether all these intents are in the database. */

@@ -27,7 +27,7 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
     const { known, present } = await lockIncarnation(tx)
     const before = memory.incarnation ?? known
     if (known === present && (before === present || (await isMarked(tx, present)))) return { present }
-    // Where another process has judged already, only what this one has sent is left to ask for.
+    // Where another process has checked already, only what this one has sent is left to ask for.
     const followed =
       known === present
         ? await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf)))

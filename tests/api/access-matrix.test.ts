@@ -85,7 +85,7 @@ const callers: Readonly<Record<string, Caller>> = {
   'a bad key beside an owner’s cookie': { headers: { ...cookieOf(owner), ...ours, ...bearer('x') }, expected: () => 'unauthorized' },
 }
 
-/** Let in is who is refused only for a parameter, which is judged after all that is judged here: nothing is done. */
+/** Let in is who is refused only for a parameter, which is checked after all that is checked here: nothing is done. */
 function answerTo({ status, json }: Reply): Expected | string {
   if (status === 400 && /_parameter$/.test(json.code)) return 'let in'
   const isRight = (status === 401) === (json.code === 'unauthorized') && [401, 403].includes(status)

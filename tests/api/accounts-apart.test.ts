@@ -68,7 +68,7 @@ for (const { title, spec, body } of withIds)
     if (names.length > 1) assert.deepEqual(told(await ask({ ...theirs, [last]: own[last]! })), nobodys)
   })
 
-test('every operation that names an object is judged here', () => {
+test('every operation that names an object is checked here', () => {
   const checked = withIds.flatMap(({ spec }) => [...spec.path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name))
   assert.deepEqual([...new Set(checked)].toSorted(), Object.keys(theirs).toSorted())
 })

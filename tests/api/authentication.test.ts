@@ -51,7 +51,7 @@ for (const { title, path, body, spec } of operations) {
     assertRefused(refused, 'insufficient_scope')
     assert.ok(refused.json.detail.includes(spec.scope), refused.json.detail)
     for (const scope of sufficient(spec.scope)) {
-      // An unknown parameter, so that nothing is done: it is judged after the scope.
+      // An unknown parameter, so that nothing is done: it is checked after the scope.
       const key = await keyWith([scope])
       const { status } = await service.request(spec.method, `${path}?nonsense=1`, {
         key,

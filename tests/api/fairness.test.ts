@@ -79,7 +79,7 @@ test('six lists of one account at once are served two at a time, and another acc
   for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
   const { status } = await other.request('GET', '/api/drafts')
   const waitingNow = await waiting()
-  // Before anything is judged: a test that fails must not leave the lock to whoever closes the service.
+  // Before anything is checked: a test that fails must not leave the lock to whoever closes the service.
   free.resolve()
   await holder
   assert.deepEqual([status, waitingNow], [200, 2])

@@ -87,7 +87,7 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
 
 const withCursor = Object.entries<EndpointSpec>(contract).filter(([, { query }]) => query && 'cursor' in query.properties)
 
-test('every list with pages is judged here', () => {
+test('every list with pages is checked here', () => {
   assert.deepEqual(Object.keys(lists).toSorted(), withCursor.map(([id]) => id).toSorted())
 })
 

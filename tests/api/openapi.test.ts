@@ -174,7 +174,7 @@ test('what webhooks receive is as the document says', () => {
 function assertDocumented(operation: Operation, reply: Reply, status: number): void {
   const told = `${operation.title}: ${reply.status} ${reply.text.slice(0, 500)}`
   assert.equal(reply.status, status, told)
-  const { headers = {}, content } = resolved(presentOperation(operation).responses[String(status)])
+  const { headers = {}, content } = resolved(documentedOperation(operation).responses[String(status)])
   assert.ok(headers, told)
   for (const name of Object.keys(headers))
     if (name !== 'Idempotency-Replayed' && !(status === 401 || status === 403 ? /^RateLimit/.test(name) : false))
@@ -182,7 +182,7 @@ function assertDocumented(operation: Operation, reply: Reply, status: number): v
   if (!content) return assert.equal(reply.text, '', told)
   const [[type]] = Object.entries(content) as [[string, unknown]]
   assert.ok(reply.headers.get('content-type')?.startsWith(type), told)
-  const shown = presentOperation(operation).responses[String(status)]
+  const shown = documentedOperation(operation).responses[String(status)]
   const base = shown.$ref
     ? shown.$ref.slice(2).split('/')
     : ['paths', operation.spec.path, operation.spec.method.toLowerCase(), 'responses', String(status)]
@@ -196,7 +196,7 @@ function schemaAt({ spec }: Operation, path: readonly string[]): ValidateFunctio
   return ajv.getSchema(`crier#/${whole.map(escaped).join('/')}`)
 }
 
-function presentOperation({ spec }: Operation): any {
+function documentedOperation({ spec }: Operation): any {
   return served.json.paths[spec.path][spec.method.toLowerCase()]
 }
 

@@ -189,7 +189,7 @@ test('null for an optional parameter is the same as leaving it out', async () =>
   assert.deepEqual([json.brand_kit.name, json.brand_kit.default_tone], [null, 'casual'])
 })
 
-test('texts are trimmed before they are judged; what has a fixed form is not', async () => {
+test('texts are trimmed before they are checked; what has a fixed form is not', async () => {
   const { request } = await service.newAccount('wide')
   const made = await request('POST', '/api/keys', { body: { name: '\u00a0 Reporting\t\n' } })
   assert.equal(made.json.name, 'Reporting')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { problems, type ProblemCode } from '@crier/contract/problems.ts'
 import type { Reply } from '../service.ts'
 
-/** Judges an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */
+/** Checks an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */
 export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[], facts: object = {}): void {
   assert.equal(reply.json?.code, code, reply.text)
   const { status, title } = problems[code]

@@ -146,7 +146,7 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
   const { db, memory, wake } = service.service.ports
   const id = await publish(service, 'linkedin')
   await setBackRows(db, [id])
-  // As another worker has left it that has judged by what it knows itself.
+  // As another worker has left it that has checked by what it knows itself.
   memory.incarnation = memory.incarnation!.split('/').with(1, '00000000').join('/')
   wake.soon('publish', service.clock.now())
   await service.advance({ minutes: 2 })

@@ -53,9 +53,9 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const url = `http://127.0.0.1:${await freePort()}`
     const workerUrl = `http://127.0.0.1:${await freePort()}`
     // With a public address, a webhook on this machine has to be allowed.
-    const isolated = { ...environment, CRIER_PUBLIC_URL: url, CRIER_ALLOW_PRIVATE_NETWORK: 'loopback' }
-    const api = await startServer(t, { ...isolated, CRIER_ROLE: 'api', PORT: new URL(url).port })
-    const worker = await startServer(t, { ...isolated, CRIER_ROLE: 'worker', PORT: new URL(workerUrl).port })
+    const shared = { ...environment, CRIER_PUBLIC_URL: url, CRIER_ALLOW_PRIVATE_NETWORK: 'loopback' }
+    const api = await startServer(t, { ...shared, CRIER_ROLE: 'api', PORT: new URL(url).port })
+    const worker = await startServer(t, { ...shared, CRIER_ROLE: 'worker', PORT: new URL(workerUrl).port })
     assert.deepEqual([api.url, worker.url, worker.lines], [url, url, []])
     assert.equal(await statusOf({ url: workerUrl }, apiKeyOf(api)), 404)
     for (const one of [url, workerUrl]) await untilReady(one)

@@ -22,7 +22,7 @@ const counted = (statuses: readonly number[]) =>
       .map(([status, all]) => [status, all.length]),
   )
 
-test('without a trusted proxy an invented X-Forwarded-For changes nothing: ten of a hundred wrong passwords are judged in a minute', async () => {
+test('without a trusted proxy an invented X-Forwarded-For changes nothing: ten of a hundred wrong passwords are checked in a minute', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 100; n++) statuses.push((await guess(open, `nobody${n}@example.com`, 'wrong horse', `203.0.113.${n}`)).status)
   assert.deepEqual(counted(statuses), { 401: 10, 429: 90 })
@@ -46,7 +46,7 @@ test('who guesses for one person from many addresses waits at each; the person d
     const { status, json } = await guess(behind, owner.email, `guess ${n + 10}`, `198.51.100.${n}`)
     assert.deepEqual([status, json.code], [429, 'TOO_MANY_ATTEMPTS'])
   }
-  // A first try of another address is judged, right or wrong; nothing else of the person waits.
+  // A first try of another address is checked, right or wrong; nothing else of the person waits.
   assert.equal((await newBrowser(behind).signIn(owner.email, 'wrong horse')).status, 401)
   assert.equal((await newBrowser(behind).signIn(owner.email.toUpperCase(), 'correct horse')).status, 200)
   assert.equal((await owner.ask('GET', '/api/session')).status, 200)

@@ -45,7 +45,7 @@ test('a page on this machine is read for whoever asks directly, and not for a re
   assert.equal(told.filter((event) => event === 'request.through_unknown_proxy').length, 1)
 })
 
-test('a request for a host that is neither loopback nor the one it listens on is judged like one through a proxy', async () => {
+test('a request for a host that is neither loopback nor the one it listens on is checked like one through a proxy', async () => {
   const ask = (host: string) =>
     new Promise<number>((resolve, reject) => {
       const body = JSON.stringify({ url: source, events: ['post.failed'] })
@@ -67,7 +67,7 @@ test('a request for a host that is neither loopback nor the one it listens on is
     assert.equal(await ask(name), status, name)
 })
 
-test('a webhook remembers that it was changed through a proxy: each of its attempts is judged', async (t) => {
+test('a webhook remembers that it was changed through a proxy: each of its attempts is checked', async (t) => {
   const hook = await receiver(t, service.clock)
   const { client, request } = await service.newAccount()
   const registered = await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })

@@ -113,6 +113,6 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   {
     name: 'a clock is believed whatever it says',
     tests: ['server/ports/guarded-clock.test.ts'],
-    changes: [['server/ports/guarded-clock.ts', '    if (Math.abs(isolated) <= stepMaxMs) {', '    if (Math.abs(isolated) <= Infinity) {']],
+    changes: [['server/ports/guarded-clock.ts', '    if (Math.abs(aheadMs) <= stepMaxMs) {', '    if (Math.abs(aheadMs) <= Infinity) {']],
   },
 ]

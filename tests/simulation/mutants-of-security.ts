@@ -3,7 +3,7 @@ import { checkedThenTaken, type TestedBug } from './mutants-of-the-engine.ts'
 /** Holes that somebody could leave open: one at least for each suite of attacks, which must fall into it. */
 export const mutantsOfSecurity: readonly TestedBug[] = [
   {
-    name: 'an object is looked for before the scope is judged',
+    name: 'an object is looked for before the scope is checked',
     tests: ['tests/api/access-matrix.test.ts'],
     changes: [
       [
@@ -66,20 +66,20 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
-    name: 'only the first address of a name is judged',
+    name: 'only the first address of a name is checked',
     tests: ['tests/security/addresses.slow.test.ts'],
     changes: [['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of addresses.slice(0, 1)) {']],
   },
   {
-    name: 'a name is looked up again once it was judged',
+    name: 'a name is looked up again once it was checked',
     tests: ['tests/security/addresses.slow.test.ts'],
     changes: [
       [
         'server/ports/connector.ts',
         '.then((addresses) => {',
-        '.then(async (judged) => {\n      const addresses = await resolveName(hostname)',
+        '.then(async (checked) => {\n      const addresses = await resolveName(hostname)',
       ],
-      ['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of judged) {'],
+      ['server/ports/connector.ts', 'for (const address of addresses) {', 'for (const address of checked) {'],
     ],
   },
   {
@@ -390,7 +390,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['package.json', '"core-js": false', '"core-js": true']],
   },
   {
-    name: 'nobody has judged what a package runs at its installation',
+    name: 'nobody has checked what a package runs at its installation',
     tests: ['tests/security/supply-chain.test.ts'],
     changes: [['package.json', ',\n    "core-js": false', '']],
   },

@@ -75,7 +75,7 @@ function Line({
       </Link>
     )
   return (
-    <button type="button" onClick={() => entry.kind === 'place' && onWrite(entry.slotTime.at, entry.slotTime.platform)}>
+    <button type="button" onClick={() => entry.kind === 'slot' && onWrite(entry.slotTime.at, entry.slotTime.platform)}>
       {content}
     </button>
   )

@@ -18,8 +18,8 @@ interface Props {
 
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused }: Props) {
-  if (entry.kind === 'place') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} />
-  if (entry.kind === 'rest')
+  if (entry.kind === 'slot') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} />
+  if (entry.kind === 'overflow')
     return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.slotTimes.length)}</span>
   const { post } = entry
   const standing = standingOf(post)

@@ -93,7 +93,7 @@ export const Grid = memo(function Grid({
           jsEvent.preventDefault()
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
-          else if (entry?.kind === 'rest') onOverflow({ day: entry.day, posts: entry.posts, slotTimes: entry.slotTimes })
+          else if (entry?.kind === 'overflow') onOverflow({ day: entry.day, posts: entry.posts, slotTimes: entry.slotTimes })
           else if (entry) onWrite(entry.slotTime.at, entry.slotTime.platform)
         }}
         eventDrop={({ event, revert }) => {
@@ -113,7 +113,7 @@ export const Grid = memo(function Grid({
   )
 })
 
-const atOf = (entry: Entry) => (entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'place' ? entry.slotTime.at : entry.at)
+const atOf = (entry: Entry) => (entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'slot' ? entry.slotTime.at : entry.at)
 
 const instantOf = (date: Date) => date.toISOString()
 
@@ -128,8 +128,8 @@ function usePlugins(view: Props['view']): readonly PluginInput[] | null {
 }
 
 function eventOf(id: string, entry: Entry): EventInput {
-  if (entry.kind === 'rest') return { id, start: entry.at, editable: false }
-  if (entry.kind === 'place') return { id, start: entry.slotTime.at, editable: false }
+  if (entry.kind === 'overflow') return { id, start: entry.at, editable: false }
+  if (entry.kind === 'slot') return { id, start: entry.slotTime.at, editable: false }
   const mayMove = entry.post.status === 'pending'
   return { id, start: entry.post.scheduled_at, title: entry.post.opening, editable: mayMove, startEditable: mayMove }
 }

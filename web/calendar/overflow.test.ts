@@ -15,7 +15,7 @@ test('two posts at one time both stand in the week; of more, the entry for the r
   )
   const three = [...withoutOverflow('week', [post('sch_1'), post('sch_2'), post('sch_3')], [], 'UTC', 4).values()]
   assert.deepEqual(
-    three.map((entry) => (entry.kind === 'rest' ? entry.posts.length : entry.kind)),
+    three.map((entry) => (entry.kind === 'overflow' ? entry.posts.length : entry.kind)),
     ['post', 2],
   )
 })
@@ -25,8 +25,8 @@ test('free slots that a cell has no room for are in the entry for the rest', () 
     { platform: 'linkedin', at },
     { platform: 'tiktok', at },
   ] as const
-  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 4).values()].find(({ kind }) => kind === 'rest')
-  assert.deepEqual(rest?.kind === 'rest' && rest.slotTimes, slotTimes)
+  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 4).values()].find(({ kind }) => kind === 'overflow')
+  assert.deepEqual(rest?.kind === 'overflow' && rest.slotTimes, slotTimes)
 })
 
 test('a week opens an hour before the earliest time of day at which something stands', () => {

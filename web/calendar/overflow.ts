@@ -5,9 +5,9 @@ import type { SlotTime } from './slot-times.ts'
 /** What stands in a cell: a post, a free slot, or what there is no room for. */
 export type Entry =
   | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
-  | { readonly kind: 'place'; readonly slotTime: SlotTime }
+  | { readonly kind: 'slot'; readonly slotTime: SlotTime }
   | {
-      readonly kind: 'rest'
+      readonly kind: 'overflow'
       readonly at: string
       readonly day: string
       readonly posts: readonly ListedSchedule[]
@@ -29,7 +29,7 @@ export function withoutOverflow(
 ): Map<string, Entry> {
   const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : `${shortDayText(at, zone)}, ${hourOf(at, zone)}`)
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
-  return new Map([...groups].flatMap(([where, all]) => presentOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
+  return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
 }
 
 const hourOf = (at: string, zone: string) => `${timeText(at, zone).slice(0, 2)}:00`
@@ -46,21 +46,21 @@ export function everything(posts: readonly ListedSchedule[], slotTimes: readonly
     ...slotTimes.map((slotTime): Dated => ({
       id: `${slotTime.platform} ${slotTime.at}`,
       at: slotTime.at,
-      entry: { kind: 'place', slotTime },
+      entry: { kind: 'slot', slotTime },
     })),
   ]
 }
 
-function presentOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
+function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
   // The entry for the rest takes a place itself, so it never stands for one.
   const shown = all.slice(0, all.length > room ? room - 1 : room)
   const overflow = all.slice(shown.length)
   const next = overflow[0]
   const posts = overflow.flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
-  const slotTimes = overflow.flatMap(({ entry }) => (entry.kind === 'place' ? [entry.slotTime] : []))
+  const slotTimes = overflow.flatMap(({ entry }) => (entry.kind === 'slot' ? [entry.slotTime] : []))
   const [first, second] = all
   // A day with one post has room for two lines of its text.
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
-  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'rest', at: next.at, day: where, posts, slotTimes }]]
+  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }]]
 }

@@ -22,7 +22,7 @@ interface Guess {
 
 const personOf = ({ email }: Guess) => hash('sha256', normalAddress(email), 'buffer')
 
-/** How many seconds this caller must wait before a password for this person is judged again: longer, the more were wrong in a day. */
+/** How many seconds this caller must wait before a password for this person is checked again: longer, the more were wrong in a day. */
 export async function secondsToWait(context: Use<'db' | 'clock'>, guess: Guess): Promise<number> {
   const now = context.clock.now()
   const { rows } = await sql<{ failures: number; last_here: Temporal.Instant | null }>`

@@ -51,7 +51,7 @@ export async function authenticateRequest(
 
 type AuthenticationPorts = Pick<Ports, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
 
-/** Whoever sends an `Authorization` is judged by it alone; a cookie comes along by itself. */
+/** Whoever sends an `Authorization` is checked by it alone; a cookie comes along by itself. */
 function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): Credential | null {
   if (request.raw.headers.authorization !== undefined) {
     const key = bearerOf(request)

@@ -28,7 +28,7 @@ test('lengths count code points, not UTF-16 units and not what one sees', () => 
   assert.deepEqual(wrong(generate, { ...fine, topic: '🦊'.repeat(501) }), ['invalid_parameter /topic must have at most 500 characters'])
 })
 
-test('free text is trimmed before its length is judged, and given on trimmed', () => {
+test('free text is trimmed before its length is checked, and given on trimmed', () => {
   assert.deepEqual(generate({ ...fine, topic: '  hello\n' }).value, { platform: 'x', topic: 'hello' })
   assert.deepEqual(wrong(generate, { ...fine, topic: '   abcd   ' }), ['invalid_parameter /topic must have at least 5 characters'])
   assert.deepEqual(wrong(generate, { ...fine, source: ' \t ' }), ['invalid_parameter /source must not be empty'])
@@ -102,7 +102,7 @@ test('names that live on every object are unknown like any other, and reach no p
   ])
 })
 
-test('a list that is far too long is judged no further than its bound', () => {
+test('a list that is far too long is checked no further than its bound', () => {
   const errors = wrong(slots, { platform: 'x', slots: Array.from({ length: 500_000 }, () => 0) })
   assert.equal(errors.length, 170)
   assert.equal(errors[0], 'invalid_parameter /slots must have at most 168 items')

@@ -149,7 +149,7 @@ test('a problem that stands in errors only counts as one at the top level does',
   assert.equal(inShort(posted(inErrors(403, { title: 'Forbidden', type: 'about:blank' }))), 'refused platform_permission_denied')
 })
 
-test('an error longer than what is read of it is judged by what was read', () => {
+test('an error longer than what is read of it is checked by what was read', () => {
   const cut = (status: number, text: string) => ({ ...replied(status, text.padEnd(65_536, 'a')), truncated: true })
   const duplicate = '{"title":"Forbidden","detail":"You are not allowed to create a Tweet with duplicate content.","value":"'
   assert.equal(inShort(posted(cut(403, duplicate))), 'refused duplicate_content')

@@ -40,11 +40,11 @@ export function timelineFields(spelling: string): Record<string, string> {
 /** Whether a post of the timeline is the piece that was sent. */
 export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'handles' | 'isKnown'>): boolean {
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
-  const presentKeys = post.attachments?.media_keys ?? []
+  const postKeys = post.attachments?.media_keys ?? []
   const ownKeys = readHandles(look.handles).media_keys.filter((key) => key !== '')
   // Media are named anew at each upload: they tell two posts with the same words apart.
-  if (look.piece.pictures.length > 0 && ownKeys.length > 0) return ownKeys.some((key) => presentKeys.includes(key))
-  if (look.piece.pictures.length === 0 && presentKeys.length > 0) return false
+  if (look.piece.pictures.length > 0 && ownKeys.length > 0) return ownKeys.some((key) => postKeys.includes(key))
+  if (look.piece.pictures.length === 0 && postKeys.length > 0) return false
   return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))
 }
 

@@ -45,7 +45,7 @@ export interface Figures extends CheckResult {
   readonly cutOff: number
 }
 
-/** Kills servers and PostgreSQL while people write and posts go out; ends when everything has come to its end, and judges it. */
+/** Kills servers and PostgreSQL while people write and posts go out; ends when everything has come to its end, and checks it. */
 export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const chance = new Chance(plan.seed, 'crash lab')
   const directory = await temporaryDirectory(t)

@@ -90,7 +90,7 @@ async function openHarness(owner: Owner) {
       return sent.ok ? Buffer.from(sent.body).toString() : sent.detail
     },
     async source(url: string, names: LyingNames): Promise<string> {
-      // A name that was public when it was judged is public no more.
+      // A name that was public when it was checked is public no more.
       await names.resolve(URL.parse(url)?.hostname ?? '')
       await using outbound = liveOutbound(settings('false', names))
       return read(outbound, url)

@@ -72,7 +72,7 @@ export class Books {
   }
 }
 
-/** All books against the database; `after` is the last entry that was judged, the new one is returned. */
+/** All books against the database; `after` is the last entry that was checked, the new one is returned. */
 export async function checkBooks(db: Queryable, books: readonly Books[], after: number): Promise<{ last: number; wrong: string[] }> {
   const { rows: entries } = await sql<Entry>`
     select account_id, number, kind, amount, balance, reference from ledger_entry where number > ${after} order by number`.execute(db)

@@ -15,7 +15,7 @@ export async function watchLow(db: Queryable): Promise<void> {
     declare quota integer := case new.plan when 'small' then ${sql.lit(quotas.small)} else ${sql.lit(quotas.large)} end;
     begin
       if current_query() like '%low_crossings%' and new.credits_low <> (new.credits * 10 < quota) then
-        raise exception 'with % of % credits, low was judged %', new.credits, quota, new.credits_low;
+        raise exception 'with % of % credits, low was checked %', new.credits, quota, new.credits_low;
       end if;
       if new.credits_low <> old.credits_low then
         insert into low_watch (account_id, low, credits, crossing, was_set) values (new.id, new.credits_low, new.credits, new.low_crossings, new.credits * 10 >= quota);

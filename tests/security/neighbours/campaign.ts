@@ -16,7 +16,7 @@ const pagesMeasured = 20
 
 /**
  * Twenty accounts ask for the worst that is legal, as often as their plan admits; one account beside them must not notice. The server,
- * the sandbox and the attackers with their hostile site have a process each, and the neighbour is judged from this one.
+ * the sandbox and the attackers with their hostile site have a process each, and the neighbour is checked from this one.
  */
 export const neighbours: Campaign = {
   unit: 'seconds',

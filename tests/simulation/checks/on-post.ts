@@ -13,7 +13,7 @@ interface Row {
   readonly claim: number | null
 }
 
-/** Judges a post that has just appeared on a network. */
+/** Checks a post that has just appeared on a network. */
 export async function checkPost(sim: Simulation, session: OneSession, book: Book, posts: readonly Post[], post: Post): Promise<void> {
   const named = readText(post.text)
   const draft = named && book.drafts.get(named.draft)

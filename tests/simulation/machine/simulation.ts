@@ -93,7 +93,7 @@ export class Simulation {
       if (this.#violation) throw this.#violation
     }
     this.now = until
-    // What is judged when nothing happens any more counts too.
+    // What is checked when nothing happens any more counts too.
     if (this.#violation) throw this.#violation
   }
 

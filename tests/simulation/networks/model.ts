@@ -49,7 +49,7 @@ export interface NetworkHarness {
   /** For posts that are taken and denied. */
   readonly denials: Chance
   readonly posts: Post[]
-  /** Journals a post, and judges it. */
+  /** Journals a post, and checks it. */
   apply(post: Omit<Post, 'at' | 'visibleAt'> & { readonly lagMs?: number }): void
   nextId(): string
   /** Fetches a picture of ours, as networks do that are handed addresses; tells whether it was there. */
