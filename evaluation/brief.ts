@@ -1,0 +1,54 @@
+import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+
+/** What a brief's source is. One kind of text for each of the ways in which people write them. */
+export const briefKinds = [
+  'release-notes',
+  'minutes',
+  'press-release',
+  'how-to',
+  'event',
+  'interview',
+  'article',
+  'study',
+  'product-page',
+  'story',
+  'grave',
+  'topic',
+] as const
+export type BriefKind = (typeof briefKinds)[number]
+
+/** What somebody asks a writer for, and what a careful editor says about every good answer. */
+export interface Brief {
+  /** The file's name without its ending, which begins with the kind. */
+  readonly id: string
+  /** Written by somebody who had read neither a writer nor the guard. */
+  readonly unseen: boolean
+  readonly kind: BriefKind
+  /** BCP 47: the language in which the draft must be. */
+  readonly language: string
+  readonly network: Platform
+  readonly form: ContentType
+  readonly topic: string
+  readonly tone?: Tone
+  /** None: the topic is all that there is. */
+  readonly source?: { readonly format: 'text' | 'html'; readonly body: string }
+  readonly gold: Gold
+}
+
+/** Every string is compared as `normalise` in match.ts makes it, from the beginning of a word. */
+export interface Gold {
+  /** `grave`: no cheer, no question for comments, no celebration. */
+  readonly gravity: 'grave' | 'ordinary'
+  /** What a draft should say. Any of the strings counts. Of one fact, the foremost, an editor would not do without. */
+  readonly facts: readonly { readonly say: readonly string[]; readonly foremost?: true }[]
+  /** Where the draft says the claim, it must say the caveat as well. */
+  readonly caveats: readonly { readonly claim: readonly string[]; readonly caveat: readonly string[] }[]
+  /** Sentences that somebody said: whoever takes them takes them verbatim and says who said it. */
+  readonly quotations: readonly { readonly text: string; readonly by: string }[]
+  /** What must not be said, and where a writer may have it from. */
+  readonly never: readonly { readonly text: string; readonly in: 'source' | 'topic' | 'nowhere' }[]
+  /** People who are in the source and must not be in the draft. */
+  readonly unnamed: readonly string[]
+  /** How the source or topic tries to be obeyed, and what stands in the draft when it was. */
+  readonly hostile?: { readonly way: string; readonly text: readonly string[] }
+}
