@@ -1,4 +1,3 @@
-import type { Platform } from './platforms.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Store } from './store.ts'
 
@@ -6,7 +5,7 @@ export type AuthorKind = 'member' | 'organization'
 
 /** Somebody who posts on one network: a sandbox user made by a consent, once for each key. */
 export interface Author {
-  readonly platform: Platform
+  readonly platform: string
   /** What the one who asked for the author calls them; unique on a platform. */
   readonly key: string
   /** The network's own id: LinkedIn a URN, X and Instagram a number as text, TikTok an open_id. */
@@ -28,15 +27,15 @@ export interface AuthorRequest {
 
 export interface Authors {
   /** The author of this key; made by `make` when there is none yet. */
-  ensure(platform: Platform, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts'>): Author
-  byId(platform: Platform, authorId: string): Author | undefined
-  byUsername(platform: Platform, username: string): Author | undefined
+  ensure(platform: string, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts'>): Author
+  byId(platform: string, authorId: string): Author | undefined
+  byUsername(platform: string, username: string): Author | undefined
   /** By id, user name or key. */
-  find(platform: Platform, name: string): Author | undefined
+  find(platform: string, name: string): Author | undefined
   setFacts(author: Author, facts: Readonly<Record<string, string>>): Author
-  list(platform?: Platform): Author[]
+  list(platform?: string): Author[]
   /** Those that cannot sign in themselves and for whom this author does. */
-  representedBy(platform: Platform, authorId: string): readonly Author[]
+  representedBy(platform: string, authorId: string): readonly Author[]
 }
 
 export function openAuthors(store: Store, clock: SandboxClock): Authors {
@@ -55,7 +54,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
     if (signer !== undefined)
       represented.set(`${author.platform}/${signer}`, [...(represented.get(`${author.platform}/${signer}`) ?? []), author])
   }
-  function freeUsername(platform: Platform, request: AuthorRequest): string {
+  function freeUsername(platform: string, request: AuthorRequest): string {
     const base = wantedUsername(request).slice(0, platform === 'x' ? xUsernameMax : usernameMax)
     for (let number = numbers.get(`${platform}/${base}`) ?? 1; ; number += 1) {
       const suffix = number === 1 ? '' : String(number)
@@ -64,8 +63,8 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
       if (byUsername(platform, username) === undefined) return username
     }
   }
-  const byId = (platform: Platform, authorId: string) => table.get(ids.get(`${platform}/${authorId}`) ?? '')
-  const byUsername = (platform: Platform, username: string) => table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
+  const byId = (platform: string, authorId: string) => table.get(ids.get(`${platform}/${authorId}`) ?? '')
+  const byUsername = (platform: string, username: string) => table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
 
   return {
     ensure(platform, request, make) {
@@ -94,7 +93,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
  * Every name under which a fault may mean this author: id, user name, key, and those of the authors that it signs in for
  * (a page's administrator carries the page's tokens).
  */
-export function identities(authors: Authors, platform: Platform, authorId: string | undefined): readonly string[] {
+export function identities(authors: Authors, platform: string, authorId: string | undefined): readonly string[] {
   if (authorId === undefined) return []
   const author = authors.byId(platform, authorId)
   const meant = [...(author === undefined ? [] : [author]), ...authors.representedBy(platform, authorId)]

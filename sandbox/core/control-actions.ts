@@ -3,7 +3,6 @@ import { isRedirectUri } from './consent-page.ts'
 import type { Fault } from './faults.ts'
 import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
-import { isPlatform, platforms } from './platforms.ts'
 import { mediaPath } from './post-page.ts'
 import type { PostMedia } from './truth.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
@@ -11,9 +10,8 @@ import { ensureAuthor } from './sandbox-state.ts'
 
 /** Every post that the networks really hold, oldest first. */
 export function listPosts(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>, address: string) {
-  const { platform, author } = given
-  if (platform !== undefined && !isPlatform(platform)) throw new BadInput(`platform must be one of ${platforms.join(', ')}`)
-  const posts = sandboxState.truth.list({ platform })
+  const { author } = given
+  const posts = sandboxState.truth.list({ platform: givenPlatform(sandboxState, given) })
   const media = (items: readonly PostMedia[]) => items.map((item) => ({ ...item, url: address + mediaPath(item) }))
   return posts
     .filter(
@@ -33,12 +31,7 @@ export function listPosts(sandboxState: SandboxState, given: Readonly<Record<str
 }
 
 /** The page of the sandbox that shows a post. */
-export function permalinkOf(
-  sandboxState: SandboxState,
-  platform: Opened['network']['platform'],
-  externalId: string,
-  address: string,
-): string | null {
+export function permalinkOf(sandboxState: SandboxState, platform: string, externalId: string, address: string): string | null {
   const post = sandboxState.truth.find(platform, externalId)
   const running = sandboxState.networks.get(platform)?.running
   if (post === undefined || running === undefined) return null
@@ -50,9 +43,9 @@ const dayMs = 86_400_000
 
 export function addFault(sandboxState: SandboxState, body: JsonObject): Fault {
   const input = reading(body, ['platform', 'kind', 'times', 'author', 'delay_ms'])
-  const platform = input.oneOf('platform', platforms)
+  const { network } = openedOf(sandboxState, input)
+  const { platform } = network
   const kind = input.oneOf('kind', faultKinds)
-  const { network } = openedOf(sandboxState, platform)
   if (!network.faults.includes(kind)) throw new BadInput(`${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`)
   const times = input.wholeNumber('times', 0, 1_000_000, 1)
   const author = input.optionalText('author')
@@ -70,7 +63,7 @@ export function addFault(sandboxState: SandboxState, body: JsonObject): Fault {
 export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
   const known = ['platform', 'author', 'client_id', 'redirect_uri', 'scopes', 'code_challenge', 'code_challenge_method']
   const input = reading(body, known)
-  const opened = openedOf(sandboxState, input.oneOf('platform', platforms))
+  const opened = openedOf(sandboxState, input)
   const wanted = reading(input.object('author'), ['key', 'name', 'kind'])
   const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
   const redirectUri = input.text('redirect_uri')
@@ -91,10 +84,9 @@ export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
 
 export function setAuthorFacts(sandboxState: SandboxState, body: JsonObject) {
   const input = reading(body, ['platform', 'author', 'facts'])
-  const platform = input.oneOf('platform', platforms)
+  const { platform, facts } = openedOf(sandboxState, input).network
   const author = sandboxState.authors.find(platform, input.text('author'))
   if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
-  const { facts } = openedOf(sandboxState, platform).network
   const names = Object.keys(facts)
   const given = input.object('facts')
   const read = reading(given, names)
@@ -102,8 +94,13 @@ export function setAuthorFacts(sandboxState: SandboxState, body: JsonObject) {
   return sandboxState.authors.setFacts(author, Object.fromEntries(changes))
 }
 
-function openedOf(sandboxState: SandboxState, platform: Opened['network']['platform']): Opened {
-  const opened = sandboxState.networks.get(platform)
-  if (opened === undefined) throw new BadInput(`${platform} is not part of this sandbox`)
-  return opened
+export function openedOf({ networks }: SandboxState, input: ReturnType<typeof reading>): Opened {
+  return networks.get(input.oneOf('platform', [...networks.keys()]))!
+}
+
+/** The platform of a query's parameters; undefined: all of them. */
+export function givenPlatform({ networks }: SandboxState, given: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { platform } = given
+  if (platform !== undefined && !networks.has(platform)) throw new BadInput(`platform must be one of ${[...networks.keys()].join(', ')}`)
+  return platform
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from './bodies.ts'
+import { linkedin } from '../linkedin/linkedin.ts'
 import { signIn, xTest } from '../testing/x.ts'
 
 test('bad input gets a 400 that says what is wrong', async (t) => {
-  const sandbox = await xTest(t)
+  const sandbox = await xTest(t, undefined, [linkedin])
   const cases: [string, unknown, RegExp][] = [
     ['/_control/faults', {}, /platform is missing/],
-    ['/_control/faults', { platform: 'twitter', kind: 'slow' }, /platform must be one of linkedin, x, instagram, tiktok/],
+    ['/_control/faults', { platform: 'twitter', kind: 'slow' }, /platform must be one of x, linkedin$/],
     ['/_control/faults', { platform: 'x', kind: 'fire' }, /kind must be one of token_expired, /],
     ['/_control/faults', { platform: 'x', kind: 'slow', times: -1 }, /times must be a whole number/],
     ['/_control/faults', { platform: 'x', kind: 'slow', time: 1 }, /time is not known here/],
@@ -26,7 +27,7 @@ test('bad input gets a 400 that says what is wrong', async (t) => {
     [
       '/_control/grants',
       { platform: 'tiktok', author: { key: 'k', name: 'n' }, client_id: 'c', redirect_uri: 'https://a', scopes: [] },
-      /not part of this/,
+      /platform must be one of x, linkedin$/,
     ],
     ['/_control/authors', { platform: 'x', author: 'nobody', facts: {} }, /no such author/],
     ['/_control/authors', { platform: 'x', author: 'bakery', facts: { subscription_type: 'Gold' } }, /must be one of None/],
@@ -61,7 +62,7 @@ test('a page of another site cannot steer the sandbox', async (t) => {
 })
 
 test('faults strike as often as they say, are listed, and can be removed', async (t) => {
-  const sandbox = await xTest(t)
+  const sandbox = await xTest(t, undefined, [linkedin])
   await sandbox.fault('content_rejected', { times: 2 })
   const lasting = await sandbox.fault('duplicate_content', { times: 0, author: 'bakery' })
   assert.deepEqual(lasting, { fault_id: 'fault_2', platform: 'x', kind: 'duplicate_content', remaining: null, author: 'bakery' })
@@ -76,7 +77,7 @@ test('faults strike as often as they say, are listed, and can be removed', async
 })
 
 test('posts are told by platform and author, by any of its names', async (t) => {
-  const sandbox = await xTest(t)
+  const sandbox = await xTest(t, undefined, [linkedin])
   const other = await signIn(sandbox, 'mill')
   await sandbox.posted({ text: 'bread' })
   await sandbox.post({ text: 'flour' }, { token: other.token })

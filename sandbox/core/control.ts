@@ -4,11 +4,9 @@ import { isObject, type JsonObject } from './bodies.ts'
 import type { Reply } from './call.ts'
 import { json } from './call.ts'
 import { isManual } from './clock.ts'
-import { addFault, giveGrant, listPosts, setAuthorFacts } from './control-actions.ts'
+import { addFault, givenPlatform, giveGrant, listPosts, openedOf, setAuthorFacts } from './control-actions.ts'
 import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
-import type { Platform } from './platforms.ts'
-import { isPlatform, platforms } from './platforms.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 export interface ControlRequest {
@@ -66,24 +64,27 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
   ['/_control/clock', { GET: (sandboxState) => json(200, clockState(sandboxState)), POST: moveClock }],
   [
     '/_control/requests',
-    { GET: (sandboxState, { query }) => json(200, { data: sandboxState.requests.list(platformOf(parameters(query, ['platform']))) }) },
+    {
+      GET: (sandboxState, { query }) =>
+        json(200, { data: sandboxState.requests.list(givenPlatform(sandboxState, parameters(query, ['platform']))) }),
+    },
   ],
 ])
 
 function authorsOf(sandboxState: SandboxState, { query }: ControlRequest): Reply {
-  return json(200, { data: sandboxState.authors.list(platformOf(parameters(query, ['platform']))) })
+  return json(200, { data: sandboxState.authors.list(givenPlatform(sandboxState, parameters(query, ['platform']))) })
 }
 
 function removeFaults(sandboxState: SandboxState, { query }: ControlRequest): Reply {
   const given = parameters(query, ['platform', 'kind', 'author'])
   const kind = faultKinds.find((known) => known === given['kind'])
   if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${faultKinds.join(', ')}`)
-  return json(200, { removed: sandboxState.faults.remove({ platform: platformOf(given), kind, author: given['author'] }) })
+  return json(200, { removed: sandboxState.faults.remove({ platform: givenPlatform(sandboxState, given), kind, author: given['author'] }) })
 }
 
 function expireTokens(sandboxState: SandboxState, request: ControlRequest): Reply {
   const input = reading(bodyOf(request), ['platform', 'author', 'refresh'])
-  const platform = input.oneOf('platform', platforms)
+  const { platform } = openedOf(sandboxState, input).network
   const author = input.optionalText('author')
   const found = author === undefined ? undefined : sandboxState.authors.find(platform, author)
   const authorId = found?.facts[signsInAs] ?? found?.author_id ?? author
@@ -92,7 +93,7 @@ function expireTokens(sandboxState: SandboxState, request: ControlRequest): Repl
 
 function setQuotas(sandboxState: SandboxState, request: ControlRequest): Reply {
   const input = reading(bodyOf(request), ['platform', 'enforced'])
-  const platform = input.oneOf('platform', platforms)
+  const { platform } = openedOf(sandboxState, input).network
   const enforced = input.flag('enforced')
   sandboxState.quotas.enforce(platform, enforced)
   return json(200, { platform, enforced })
@@ -136,10 +137,4 @@ function bodyOf(request: ControlRequest): JsonObject {
 function parameters(query: URLSearchParams, known: readonly string[]): Readonly<Record<string, string | undefined>> {
   for (const name of query.keys()) if (!known.includes(name)) throw new BadInput(`${name} is not known here; known: ${known.join(', ')}`)
   return Object.fromEntries([...query].filter(([, value]) => value !== ''))
-}
-
-function platformOf(given: Readonly<Record<string, string | undefined>>): Platform | undefined {
-  const platform = given['platform']
-  if (platform !== undefined && !isPlatform(platform)) throw new BadInput(`platform must be one of ${platforms.join(', ')}`)
-  return platform
 }

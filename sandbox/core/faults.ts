@@ -1,4 +1,3 @@
-import type { Platform } from './platforms.ts'
 import type { Store } from './store.ts'
 
 /** Kinds that strike after the irreversible call has taken effect. */
@@ -37,7 +36,7 @@ export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'acce
 
 export interface Fault {
   readonly fault_id: string
-  readonly platform: Platform
+  readonly platform: string
   readonly kind: FaultKind
   /** How often it will still strike; null: until it is removed. */
   readonly remaining: number | null
@@ -50,7 +49,7 @@ export interface Fault {
 export type Identities = readonly string[]
 
 export interface FaultFilter {
-  readonly platform?: Platform | undefined
+  readonly platform?: string | undefined
   readonly kind?: FaultKind | undefined
   /** As it was named when the fault was added. */
   readonly author?: string | undefined
@@ -63,7 +62,7 @@ export interface Faults {
   /** Removes what matches every given filter; answers how many. */
   remove(filter: FaultFilter): number
   /** The oldest fault of these kinds that strikes this author now, used up by one; undefined when none does. */
-  take(platform: Platform, kinds: readonly FaultKind[], author: Identities): Fault | undefined
+  take(platform: string, kinds: readonly FaultKind[], author: Identities): Fault | undefined
 }
 
 export function openFaults(store: Store): Faults {

@@ -2,7 +2,6 @@ import type { Author, AuthorKind, AuthorRequest } from './authors.ts'
 import type { Answer, Call } from './call.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Fault, FaultKind } from './faults.ts'
-import type { Platform } from './platforms.ts'
 import type { Store } from './store.ts'
 import type { Switch } from './switches.ts'
 export type { Switch }
@@ -11,7 +10,7 @@ import type { Piece, Post } from './truth.ts'
 
 /** What a network is before it runs. A new network is a folder that exports one of these, and one line in networks.ts. */
 export interface Network {
-  readonly platform: Platform
+  readonly platform: string
   /** Shown to people: `X`. */
   readonly title: string
   /** Every real host that it answers on, in lower case. */

@@ -1,11 +1,10 @@
 import type { SandboxClock } from './clock.ts'
-import type { Platform } from './platforms.ts'
 import type { Store } from './store.ts'
 
 /** Whether the limits on the number of calls hold. Windows themselves are counted in memory: a restart begins new ones. */
 export interface Quotas {
-  enforced(platform: Platform): boolean
-  enforce(platform: Platform, enforced: boolean): void
+  enforced(platform: string): boolean
+  enforce(platform: string, enforced: boolean): void
 }
 
 export function openQuotas(store: Store): Quotas {

@@ -4,7 +4,6 @@ import type { SandboxClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { openFaults } from './faults.ts'
 import type { Ports, Network, RunningNetwork } from './network.ts'
-import type { Platform } from './platforms.ts'
 import { noPostPage, postPage } from './post-page.ts'
 import type { Quotas } from './quotas.ts'
 import { openQuotas } from './quotas.ts'
@@ -35,7 +34,7 @@ export interface SandboxState {
   readonly switches: Switches
   readonly quotas: Quotas
   readonly requests: RequestLog
-  readonly networks: ReadonlyMap<Platform, Opened>
+  readonly networks: ReadonlyMap<string, Opened>
   readonly hosts: ReadonlyMap<string, Opened>
 }
 
@@ -52,7 +51,7 @@ export function openSandboxState(networks: readonly Network[], clock: SandboxClo
     quotas: openQuotas(store),
     requests: requestLog(),
   }
-  const opened = new Map<Platform, Opened>()
+  const opened = new Map<string, Opened>()
   const hosts = new Map<string, Opened>()
   for (const network of networks) {
     const entry = openNetwork(network, sandboxState, url)

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SandboxClock } from './clock.ts'
-import type { Platform } from './platforms.ts'
 import type { Store, Table } from './store.ts'
 
 /** What a person allowed a client to do. */
 export interface Grant {
-  readonly platform: Platform
+  readonly platform: string
   readonly client_id: string
   readonly author_id: string
   readonly scopes: readonly string[]
@@ -35,10 +34,10 @@ export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; read
 export interface Tokens {
   issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
   /** The code, used up by this call; `expired` codes are told apart from unknown and used ones. */
-  redeemCode(platform: Platform, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
+  redeemCode(platform: string, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
   newFamily(): string
   issue(token: Omit<Token, 'issued_at' | 'expires_at' | 'revoked'>, lifetimeMs: number | null, prefix?: string, bytes?: number): string
-  check(platform: Platform, kind: Token['kind'], token: string): TokenState
+  check(platform: string, kind: Token['kind'], token: string): TokenState
   /** Ends one token for good, or lets it run out `graceMs` from now. */
   revoke(token: string, graceMs?: number): void
   /** Ends every token of one consent. */
@@ -46,13 +45,13 @@ export interface Tokens {
   /** Ends every token that `ends` says so of. */
   revokeWhere(ends: (token: Token) => boolean): void
   /** Lets access tokens (and refresh tokens, when asked) run out now; answers how many. */
-  expire(platform: Platform, authorId: string | undefined, refresh: boolean): number
+  expire(platform: string, authorId: string | undefined, refresh: boolean): number
   /**
    * Whether the secret is the client's. The sandbox knows no clients beforehand: the first secret that a client shows is its secret from then on.
    */
-  secretFits(platform: Platform, clientId: string, secret: string): boolean
+  secretFits(platform: string, clientId: string, secret: string): boolean
   /** Whether the client has shown a secret before (and so is no public client). */
-  isConfidential(platform: Platform, clientId: string): boolean
+  isConfidential(platform: string, clientId: string): boolean
 }
 
 export function openTokens(store: Store, clock: SandboxClock): Tokens {
@@ -122,7 +121,7 @@ function isFirstOrSame(clients: Table<string>, client: string, secret: string): 
   return known === undefined || timingSafeEqual(Buffer.from(known), Buffer.from(shown))
 }
 
-function isOf(token: Token, platform: Platform, authorId: string | undefined): boolean {
+function isOf(token: Token, platform: string, authorId: string | undefined): boolean {
   return token.platform === platform && (authorId === undefined || token.author_id === authorId)
 }
 

@@ -1,4 +1,3 @@
-import type { Platform } from './platforms.ts'
 import type { Store } from './store.ts'
 
 /** Something a reader sees beside the text. The bytes are kept, and shown at `url`. */
@@ -24,7 +23,7 @@ export interface Piece {
 
 /** One post that really is on the network. What listings answer may lag behind or leave it out; this never does. */
 export interface Post extends Piece {
-  readonly platform: Platform
+  readonly platform: string
   /** The author's id on the network. */
   readonly author: string
   /** The author's own replies below it, in order. */
@@ -35,14 +34,14 @@ export interface Post extends Piece {
 export interface Truth {
   add(post: Omit<Post, 'pieces'>): void
   /** Adds an author's own reply to the post that holds `parentId`, as its first text or as a piece. */
-  addPiece(platform: Platform, parentId: string, piece: Piece): void
+  addPiece(platform: string, parentId: string, piece: Piece): void
   /** The post of this id, or the one that holds it as a piece. */
-  find(platform: Platform, externalId: string): Post | undefined
-  changeText(platform: Platform, externalId: string, text: string): void
+  find(platform: string, externalId: string): Post | undefined
+  changeText(platform: string, externalId: string, text: string): void
   /** Takes a post, or one piece, off the network. Pieces of a deleted post stay, the first of them as a post of its own. */
-  remove(platform: Platform, externalId: string): void
+  remove(platform: string, externalId: string): void
   /** Oldest first. `author` is an author's id. */
-  list(filter: { readonly platform?: Platform | undefined; readonly author?: string | undefined }): Post[]
+  list(filter: { readonly platform?: string | undefined; readonly author?: string | undefined }): Post[]
   /** The newest, newest first. */
   latest(limit: number): Post[]
 }
@@ -56,7 +55,7 @@ export function openTruth(store: Store): Truth {
   function indexPieces(post: Post) {
     for (const piece of post.pieces) holders.set(keyOf(post.platform, piece.external_id), keyOf(post.platform, post.external_id))
   }
-  function find(platform: Platform, externalId: string): Post | undefined {
+  function find(platform: string, externalId: string): Post | undefined {
     const key = keyOf(platform, externalId)
     return table.get(key) ?? table.get(holders.get(key) ?? '')
   }
@@ -97,6 +96,6 @@ export function openTruth(store: Store): Truth {
   }
 }
 
-function keyOf(platform: Platform, externalId: string): string {
+function keyOf(platform: string, externalId: string): string {
   return `${platform}/${externalId}`
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
+import type { Network } from '../core/network.ts'
 import { testSandbox, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
 import { x } from '../x/x.ts'
 
@@ -25,8 +26,9 @@ export interface XTest extends TestSandbox {
   truth(): Promise<readonly JsonObject[]>
 }
 
-export async function xTest(t: TestContext, dataDir?: string): Promise<XTest> {
-  const sandbox = await testSandbox(t, [x], dataDir)
+/** @param others networks beside X */
+export async function xTest(t: TestContext, dataDir?: string, others: readonly Network[] = []): Promise<XTest> {
+  const sandbox = await testSandbox(t, [x, ...others], dataDir)
   const { token, refreshToken, userId } = await signIn(sandbox)
   const post = (body: unknown, options: CallOptions = {}) => sandbox.call('POST', apiHost, '/2/tweets', { token, json: body, ...options })
   return {

@@ -472,7 +472,6 @@ alter table authorization_state add constraint authorization_state_state_hash_ke
 alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
-alter table connection add constraint connection_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
 alter table delivery add constraint delivery_check CHECK (((outcome = 'pending'::text) = (due_at IS NOT NULL)));
 alter table delivery add constraint delivery_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'delivered'::text, 'dropped'::text])));
@@ -482,7 +481,6 @@ alter table delivery_attempt add constraint delivery_attempt_pkey PRIMARY KEY (a
 alter table draft add constraint draft_content_type_check CHECK ((content_type = ANY (ARRAY['post'::text, 'carousel'::text, 'thread'::text])));
 alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
 alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
-alter table draft add constraint draft_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
 alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
@@ -509,7 +507,6 @@ alter table schedule add constraint schedule_check CHECK (((status = 'failed'::t
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
 alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
-alter table schedule add constraint schedule_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
 alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (account_id, schedule_id, piece);
@@ -521,7 +518,6 @@ alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpo
 alter table slot add constraint slot_account_id_platform_day_time_key UNIQUE (account_id, platform, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
-alter table slot add constraint slot_platform_check CHECK ((platform = ANY (ARRAY['linkedin'::text, 'x'::text, 'instagram'::text, 'tiktok'::text])));
 alter table transition add constraint transition_pkey PRIMARY KEY (account_id, number);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);

@@ -253,7 +253,7 @@ create function text_bytes(pieces text[]) returns integer language sql immutable
 create table draft (
   account_id text not null references account (id),
   id text not null,
-  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  platform text not null,
   content_type text not null check (content_type in ('post', 'carousel', 'thread')),
   tone text not null,
   pieces text[] not null check (cardinality(pieces) > 0),
@@ -278,7 +278,7 @@ create index draft_deleted on draft (deleted_at) where deleted_at is not null;
 create table slot (
   account_id text not null references account (id),
   id text not null,
-  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  platform text not null,
   -- 1 Monday … 7 Sunday (ISO 8601).
   day smallint not null check (day between 1 and 7),
   time time(0) not null,
@@ -291,7 +291,7 @@ create table slot (
 create table connection (
   account_id text not null references account (id),
   id text not null,
-  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  platform text not null,
   kind text not null check (kind in ('sandbox', 'live')),
   -- `incomplete`: a sandbox connection whose sandbox was away; it is completed at its first use.
   state text not null check (state in ('connected', 'incomplete', 'needs_reconnect', 'disconnected')),
@@ -344,7 +344,7 @@ create table schedule (
   account_id text not null references account (id),
   id text not null,
   draft_id text not null,
-  platform text not null check (platform in ('linkedin', 'x', 'instagram', 'tiktok')),
+  platform text not null,
   scheduled_at timestamptz(3) not null,
   status text not null check (status in ('pending', 'publishing', 'published', 'failed')),
   -- When something must happen with this row next, whatever its status; null: nothing more. The row is the job.
