@@ -8,9 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const names = networks.map(({ name }) => name).join('|')
 
 /** Where a network's name may stand: its own folders, and the one list of a workspace. */
-const own = new RegExp(
-  `^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|core/platforms\\.ts|(${names})/)|^web/texts/`,
-)
+const own = new RegExp(`^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^web/texts/`)
 
 /** Files that name a network nevertheless, and why. */
 const excepted: Readonly<Record<string, { readonly says: readonly string[]; readonly because: string }>> = {

@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { clearAwayWithThisProcess } from '../end-with-parent.ts'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyProgram, root } from '../program-copy.ts'
 import { testsOf } from './all-mutants.ts'
 import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli', 'web'] as const
-const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'] as const
 // Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the one that started it.
 const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
 
@@ -25,19 +20,7 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   static async make(days: string): Promise<MutantCopy> {
-    const directory = await mkdtemp(join(tmpdir(), 'crier-mutant-'))
-    clearAwayWithThisProcess(directory)
-    for (const name of [...workspaces, 'tests', ...rootFiles])
-      await cp(join(root, name), join(directory, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
-    await mkdir(join(directory, 'node_modules/@crier'), { recursive: true })
-    for (const name of await readdir(join(root, 'node_modules')))
-      if (name !== '@crier') await symlink(join(root, 'node_modules', name), join(directory, 'node_modules', name))
-    for (const name of workspaces) {
-      await symlink(join(directory, name), join(directory, 'node_modules/@crier', name))
-      const own = join(root, name, 'node_modules')
-      if (existsSync(own)) await symlink(own, join(directory, name, 'node_modules'))
-    }
-    return new MutantCopy(directory, days)
+    return new MutantCopy(await copyProgram('mutant'), days)
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,50 @@
+import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
+import { limits, measure } from '../limits.ts'
+import { readReply } from '../network-reply.ts'
+import type { Network } from '../network.ts'
+import { createNotice, Notice, outcomeOf, unreachable } from './api.ts'
+import { lookUp } from './look-up.ts'
+import { oauth } from './oauth.ts'
+
+/** A network of one text post. */
+export const noticeboard: Network = {
+  platform: 'noticeboard',
+  hosts: {
+    authorize: 'https://www.noticeboard.example',
+    token: 'https://api.noticeboard.example',
+    api: 'https://api.noticeboard.example',
+  },
+  apiVersion: '',
+  takesNameOnPictures: false,
+  topicWordMax: 200,
+  manner: {
+    toModel: 'Noticeboard. One short notice of plain text.',
+    post: 'short',
+    sober: true,
+    threadPiece: limits.noticeboard.post,
+    hashtags: 0,
+    slideHashtags: 0,
+    ask: null,
+    source: 'address',
+    swipes: false,
+  },
+  fit,
+  certainlyTooLong: () => null,
+  prepare: (_ports, work) => Promise.resolve({ kind: 'ready', request: createNotice(work) }),
+  classify(result) {
+    const reply = readReply(Notice, result)
+    if (reply.kind === 'value')
+      return { kind: 'confirmed', complete: true, externalId: reply.value.id, externalUrl: reply.value.url, answer: reply.answer }
+    return reply.kind === 'failure' && !reply.failure.sent ? unreachable(reply.answer) : outcomeOf(reply)
+  },
+  lookUp,
+  oauth,
+}
+
+function fit({ contentType, pieces }: Content): Fitted {
+  const [text = '', ...others] = pieces
+  if (contentType !== 'post' || others.length > 0) return unfit('Noticeboard takes single posts only.')
+  if (measure('noticeboard', text) > limits.noticeboard.post)
+    return unfit(`A notice has at most ${count(limits.noticeboard.post)} characters. Shorten the draft.`)
+  return { ok: true, publication: { platform: 'noticeboard', pieces: [{ text, title: null, pictures: [], document: [] }], warnings: [] } }
+}
