@@ -32,7 +32,10 @@ before(async () => {
 after(() => rm(copy, { recursive: true, force: true }))
 
 test('a fifth network needs files of its own, a line in three lists, and what is generated', () => {
-  const changed = globSync('{contract,server,sandbox,sdk,cli,web,tests,bench,docs,evaluation,operate}/**/*.*', { cwd: copy, exclude: unread })
+  const changed = globSync('{contract,server,sandbox,sdk,cli,web,tests,bench,docs,evaluation,operate}/**/*.*', {
+    cwd: copy,
+    exclude: unread,
+  })
     .filter((file) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== readFileSync(join(copy, file), 'utf8'))
     .filter((file) => !/^(contract|server|sandbox|tests)\/(networks\/)?noticeboard[./]/.test(file))
   assert.deepEqual(changed.sort(), [...Object.keys(lists), ...generated].sort())
