@@ -15,6 +15,15 @@ test('the unseen briefs are forty, of every kind, ten of them hostile, in at lea
   assert(new Set(unseen.map(({ language }) => language)).size >= 10)
 })
 
+test('all briefs are ten of each kind, thirty of them hostile, in fourteen languages', () => {
+  assert.deepEqual(
+    briefKinds.map((kind) => briefs.filter((brief) => brief.kind === kind).length),
+    briefKinds.map(() => 10),
+  )
+  assert.equal(briefs.filter(({ gold }) => gold.hostile !== undefined).length, 30)
+  assert.equal(new Set(briefs.map(({ language }) => language)).size, 14)
+})
+
 test('a brief is named after its kind, no two have one name, and only a topic has no source', () => {
   assert.equal(new Set(briefs.map(({ id }) => id)).size, briefs.length)
   for (const { id, kind, source } of briefs) {

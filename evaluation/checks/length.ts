@@ -1,0 +1,66 @@
+import { measure } from '../../server/networks/limits.ts'
+import { bands, piecesBand } from './bands.ts'
+import { materialOf, wholeDraft, type Check, type Subject } from './check.ts'
+import { hashtagsOf, withoutLinks } from './words.ts'
+
+/** As long as people read on this network, and no shorter than its material makes it; what shows before `more` is whole. */
+export const lengthInBand: Check = (subject) => {
+  const { brief, pieces } = subject
+  const { post, piece: slide, hookMax } = bands[brief.network]
+  const first = pieces[0]?.split('\n').find((line) => line.trim() !== '') ?? ''
+  const hook = weigh(subject, first) > hookMax ? [`hook of ${weigh(subject, first)}`] : []
+  if (brief.form === 'post') {
+    const length = weigh(subject, pieces.join('\n'))
+    return wholeDraft([...hook, ...outside(length, lowest(subject, post.min), post.max)])
+  }
+  const lengths = pieces.flatMap((piece) => outside(weigh(subject, piece), lowest(subject, slide.min), slide.max))
+  const fewest = brief.source === undefined || subject.sourceText.length < 400 ? 1 : piecesBand.min
+  return wholeDraft([...hook, ...lengths, ...outside(pieces.length, fewest, piecesBand.max, 'pieces')])
+}
+
+const outside = (value: number, min: number, max: number, what = 'signs') => (value < min || value > max ? [`${value} ${what}`] : [])
+
+/** A source of a few lines, or none, cannot fill a band. */
+function lowest(subject: Subject, min: number): number {
+  return Math.min(min, weigh(subject, materialOf(subject)) / 2)
+}
+
+function weigh({ brief }: Subject, text: string): number {
+  if (brief.network === 'x') return measure('x', text)
+  return [...text].reduce((sum, sign) => sum + (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(sign) ? 2 : 1), 0)
+}
+
+/** As many hashtags as are usual, each from the material, none a number, a small word or somebody's name. */
+export const hashtagsInBand: Check = (subject) => {
+  const { brief, pieces } = subject
+  const tags = hashtagsOf(pieces.join('\n'))
+  const { min, max } = bands[brief.network].hashtags
+  const fewest = brief.source === undefined ? 0 : min
+  const letters = (text: string) =>
+    withoutLinks(text)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const material = letters(materialOf(subject))
+  const people = [...brief.gold.unnamed, ...brief.gold.quotations.map(({ by }) => by)].map(letters)
+  const wrong = tags.filter((tag) => {
+    const plain = letters(tag)
+    return (
+      !material.includes(plain) ||
+      /^\p{N}+$/u.test(plain) ||
+      smallWords.has(plain) ||
+      people.some((name) => name.includes(plain) && plain.length > 2)
+    )
+  })
+  return wholeDraft([...outside(tags.length, fewest, max, 'hashtags'), ...wrong.map((tag) => `#${tag}`)])
+}
+
+// Words that nobody looks for: in hashtags they come from the middle of a sentence.
+const smallWords = new Set(
+  (
+    'one two three four five six seven eight nine ten first last next new old more less many few every each other good best make made take get got let letting' +
+    ' say said says give use used can will may must should would could have has had been being very also just even still now then here there what when where who' +
+    ' eins zwei drei vier fünf erste neue mehr viele kann wird werden haben un deux trois quatre cinq nouveau plus très uno dos tres cuatro cinco nuevo más' +
+    ' due quattro cinque nuovo più um dois quatro novo mais een twee drie vier vijf nieuwe meer'
+  ).split(' '),
+)

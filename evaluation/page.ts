@@ -1,0 +1,49 @@
+import type { Brief } from './brief.ts'
+import type { KeptDraft, KeptRun } from './history.ts'
+import { checkNames, checks } from './measure.ts'
+import { percent } from './table.ts'
+
+/** One static page: the figures of the kept runs and of this one, and each draft beside what the first kept run wrote for the same brief. */
+export function pageOf(kept: readonly KeptRun[], now: KeptRun, briefs: readonly Brief[]): string {
+  const before = kept.find(({ drafts }) => drafts.length > 0)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Evaluation of drafts</title><style>${style}</style></head><body>
+<h1>Evaluation of drafts</h1>
+${figuresTable([...kept, now])}
+${briefs.map((brief) => section(brief, draftOf(before, brief), draftOf(now, brief))).join('\n')}
+</body></html>
+`
+}
+
+const draftOf = (run: KeptRun | undefined, { id }: Brief) => run?.drafts.find((draft) => draft.id === id)
+
+function figuresTable(runs: readonly KeptRun[]): string {
+  const head = runs.map(({ at, commit }) => `<th colspan="2">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
+  const rows = checkNames.map((name) => {
+    const shown = (value: number) => (checks[name].as === 'share' ? percent(value) : String(value))
+    const cells = runs.map(({ seen, unseen }) => `<td>${shown(seen[name])}</td><td>${shown(unseen[name])}</td>`).join('')
+    return `<tr><th>${escape(checks[name].what)}</th>${cells}</tr>`
+  })
+  const halves = runs.map(() => '<th>seen</th><th>unseen</th>').join('')
+  return `<table><tr><th></th>${head}</tr><tr><th></th>${halves}</tr>${rows.join('\n')}</table>`
+}
+
+function section({ id, network, form, language, topic, source }: Brief, before: KeptDraft | undefined, now: KeptDraft | undefined): string {
+  return `<section><h2>${escape(id)} <small>${escape(`${network} ${form}, ${language}`)}</small></h2><p dir="auto">${escape(topic)}</p>
+<div class="row"><div><h3>before</h3>${draft(before)}</div><div><h3>now</h3>${draft(now)}</div></div>
+<details><summary>source</summary><pre dir="auto">${escape(source?.body ?? '')}</pre></details></section>`
+}
+
+function draft(kept: KeptDraft | undefined): string {
+  if (kept === undefined || kept.pieces.length === 0) return '<p>none</p>'
+  const pieces = kept.pieces.map((piece) => `<pre class="piece" dir="auto">${escape(piece)}</pre>`).join('')
+  return `${pieces}<ul>${kept.faults.map(({ check, text }) => `<li><b>${check}</b> ${escape(text)}</li>`).join('')}</ul>`
+}
+
+export const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const style = `body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
+table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.2rem .6rem;text-align:right}tr>th:first-child{text-align:left}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:1rem}pre{white-space:pre-wrap;font:inherit}
+.piece{background:#f4f4f2;padding:.7rem;border-radius:.4rem;margin:.4rem 0}li{color:#8a1c1c}section{border-top:1px solid #ccc;margin-top:1.5rem}`

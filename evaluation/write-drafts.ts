@@ -1,0 +1,75 @@
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { plainText } from '../server/content/plain-text.ts'
+import { GenerationFailed, type Assignment, type BrandKit, type Source, type Writer } from '../server/ports/writer.ts'
+import { readHtml } from '../server/writing/source/read-html.ts'
+import type { Brief } from './brief.ts'
+import type { Subject } from './checks/check.ts'
+
+export interface EvaluatedDraft extends Subject {
+  /** Why there is no draft. */
+  readonly failed?: string
+  readonly tookMs: number
+}
+
+/** What each network made of one source. */
+export type Remix = Readonly<Partial<Record<Platform, readonly string[]>>>
+
+const brandKit: BrandKit = {
+  name: null,
+  default_tone: 'professional',
+  voice: null,
+  hashtags: [],
+  avoid_words: [],
+  colors: [],
+  language: null,
+}
+
+/** One draft for each brief, as POST /api/generate-post would have it written. */
+export async function writeDrafts(writer: Writer, briefs: readonly Brief[]): Promise<EvaluatedDraft[]> {
+  const drafts: EvaluatedDraft[] = []
+  for (const brief of briefs) {
+    const source = await sourceOf(brief)
+    const began = performance.now()
+    const written = await write(writer, assignmentOf(brief, source))
+    drafts.push({ brief, sourceText: source?.text ?? '', ...written, tookMs: performance.now() - began })
+  }
+  return drafts
+}
+
+/** A post for each network from each source. */
+export async function writeRemixes(writer: Writer, briefs: readonly Brief[]): Promise<Remix[]> {
+  const remixes: Remix[] = []
+  for (const brief of briefs.filter(({ source }) => source !== undefined)) {
+    const source = await sourceOf(brief)
+    const remix: Partial<Record<Platform, readonly string[]>> = {}
+    for (const platform of platforms)
+      remix[platform] = (await write(writer, { ...assignmentOf(brief, source), platform, contentType: 'post' })).pieces
+    remixes.push(remix)
+  }
+  return remixes
+}
+
+async function write(writer: Writer, assignment: Assignment): Promise<{ pieces: readonly string[]; failed?: string }> {
+  try {
+    const { pieces } = await writer.write(assignment)
+    return { pieces }
+  } catch (error) {
+    if (!(error instanceof GenerationFailed)) throw error
+    return { pieces: [], failed: error.message }
+  }
+}
+
+const assignmentOf = (brief: Brief, source: Source | null): Assignment => ({
+  platform: brief.network,
+  contentType: brief.form,
+  tone: brief.tone ?? brandKit.default_tone,
+  topic: brief.topic,
+  source,
+  brandKit,
+})
+
+async function sourceOf({ id, source }: Brief): Promise<Source | null> {
+  if (source === undefined) return null
+  if (source.format === 'text') return { url: null, title: null, text: plainText(source.body).trim() }
+  return { url: `https://site.example/${id}`, ...(await readHtml(source.body)) }
+}
