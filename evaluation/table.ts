@@ -2,7 +2,7 @@ import { checkNames, checks, type Figures } from './measure.ts'
 
 /** The figures of both halves in Markdown. */
 export function table({ seen, unseen }: { readonly seen: Figures; readonly unseen: Figures }): string {
-  const rows = checkNames.map((name) => [checks[name].what, shown(name, seen[name]), shown(name, unseen[name])])
+  const rows = checkNames.map((name) => [checks[name].what, textOf(name, seen[name]), textOf(name, unseen[name])])
   const together = [
     ['drafts that were not written', String(seen.failed), String(unseen.failed)],
     ['lines that the two most alike networks of a remix share', percent(seen.shared_lines), percent(unseen.shared_lines)],
@@ -13,4 +13,4 @@ export function table({ seen, unseen }: { readonly seen: Figures; readonly unsee
 }
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-const shown = (name: (typeof checkNames)[number], value: number) => (checks[name].as === 'share' ? percent(value) : String(value))
+const textOf = (name: (typeof checkNames)[number], value: number) => (checks[name].as === 'share' ? percent(value) : String(value))

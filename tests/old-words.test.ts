@@ -18,7 +18,7 @@ const { everywhere, identifiers, prefixes } = JSON.parse(readFileSync(join(root,
 const exclude = (name: string) => /node_modules|^\.git$|^dist$/.test(name)
 const code = '{contract,server,sandbox,sdk,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
 // What was decided and measured under an old name stays as it was written.
-const history = /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|contract\/openapi\.json|tests\/old-words)/
+const history = /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|evaluation\/history\/|contract\/openapi\.json|tests\/old-words)/
 const ownWords = {
   shownOnce: 'what the API shows once',
   shownMs: 'a time on the screen',

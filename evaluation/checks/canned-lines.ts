@@ -20,7 +20,7 @@ function hasForeignLabel(line: string, material: string): boolean {
   return label !== undefined && !normalise(material).includes(normalise(label))
 }
 
-function isMostlyForeign(line: string, given: (word: string) => boolean): boolean {
+export function isMostlyForeign(line: string, given: (word: string) => boolean): boolean {
   const words = wordsOf(line)
   return words.filter((word) => !given(word)).length > words.length / 2
 }

@@ -36,9 +36,9 @@ const kinds = [
   { what: 'issue number', pattern: /(?<![\p{L}\p{N}])#\d+\b/u },
   {
     what: 'dateline',
-    pattern: /^[\p{Lu} ,.]{3,40},? (?:\p{L}+ ){0,3}\(?[\p{L}\d. ]*\d{4}\)? [–—-] |\((?:NewsFerry|AP|Reuters|dpa|AFP)\)/u,
+    pattern: /^.{3,60}\b(?:19|20)\d{2}\)?[.:]?\s?[–—-]\s|\((?:NewsFerry|AP|Reuters|dpa|AFP)\)/u,
   },
-  { what: 'empty bullet', pattern: /^\s*[-•*→]\s*$/ },
+  { what: 'empty bullet', pattern: /^\s*[-•*]\s*$/ },
   { what: 'contact', pattern: /[\w.+-]+@[\w-]+\.[a-z]{2,}|\+\d{2}[\d ]{7,}/i },
 ] as const
 

@@ -37,5 +37,6 @@ const numberWords = [
 
 function spelledOut(text: string): string[] {
   const words = new Set(normalise(text).match(/\p{L}+/gu))
-  return numberWords.flatMap((line) => line.flatMap((word, number) => (words.has(word) ? [String(number)] : [])))
+  const han = [...'零一二三四五六七八九十'].flatMap((sign, number) => (text.includes(sign) ? [String(number)] : []))
+  return [...han, ...numberWords.flatMap((line) => line.flatMap((word, number) => (words.has(word) ? [String(number)] : [])))]
 }

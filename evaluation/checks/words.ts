@@ -15,7 +15,7 @@ export function linesOf(text: string): string[] {
 
 /** Words in small letters. Scripts without spaces are cut by the segmenter. */
 export function wordsOf(text: string): string[] {
-  const plain = normalise(withoutLinks(text))
+  const plain = withoutLinks(text).normalize('NFKC').toLowerCase()
   if (!/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(plain)) return plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
   return [...segmenter.segment(plain)].filter(({ segment }) => /\p{L}/u.test(segment)).map(({ segment }) => segment)
 }

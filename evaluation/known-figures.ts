@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figures } from './measure.ts'
+import { isReached, isWorse, targetNames, targets, type TargetName } from './targets.ts'
+
+export type Halves = Readonly<Record<'seen' | 'unseen', Figures>>
+export type KnownFigures = Readonly<Record<'seen' | 'unseen', Readonly<Partial<Record<TargetName, number>>>>>
+
+const file = join(import.meta.dirname, 'known-figures.json')
+
+/** The figures that have not reached their target, as they were when they were best. They may only get better. */
+export const knownFigures = (): KnownFigures => JSON.parse(readFileSync(file, 'utf8')) as KnownFigures
+
+/** Writes down what is better than it was; what has reached its target goes out of the list, and from then on must keep it. */
+export function tightenKnownFigures(now: Halves): void {
+  writeFileSync(file, `${JSON.stringify(tightened(knownFigures(), now), null, 2)}\n`)
+}
+
+export function tightened(known: KnownFigures, now: Halves): KnownFigures {
+  const half = (which: 'seen' | 'unseen') =>
+    Object.fromEntries(
+      targetNames
+        .filter((name) => known[which][name] !== undefined && !isReached(name, now[which][name]))
+        .map((name) => [name, isWorse(name, now[which][name], known[which][name]!) ? known[which][name]! : now[which][name]]),
+    )
+  return { seen: half('seen'), unseen: half('unseen') }
+}
+
+/** What is below its target and worse than what is known, as sentences. */
+export function worseThanKnown(known: KnownFigures, now: Halves): string[] {
+  return (['seen', 'unseen'] as const).flatMap((which) =>
+    targetNames
+      .filter((name) => !isReached(name, now[which][name]) && isWorse(name, now[which][name], known[which][name] ?? targets[name].value))
+      .map((name) => `${name} of the ${which} briefs is ${now[which][name]}, and was ${known[which][name] ?? 'at its target'}`),
+  )
+}
