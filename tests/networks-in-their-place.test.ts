@@ -24,7 +24,7 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     because: 'settings of one network stand with all settings',
   },
   'server/connections/author.ts': { says: ['CRIER_X_THREADS'], because: 'reads a setting of one network' },
-  'server/publishing/look-for-piece.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
+  'server/publishing/look-up.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
   'server/http/pages/fetcher-routes.ts': { says: ['CRIER_TIKTOK_VERIFICATION'], because: 'reads a setting of one network' },
   'sandbox/core/authors.ts': { says: ['x'], because: 'the length of a user name' },
   'server/database/disk-room.ts': { says: ['x'], because: 'a letter' },

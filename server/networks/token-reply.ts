@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { callHeaders } from './call-headers.ts'
+import { callMs } from './call-times.ts'
 import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
 import type { OAuthResult } from './network.ts'
@@ -29,7 +30,7 @@ export function tokenRequest(
     url,
     headers: { ...callHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(form).toString(),
-    timeoutMs: 20_000,
+    timeoutMs: callMs,
     maxReplyBytes: 65_536,
   }
 }

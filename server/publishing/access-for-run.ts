@@ -2,7 +2,7 @@ import { accessFor, type AccessResult } from '../connections/access.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { Run } from './run.ts'
 
-type Ready = Extract<AccessResult, { kind: 'ready' }>
+export type Ready = Extract<AccessResult, { kind: 'ready' }>
 
 /** Access to the network. Without access the outcome for the piece is that certainly nothing was sent. */
 export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
@@ -20,4 +20,9 @@ export async function accessForRun(run: Run): Promise<Ready | { readonly kind: '
     default:
       return result satisfies never
   }
+}
+
+/** The version of the tokens that a call has just shown to be refused. */
+export function lostVersion(outcome: Outcome, { connection }: Ready): number | undefined {
+  return outcome.kind === 'access_lost' ? connection.version : undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { AddressesClosed } from '../networks/network.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
-import type { Lease } from './store.ts'
+import type { LeaseKey } from './store.ts'
 
 export interface Fetch {
   readonly accountId: AccountId
@@ -28,7 +28,7 @@ export async function recordFetch(
 }
 
 /** Closes the addresses of the last send of a piece, unless one of them has been fetched: reads and closes in one statement. */
-export async function closeAddresses(db: Queryable, lease: Lease, piece: number, now: Temporal.Instant): Promise<AddressesClosed> {
+export async function closeAddresses(db: Queryable, lease: LeaseKey, piece: number, now: Temporal.Instant): Promise<AddressesClosed> {
   const { rows } = await sql<{ closed_at: Temporal.Instant | null; fetched_at: Temporal.Instant | null }>`
     insert into picture_fetch as log (account_id, schedule_id, piece, attempt, closed_at)
     select account_id, schedule_id, piece, max(attempt), ${now}::timestamptz from attempt

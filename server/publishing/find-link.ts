@@ -1,29 +1,37 @@
-import { finishComplete } from './conclude.ts'
-import { Fenced, leaseFrom, type Run } from './run.ts'
-import { releaseSchedule } from './finish.ts'
+import type { Finding } from '../networks/outcome.ts'
+import type { Commit } from './commit.ts'
+import { complete, type Ending } from './ending.ts'
+import { changedPiece, type PieceChange } from './journal-store.ts'
 import { nextFollowUp } from './link.ts'
-import { askNetwork } from './look-for-piece.ts'
-import { changePiece, piecesOf } from './piece-store.ts'
-import { renewLease } from './store.ts'
+import { askNetwork } from './look-up.ts'
+import type { Run } from './run.ts'
 
 /** Asks for the id and link of the first piece when every piece is out and the network had not told them. */
-export async function findLink(run: Run): Promise<void> {
-  const { context, lease, schedule } = run
+export async function findLink(run: Run): Promise<Commit> {
   const first = run.pieces[0]!
-  const finding = first.named ? undefined : await askNetwork(run, first)
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await renewLease(tx, lease, leaseFrom(context.clock.now())))) throw new Fenced()
-    const named = finding?.kind === 'found' && finding.externalUrl !== null
-    if (named) await changePiece(tx, lease, 1, { external_id: finding.externalId, external_url: finding.externalUrl, named: true })
-    else if (finding?.kind === 'unnamed')
-      await changePiece(tx, lease, 1, { external_id: finding.handle, external_url: finding.authorUrl, looks: first.looks + 1 })
-    else if (finding) await changePiece(tx, lease, 1, { looks: first.looks + 1 })
-    run.pieces = await piecesOf(tx, lease)
-    if (schedule.was !== 'published') return finishComplete(run, tx)
-    // The post has been announced already, so no event is emitted.
-    if (!named) return releaseSchedule(run, tx, { due_at: nextFollowUp(first, context.clock.now()) })
-    const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
-    await releaseSchedule(run, tx, { due_at: null, external_id: finding.externalId, external_url: finding.externalUrl, warnings })
-  })
-  context.wake.soon('deliver', context.clock.now())
+  if (first.named) return { ending: endingOf(run, {}) }
+  const { finding, piece } = await askNetwork(run, first)
+  const change = changeBy(finding, first.looks + 1)
+  const [, ...others] = run.pieces
+  return {
+    write: { piece: first.piece, change },
+    ending: endingOf({ ...run, pieces: [changedPiece(piece, change), ...others] }, change),
+  }
+}
+
+function changeBy(finding: Finding, looks: number): PieceChange {
+  if (finding.kind === 'found' && finding.externalUrl !== null)
+    return { external_id: finding.externalId, external_url: finding.externalUrl, named: true }
+  return finding.kind === 'unnamed' ? { external_id: finding.handle, external_url: finding.authorUrl, looks } : { looks }
+}
+
+function endingOf(run: Run, { named }: PieceChange): Ending {
+  const { schedule } = run
+  const first = run.pieces[0]!
+  const now = run.context.clock.now()
+  if (schedule.was !== 'published') return complete(run, now)
+  // The post has been announced already, so no event is emitted.
+  if (!named) return { change: { due_at: nextFollowUp(first, now) } }
+  const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
+  return { change: { due_at: null, external_id: first.external_id!, external_url: first.external_url, warnings } }
 }

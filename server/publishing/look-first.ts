@@ -1,10 +1,9 @@
 import type { Finding } from '../networks/outcome.ts'
-import type { Run } from './run.ts'
-import type { EndedCall } from './ended-call.ts'
-import { askNetwork, endedLook } from './look-for-piece.ts'
+import type { EndedCall } from './journal.ts'
+import { askNetwork, endedLook } from './look-up.ts'
 import type { Step } from './next-step.ts'
-import { situationOf } from './situation.ts'
 import type { PieceRow } from './piece-store.ts'
+import { situationOf, type Run } from './run.ts'
 
 /**
  * Looks a piece up on the network before it is sent, when the database was set back to an older state: the piece may be out although
@@ -13,13 +12,12 @@ import type { PieceRow } from './piece-store.ts'
 export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
   const { context, schedule } = run
   if (schedule.set_back_at === null) return undefined
-  const startedAt = context.clock.now()
-  const finding = await askNetwork(run, piece)
+  const asked = await askNetwork(run, piece)
+  const { finding } = asked
   if (isCertainlyAbsent(finding)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
-  const step = afterSetBack(finding, { now, renewed, retryUntil, confirmUntil })
-  return endedLook(run, piece, { finding, startedAt, certainlyNot: false, step })
+  return endedLook(run, asked, false, afterSetBack(finding, { now, renewed, retryUntil, confirmUntil }))
 }
 
 /** A used handle may have had a successor that this database has forgotten. */

@@ -1,10 +1,10 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Queryable, Tx } from '../database/database.ts'
+import type { Db, Queryable } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
-import type { AttemptTable, SchedulePieceTable, StoredRefusal } from '../database/tables.ts'
+import type { SchedulePieceTable } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
-import type { Lease } from './store.ts'
+import type { LeaseKey } from './store.ts'
 
 export type PieceRow = Selectable<SchedulePieceTable>
 
@@ -21,7 +21,7 @@ export function piecesOf(db: Queryable, schedule: { readonly account_id: Account
 /** Journals handles and renews the lease; false when this worker no longer holds the schedule. */
 export async function keepHandles(
   db: Queryable,
-  lease: Lease,
+  lease: LeaseKey,
   piece: number,
   handles: Readonly<Record<string, unknown>>,
   leaseUntil: Temporal.Instant,
@@ -36,7 +36,7 @@ export async function keepHandles(
 }
 
 export interface Intent {
-  readonly lease: Lease
+  readonly lease: LeaseKey
   readonly piece: number
   readonly hash: Uint8Array
   readonly now: Temporal.Instant
@@ -76,100 +76,6 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
     from held join armed on armed.account_id = held.account_id and armed.schedule_id = held.id
     returning schedule_id, epoch, attempt`.execute(db)
   return all.map(({ lease }) => rows.find(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)?.attempt)
-}
-
-export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
-
-export interface EndedSend {
-  readonly accountId: AccountId
-  readonly scheduleId: ScheduleId
-  readonly attempt: number
-  readonly piece: number
-  readonly result: AttemptResult
-  readonly change: PieceChange
-  readonly now: Temporal.Instant
-}
-
-/** Journals how sends ended and what they made of their pieces, in one statement; returns the pieces in the same order. */
-export async function endSends(tx: Tx, all: readonly EndedSend[]): Promise<PieceRow[]> {
-  const given = all.map(({ accountId, scheduleId, attempt, piece, result, change, now }) => {
-    const { handles = {}, forget = [], ...columns } = change
-    return { account_id: accountId, schedule_id: scheduleId, attempt, piece, now, result, columns, handles, forget }
-  })
-  const { rows } = await sql<PieceRow>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (account_id text, schedule_id text, attempt integer, piece integer, now timestamptz, result jsonb, columns jsonb, handles jsonb, forget text[])
-      where ${few('given.schedule_id')}
-    ), ended as (
-      update attempt set finished_at = given.now, outcome = result ->> 'outcome', error_code = result ->> 'error_code',
-        network_status = (result ->> 'network_status')::integer, network_message = result ->> 'network_message', external_id = result ->> 'external_id'
-      from given where attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.finished_at is null
-    )
-    update schedule_piece as changed set
-      state = coalesce(columns ->> 'state', changed.state),
-      looks = coalesce((columns ->> 'looks')::integer, changed.looks),
-      intent_at = case when columns ? 'intent_at' then (columns ->> 'intent_at')::timestamptz else changed.intent_at end,
-      refused = case when columns ? 'refused' then nullif(columns -> 'refused', 'null') else changed.refused end,
-      sent_since = case when columns ? 'sent_since' then (columns ->> 'sent_since')::timestamptz else changed.sent_since end,
-      external_id = case when columns ? 'external_id' then columns ->> 'external_id' else changed.external_id end,
-      external_url = case when columns ? 'external_url' then columns ->> 'external_url' else changed.external_url end,
-      named = coalesce((columns ->> 'named')::boolean, changed.named),
-      published_at = case when columns ? 'published_at' then (columns ->> 'published_at')::timestamptz else changed.published_at end,
-      handles = (changed.handles || given.handles) - given.forget
-    from given where changed.account_id = given.account_id and changed.schedule_id = given.schedule_id and changed.piece = given.piece
-    returning changed.*`.execute(tx)
-  return all.map((one) => rows.find(({ schedule_id, piece }) => schedule_id === one.scheduleId && piece === one.piece)!)
-}
-
-/** Journals a call that has ended (a preparation that failed, a look); false when this worker no longer holds the schedule. */
-export async function recordAttempt(
-  db: Queryable,
-  lease: Lease,
-  call: { piece: number; phase: 'prepare' | 'look_up'; startedAt: Temporal.Instant; now: Temporal.Instant; result: AttemptResult },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with held as (
-      update schedule set attempt_count = attempt_count + 1 where account_id = ${lease.account_id} and id = ${lease.id} and epoch = ${lease.epoch}
-      returning account_id, id, attempt_count
-    )
-    insert into attempt (account_id, schedule_id, attempt, piece, phase, epoch, started_at, finished_at, outcome, error_code, network_status, network_message, external_id)
-    select account_id, id, attempt_count, ${call.piece}, ${call.phase}, ${lease.epoch}, ${call.startedAt}::timestamptz, ${call.now}::timestamptz,
-      ${call.result.outcome}, ${call.result.error_code}, ${call.result.network_status}, ${call.result.network_message}, ${call.result.external_id} from held
-    returning attempt`.execute(db)
-  return rows.length === 1
-}
-
-export interface PieceChange {
-  readonly state?: PieceRow['state']
-  readonly looks?: number
-  readonly intent_at?: Temporal.Instant | null
-  readonly refused?: StoredRefusal | null
-  readonly sent_since?: Temporal.Instant | null
-  readonly external_id?: string | null
-  readonly external_url?: string | null
-  readonly named?: boolean
-  readonly published_at?: Temporal.Instant | null
-  /** Merged into what is journalled. */
-  readonly handles?: Readonly<Record<string, unknown>>
-  /** Names of handles that are of no more use. */
-  readonly forget?: readonly string[]
-}
-
-export async function changePiece(tx: Queryable, lease: Lease, piece: number, change: PieceChange): Promise<void> {
-  await tx
-    .updateTable('schedule_piece')
-    .set(pieceColumns(change))
-    .where('account_id', '=', lease.account_id)
-    .where('schedule_id', '=', lease.id)
-    .where('piece', '=', piece)
-    .execute()
-}
-
-function pieceColumns({ handles, forget, refused, ...columns }: PieceChange) {
-  const merged = sql<string>`(handles || ${JSON.stringify(handles ?? {})}::jsonb) - ${[...(forget ?? [])]}::text[]`
-  const stored = refused === undefined ? {} : { refused: refused && JSON.stringify(refused) }
-  return { ...columns, ...stored, handles: merged }
 }
 
 /** The network's ids of this account's other posts there since `since`: a match among them is an older post. */

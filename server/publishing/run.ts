@@ -2,17 +2,16 @@ import type { Use } from '../context.ts'
 import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
+import type { Lease } from './lease.ts'
+import type { Situation } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
-import type { Claimed, Lease } from './store.ts'
+import type { Claimed } from './store.ts'
 
 export type PublishPorts = Use<
   'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter' | 'memory' | 'fitter' | 'renderer'
 >
 
-/** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
-export const leaseSeconds = 60
-
-/** One claimed schedule on its way out, in this process. */
+/** One claimed schedule on its way out, in this process, as it stands now. Only the loop in publish-schedule.ts makes the next one of it. */
 export interface Run {
   readonly context: PublishPorts
   readonly schedule: Claimed
@@ -21,22 +20,36 @@ export interface Run {
   readonly brand: StoredBrandKit
   /** Who sends at the same time in this process. */
   readonly semaphore: Semaphore
-  pieces: PieceRow[]
-  /** Calls that the journal holds: the next one gets the next number. */
-  attempts: number
   /** When this run began, on the clock that never goes back. */
   readonly begunMs: number
-  /** Until when the lease is known to last. */
-  leaseUntil: Temporal.Instant
-  /** The version of the tokens that the network has just refused. */
-  lostVersion: number | undefined
-  /** The refused version that was renewed: access is renewed once in a run. */
-  refusedVersion: number | undefined
+  readonly pieces: readonly PieceRow[]
+  /** Calls that the journal holds: the next one gets the next number. */
+  readonly attempts: number
+  /** The version of the tokens that a network refused, and that was renewed: access is renewed once in a run. */
+  readonly refusedVersion: number | undefined
 }
 
-/** This worker has lost the schedule to another: it stops, and changes nothing. */
-export class Fenced extends Error {}
+/** Everything that the next step depends on beside the outcome, as it stands now. */
+export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boolean }): Situation {
+  const { context, schedule } = run
+  const { CRIER_RETRY_WINDOW: retryMs, CRIER_CONFIRM_WINDOW: confirmMs } = context.config
+  const now = context.clock.now()
+  // The time of tries is counted by the clock that never jumps; what passes between two tries counts as it was planned.
+  const spentMs = Math.round(context.clock.monotonic() - run.begunMs)
+  const leftMs = schedule.retry_left_ms === null ? retryMs : schedule.retry_left_ms - spentMs
+  return {
+    now,
+    retryUntil: now.add({ milliseconds: leftMs }),
+    failures: schedule.failures + 1,
+    renewed: run.refusedVersion !== undefined,
+    looks: looked ? piece.looks + 1 : 0,
+    confirmUntil: (piece.intent_at ?? now).add({ milliseconds: confirmMs }),
+    confirmMs,
+    sentBefore: wasSentBefore(piece),
+    jitter: context.random.fraction(),
+  }
+}
 
-export function leaseFrom(now: Temporal.Instant): Temporal.Instant {
-  return now.add({ seconds: leaseSeconds })
+function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): boolean {
+  return since !== null && intentAt !== null && Temporal.Instant.compare(since, intentAt) < 0
 }

@@ -13,7 +13,7 @@ import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { recordFetch } from './fetch-store.ts'
-import { frozenPublication } from './frozen-store.ts'
+import { frozenPublication } from './freeze-store.ts'
 
 export interface ServedPicture {
   readonly rendered: Rendered

@@ -72,28 +72,35 @@ export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Pr
   )
 }
 
-export interface Lease {
+/** A schedule as a worker holds it. */
+export interface LeaseKey {
   readonly account_id: AccountId
   readonly id: ScheduleId
   readonly epoch: number
 }
 
-/** Changes a schedule that this worker still holds, and nothing else. */
-const changeHeld = (db: Queryable, lease: Lease) =>
-  db
+/** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
+export async function extendLease(db: Queryable, lease: LeaseKey, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('schedule')
+    .set({ lease_until: leaseUntil, due_at: leaseUntil })
     .where('account_id', '=', lease.account_id)
     .where('id', '=', lease.id)
     .where('epoch', '=', lease.epoch)
-    .where('lease_until', 'is not', null)
-
-/** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
-export async function extendLease(db: Queryable, lease: Lease, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await changeHeld(db, lease)
-    .set({ lease_until: leaseUntil, due_at: leaseUntil })
     .where('lease_until', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Which of these this worker still holds, by their epochs, in the order given; their rows are locked until the transaction ends. */
+export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boolean[]> {
+  const { rows } = await sql<LeaseKey>`
+    select schedule.id, given.epoch from schedule
+    join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text, epoch integer)
+      on given.account_id = schedule.account_id and given.id = schedule.id
+    where schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}
+    order by schedule.id for update of schedule`.execute(tx)
+  return leases.map((lease) => rows.some(({ id, epoch }) => id === lease.id && epoch === lease.epoch))
 }
 
 export interface ScheduleChange {
@@ -101,59 +108,46 @@ export interface ScheduleChange {
   readonly due_at: Temporal.Instant | null
   readonly retry_left_ms?: number | null
   readonly failures?: number
-  readonly published_at?: Temporal.Instant | null
-  readonly external_id?: string | null
+  readonly published_at?: Temporal.Instant
+  readonly external_id?: string
   readonly external_url?: string | null
   readonly error_code?: string | null
   readonly error_message?: string | null
   readonly warnings?: readonly StoredWarning[]
 }
 
-/** Gives the schedule back, changed; false when this worker no longer holds it, and then nothing has changed. */
-export async function release(tx: Queryable, lease: Lease, change: ScheduleChange, now: Temporal.Instant): Promise<boolean> {
-  const { warnings, ...columns } = change
-  const { numUpdatedRows } = await changeHeld(tx, lease)
-    .set({ ...columns, ...(warnings && { warnings: JSON.stringify(warnings) }), lease_until: null, claims: 0, updated_at: now })
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export interface HeldChange {
+  readonly lease: LeaseKey
+  readonly change: ScheduleChange
+  /** Null: the schedule is given back. */
+  readonly leaseUntil: Temporal.Instant | null
 }
 
-export interface Published {
-  readonly lease: Lease
-  readonly external_id: string
-  readonly external_url: string | null
-  readonly published_at: Temporal.Instant
-  readonly warnings: readonly StoredWarning[]
-}
-
-/** Gives schedules back as published, with nothing left to do. Only under `holdsAmong`: they must be held. */
-export async function releasePublished(tx: Tx, all: readonly Published[], now: Temporal.Instant): Promise<void> {
-  const given = all.map(({ lease, ...columns }) => ({ ...lease, ...columns }))
-  const { numAffectedRows } = await sql`
-    update schedule set status = 'published', published_at = given.published_at, external_id = given.external_id, external_url = given.external_url,
-      warnings = given.warnings, due_at = null, retry_left_ms = null, failures = 0, error_code = null, error_message = null,
-      lease_until = null, claims = 0, updated_at = ${now}::timestamptz
+/**
+ * Changes schedules, and gives them back or renews their leases. Returns how many calls the journal of each holds. Only under
+ * `lockHeld`: they must be held.
+ */
+export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Temporal.Instant): Promise<number[]> {
+  const given = all.map(({ lease, change, leaseUntil }) => ({ ...lease, columns: change, lease_until: leaseUntil }))
+  const { rows } = await sql<{ id: ScheduleId; attempt_count: number }>`
+    update schedule as held set
+      status = coalesce(columns ->> 'status', held.status),
+      due_at = (columns ->> 'due_at')::timestamptz,
+      lease_until = given.lease_until,
+      claims = case when given.lease_until is null then 0 else held.claims end,
+      retry_left_ms = case when columns ? 'retry_left_ms' then (columns ->> 'retry_left_ms')::integer else held.retry_left_ms end,
+      failures = coalesce((columns ->> 'failures')::integer, held.failures),
+      published_at = coalesce((columns ->> 'published_at')::timestamptz, held.published_at),
+      external_id = coalesce(columns ->> 'external_id', held.external_id),
+      external_url = case when columns ? 'external_url' then columns ->> 'external_url' else held.external_url end,
+      error_code = case when columns ? 'error_code' then columns ->> 'error_code' else held.error_code end,
+      error_message = case when columns ? 'error_message' then columns ->> 'error_message' else held.error_message end,
+      warnings = coalesce(columns -> 'warnings', held.warnings),
+      updated_at = case when given.lease_until is null then ${now}::timestamptz else held.updated_at end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given (account_id text, id text, epoch integer, published_at timestamptz, external_id text, external_url text, warnings jsonb)
-    where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}`.execute(
-    tx,
-  )
-  if (numAffectedRows !== BigInt(all.length)) throw new Error('a schedule that was locked is no longer held')
-}
-
-/** Which of these this worker still holds, by their epochs, their rows locked until the transaction ends. */
-export async function heldAmong(tx: Tx, leases: readonly Lease[]): Promise<ReadonlyMap<ScheduleId, number>> {
-  const { rows } = await sql<Lease>`
-    select schedule.id, schedule.epoch from schedule
-    join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text, epoch integer)
-      on given.account_id = schedule.account_id and given.id = schedule.id
-    where schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}
-    order by schedule.id for update of schedule`.execute(tx)
-  return new Map(rows.map(({ id, epoch }) => [id, epoch]))
-}
-
-/** Renews the lease between two pieces; false when this worker no longer holds the schedule. */
-export async function renewLease(tx: Queryable, lease: Lease, leaseUntil: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await changeHeld(tx, lease).set({ lease_until: leaseUntil, due_at: leaseUntil }).executeTakeFirst()
-  return numUpdatedRows === 1n
+      as given (account_id text, id text, epoch integer, lease_until timestamptz, columns jsonb)
+    where held.account_id = given.account_id and held.id = given.id and held.epoch = given.epoch and held.lease_until is not null and ${few('given.id')}
+    returning held.id, held.attempt_count`.execute(tx)
+  if (rows.length !== all.length) throw new Error('a schedule that was locked is no longer held')
+  return all.map(({ lease }) => rows.find(({ id }) => id === lease.id)!.attempt_count)
 }

@@ -62,7 +62,7 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   {
     name: 'a post is given up as too late while the time may be wrong',
     tests: ['tests/api/wrong-clock.test.ts'],
-    changes: [['server/publishing/publish-schedule.ts', ` && isDoubtful(context)) return await`, ` && context === null) return await`]],
+    changes: [['server/publishing/publish-schedule.ts', 'if (isDoubtful(context)) {', 'if (context === null) {']],
   },
   {
     name: 'a renewal that a wrong clock set a year ahead stays there',

@@ -11,7 +11,7 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
         `isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall`,
         'afterCall',
       ],
-      ['server/publishing/send-piece.ts', `isInQuestion(outcome) && step.do !== 'fail'`, `isInQuestion(outcome) && step.do === 'look'`],
+      ['server/publishing/send.ts', `isInQuestion(outcome) && step.do !== 'fail'`, `isInQuestion(outcome) && step.do === 'look'`],
     ],
   },
   {
@@ -35,7 +35,7 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
     faults: ['late=0.1'],
     changes: [
       [
-        'server/publishing/conclude.ts',
+        'server/publishing/ending.ts',
         `return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)`,
         `return run.schedule.was !== 'published'`,
       ],
@@ -46,9 +46,9 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
     faults: ['blackoutsPerDay=1'],
     changes: [
       [
-        'server/publishing/finish.ts',
-        '  await emit(context, tx, {\n    accountId',
-        `  if (code !== 'missed_window') await emit(context, tx, {\n    accountId`,
+        'server/publishing/ending.ts',
+        `return { change, told: { kind: 'failed', code, message } }`,
+        `return code === 'missed_window' ? { change } : { change, told: { kind: 'failed', code, message } }`,
       ],
     ],
   },
@@ -85,10 +85,10 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
   },
   {
     name: 'the time for tries is counted by the wall clock',
-    tests: ['server/publishing/situation.test.ts'],
+    tests: ['server/publishing/run.test.ts'],
     changes: [
       [
-        'server/publishing/situation.ts',
+        'server/publishing/run.ts',
         'schedule.retry_left_ms - spentMs',
         "schedule.retry_left_ms - spentMs - now.since(schedule.was_due).total('milliseconds')",
       ],

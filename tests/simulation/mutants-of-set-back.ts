@@ -74,7 +74,7 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     tests: ['tests/networks/repeated-post.test.ts'],
     changes: [
       [
-        'server/publishing/look-for-piece.ts',
+        'server/publishing/look-up.ts',
         'isKnown: (externalId) => known.has(externalId)',
         'isKnown: (externalId) => known.has(externalId) && false',
       ],

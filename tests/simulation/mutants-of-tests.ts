@@ -233,7 +233,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'an edit after the claim reaches the post',
     tests: ['tests/api/late-effects.test.ts'],
-    changes: [['server/publishing/freeze-publication.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
+    changes: [['server/publishing/freeze.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
   },
   {
     name: 'a time that is just now is taken',
@@ -269,7 +269,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'a post leaves however long the process stood still',
     tests: ['tests/api/late-effects.test.ts'],
-    changes: [['server/publishing/send-piece.ts', 'const sendWithinMs = 5_000', 'const sendWithinMs = 1_000_000_000']],
+    changes: [['server/publishing/send.ts', 'withinMs(context.clock, sendWithinMs)', 'withinMs(context.clock, 1_000_000_000)']],
   },
   {
     name: 'the first byte leaves however long its connection took',

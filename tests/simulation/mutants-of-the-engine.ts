@@ -32,14 +32,14 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     name: 'the post is sent before its intent is committed',
     changes: [
       [
-        'server/publishing/send-piece.ts',
+        'server/publishing/send.ts',
         'const canSend = withinMs(context.clock, sendWithinMs)\n',
         'const canSend = withinMs(context.clock, sendWithinMs)\n  const outcome = await sendOnce(run, { ...request, canSend }, work)\n',
       ],
       [
-        'server/publishing/send-piece.ts',
-        '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  rememberRefused',
-        '  rememberRefused',
+        'server/publishing/send.ts',
+        '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  const step',
+        '  const step',
       ],
     ],
   },
@@ -48,8 +48,8 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/publish-schedule.ts',
-        `piece.state === 'armed' ? await lookForPiece(run, piece)`,
-        `piece.state === 'out' ? await lookForPiece(run, piece)`,
+        `if (piece.state === 'armed') return`,
+        `if (piece.state === 'out') return`,
       ],
       [
         'server/publishing/piece-store.ts',
@@ -64,8 +64,14 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/store.ts',
-        `.where('id', '=', lease.id)\n    .where('epoch', '=', lease.epoch)\n    .where('lease_until', 'is not', null)`,
-        `.where('id', '=', lease.id)`,
+        'where schedule.epoch = given.epoch and schedule.lease_until is not null and',
+        'where',
+      ],
+      ['server/publishing/store.ts', 'and held.epoch = given.epoch and held.lease_until is not null and', 'and'],
+      [
+        'server/publishing/store.ts',
+        `.where('epoch', '=', lease.epoch)\n    .where('lease_until', '>', now)`,
+        `.where('lease_until', '>', now)`,
       ],
     ],
   },
@@ -73,9 +79,9 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     name: 'the event is written in a second transaction',
     changes: [
       [
-        'server/publishing/finish.ts',
-        'await emit(context, tx, publishedEvent(schedule, published))',
-        'queueMicrotask(() => void context.db.transaction().execute((other) => emit(context, other, publishedEvent(schedule, published))))',
+        'server/publishing/commit.ts',
+        'await emitAll(context, tx, events)',
+        '(queueMicrotask(() => void context.db.transaction().execute((other) => emitAll(context, other, events))), 1)',
       ],
     ],
   },
@@ -122,7 +128,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
         `    case 'unknown':\n      return tryAgain('platform_unavailable', outcome.detail, null, situation)\n    case 'refused':`,
       ],
       [
-        'server/publishing/send-piece.ts',
+        'server/publishing/send.ts',
         `const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'`,
         `const certainlyNot = outcome.kind !== 'confirmed'`,
       ],
@@ -136,7 +142,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
   {
     name: 'a post that may still appear has failed for certain',
     faults: ['late=0.3', 'outagesPerDay=40'],
-    changes: [['server/publishing/conclude.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
+    changes: [['server/publishing/ending.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
   },
   {
     name: 'an intent is committed without the epoch',

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { callMs } from '../call-times.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -32,8 +33,6 @@ export type GraphReply<Value> =
   | { readonly kind: 'unreadable'; readonly answer: NetworkAnswer }
   | { readonly kind: 'failure'; readonly failure: OutboundFailure; readonly answer: NetworkAnswer }
 
-// One call's whole budget. A lost answer costs a look-up, so waiting longer than the slowest ordinary answer gains nothing.
-const callMs = 20_000
 // 25 media with captions of 2,200 characters, escaped, are about 300 kB.
 const replyBytesMax = 1_048_576
 

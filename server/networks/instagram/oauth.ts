@@ -5,6 +5,7 @@ import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult
 import { readWideJson } from '../wide-json.ts'
 import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'
 import { callHeaders } from '../call-headers.ts'
+import { callMs } from '../call-times.ts'
 import { answerFor } from './answers.ts'
 import { GraphId, graphGet, readGraph, type GraphReply } from './graph.ts'
 
@@ -100,7 +101,7 @@ function tokenRequest(settings: NetworkSettings, path: string, query: Readonly<R
     method: 'GET',
     headers: callHeaders,
     url: `${settings.hosts.api}${path}?${new URLSearchParams(query).toString()}`,
-    timeoutMs: 20_000,
+    timeoutMs: callMs,
     maxReplyBytes: 65_536,
   }
 }

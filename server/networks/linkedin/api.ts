@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { callMs } from '../call-times.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
 const ErrorBody = Type.Object({
@@ -35,9 +36,6 @@ export interface Caller {
   readonly settings: Pick<NetworkSettings, 'hosts' | 'apiVersion'>
   readonly access: Pick<Access, 'accessToken'>
 }
-
-// One call's whole budget. A lost answer on a create cannot be settled for members, so this is on the patient side.
-const callMs = 20_000
 
 export function linkedInGet(from: Caller, path: string, headers: Readonly<Record<string, string>> = {}): OutboundRequest {
   return {

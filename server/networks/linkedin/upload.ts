@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { uploadMs } from '../call-times.ts'
 import { readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
 import { linkedInPost } from './api.ts'
@@ -11,8 +12,6 @@ const ImageStarted = Type.Object({ value: Type.Object({ uploadUrl: Type.String()
 const DocumentStarted = Type.Object({
   value: Type.Object({ uploadUrl: Type.String(), document: Type.String({ pattern: '^urn:li:document:' }) }),
 })
-
-const uploadMs = 45_000
 
 export type Uploaded =
   { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }

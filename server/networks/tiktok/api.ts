@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { callMs } from '../call-times.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { readWideJson } from '../wide-json.ts'
@@ -32,8 +33,7 @@ export function apiPost(settings: NetworkSettings, accessToken: string, path: st
     url: `${settings.hosts.api}${path}`,
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // One call's whole budget. A lost answer of an init cannot be asked for afterwards: better wait longer than it ever takes.
-    timeoutMs: 20_000,
+    timeoutMs: callMs,
     maxReplyBytes: 1_048_576,
   }
 }
@@ -44,7 +44,7 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
     method: 'GET',
     url: `${settings.hosts.api}${path}`,
     headers: { ...callHeaders, authorization: `Bearer ${accessToken}` },
-    timeoutMs: 20_000,
+    timeoutMs: callMs,
     maxReplyBytes: 65_536,
   }
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { callMs } from '../call-times.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
 /** An id as X writes it: decimal digits of up to 19 places, in a string. */
@@ -56,9 +57,6 @@ function typeOf({ type, errors }: Static<typeof ProblemBody>): string {
 function wordsOf({ detail, reason, errors }: Static<typeof ProblemBody>): string {
   return [detail, reason, ...(errors ?? []).flatMap((error) => [error.message, error.detail])].filter(Boolean).join(' ')
 }
-
-// One call's whole budget. A lost answer costs a look-up, so waiting longer than the slowest ordinary answer gains nothing.
-const callMs = 20_000
 
 export function xGet(from: Caller, path: string, query: Readonly<Record<string, string>>): OutboundRequest {
   return {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { uploadMs } from '../call-times.ts'
 import { limits } from '../limits.ts'
 import { multipart } from '../multipart.ts'
 import { readReply } from '../network-reply.ts'
@@ -15,7 +16,6 @@ const Uploaded = Type.Object({
   }),
 })
 
-const uploadMs = 30_000
 const mediaLifeMs = 86_400_000
 // What is about to expire is uploaded anew: a create may have to wait for its turn, and for a look-up.
 const spareMs = 1_800_000

@@ -3,11 +3,12 @@ import { authorFrom } from '../connections/author.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
-import { Fenced, type PublishPorts } from './run.ts'
 import { batched } from '../database/batch.ts'
-import { draftsAndBrands, freeze } from './frozen-store.ts'
+import { draftsAndBrands, freeze } from './freeze-store.ts'
+import { Fenced } from './lease.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
-import type { Claimed } from './store.ts'
+import type { PublishPorts } from './run.ts'
+import type { Claimed, LeaseKey } from './store.ts'
 
 export type Frozen =
   | {
@@ -20,7 +21,7 @@ export type Frozen =
   | { readonly ok: false; readonly detail: string }
 
 /** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
-export async function freezePublication(context: PublishPorts, schedule: Claimed): Promise<Frozen> {
+export async function freezePublication(context: PublishPorts, schedule: Claimed, lease: LeaseKey): Promise<Frozen> {
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
@@ -46,7 +47,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
   const frozen = {
-    lease: { account_id: schedule.account_id, id: schedule.id, epoch: schedule.epoch },
+    lease,
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),

@@ -5,10 +5,10 @@ import { few } from '../database/given-rows.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import type { PieceRow } from './piece-store.ts'
-import type { Lease } from './store.ts'
+import type { LeaseKey } from './store.ts'
 
 export interface Frozen {
-  readonly lease: Lease
+  readonly lease: LeaseKey
   readonly publication: string
   readonly brand: string
   readonly hash: Uint8Array

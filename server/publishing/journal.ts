@@ -1,15 +1,17 @@
-import type { Tx } from '../database/database.ts'
 import type { Finding, NetworkAnswer, Outcome } from '../networks/outcome.ts'
+import type { AttemptResult, JournalEntry, PieceChange } from './journal-store.ts'
 import type { Step } from './next-step.ts'
-import type { AttemptResult, EndedSend, PieceRow } from './piece-store.ts'
+import type { PieceRow } from './piece-store.ts'
 
-/** A finished call about a piece: the next step, and what the concluding transaction writes. */
+/** A finished call about a piece, as data: the loop of the run decides by it, and commits it. */
 export interface EndedCall {
   readonly step: Step
-  /** Returns the changed piece when nothing else has changed. */
-  write(tx: Tx): Promise<PieceRow | void>
-  /** For a send: the same rows as `write` writes, for a statement that writes several sends. */
-  readonly sent?: EndedSend
+  /** As its row is now. */
+  readonly piece: PieceRow
+  readonly change: PieceChange
+  readonly entry?: JournalEntry
+  /** The version of the tokens that the network has just refused. */
+  readonly lostVersion?: number | undefined
 }
 
 const messageMax = 1_000

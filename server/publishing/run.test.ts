@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { readConfig } from '../config.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { seededRandom } from '../ports/random.ts'
-import type { Run } from './run.ts'
 import type { PieceRow } from './piece-store.ts'
-import { situationOf } from './situation.ts'
+import { situationOf, type Run } from './run.ts'
 
 const leftMs = 600_000
 

@@ -1,60 +1,74 @@
 import type { LookUp } from '../networks/network.ts'
-import type { Finding, Outcome } from '../networks/outcome.ts'
+import type { Finding, Handles, Outcome } from '../networks/outcome.ts'
 import { networkOf } from '../networks/index.ts'
-import { accessForRun } from './access-for-run.ts'
-import { Fenced, leaseFrom, type Run } from './run.ts'
-import { leasedPorts } from './keep-lease.ts'
-import { journalledLook, type EndedCall } from './ended-call.ts'
-import { afterLook, isBelieved, type Step } from './next-step.ts'
-import { situationOf } from './situation.ts'
+import { accessForRun, type Ready } from './access-for-run.ts'
 import { closeAddresses } from './fetch-store.ts'
+import { journalledLook, type EndedCall } from './journal.ts'
+import type { PieceChange } from './journal-store.ts'
+import { afterLook, isBelieved, type Step } from './next-step.ts'
+import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
+import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
-import { changePiece, keepHandles, knownExternalIds, recordAttempt, type PieceChange, type PieceRow } from './piece-store.ts'
+import { situationOf, type Run } from './run.ts'
 
 /** Asks the network whether it has a piece that may be out. Sends nothing. */
-export async function lookForPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
-  const startedAt = run.context.clock.now()
-  const finding = await askNetwork(run, piece)
+export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+  const asked = await askNetwork(run, piece)
+  const { finding } = asked
   const refusal = refusalOf(piece)
   const situation = situationOf(run, piece, { looked: true })
   const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
   const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
-  return endedLook(run, piece, { finding, startedAt, certainlyNot, step: afterLook(finding, situation, refusal) })
+  return endedLook(run, asked, certainlyNot, afterLook(finding, situation, refusal))
 }
 
 /** A finished look-up: its attempt is journalled, and its finding is written to the piece. */
-export function endedLook(
-  run: Run,
-  piece: PieceRow,
-  { finding, startedAt, certainlyNot, step }: { finding: Finding; startedAt: Temporal.Instant; certainlyNot: boolean; step: Step },
-): EndedCall {
-  const { context, lease } = run
+export function endedLook(run: Run, { finding, piece, startedAt, lostVersion }: Asked, certainlyNot: boolean, step: Step): EndedCall {
+  const endedAt = run.context.clock.now()
   return {
     step,
-    write: async (tx) => {
-      const call = { piece: piece.piece, phase: 'look_up' as const, startedAt, now: context.clock.now(), result: journalledLook(finding) }
-      if (!(await recordAttempt(tx, lease, call))) throw new Fenced()
-      run.attempts++
-      await changePiece(tx, lease, piece.piece, pieceAfter(run, piece, finding, certainlyNot))
-    },
+    piece,
+    change: pieceAfter(piece, finding, certainlyNot, endedAt),
+    entry: { phase: 'look_up', startedAt, endedAt, result: journalledLook(finding) },
+    lostVersion,
   }
 }
 
+export interface Asked {
+  readonly finding: Finding
+  readonly startedAt: Temporal.Instant
+  /** With the handles that the network gave meanwhile. */
+  readonly piece: PieceRow
+  /** The version of the tokens that the network refused. */
+  readonly lostVersion: number | undefined
+}
+
 /** What the network says about a piece that was sent, or may have been. */
-export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
-  const { context, lease, schedule } = run
+export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
+  const startedAt = run.context.clock.now()
   const ready = await accessForRun(run)
-  if (ready.kind !== 'ready') return withoutAccess(ready.outcome)
+  if (ready.kind !== 'ready') return { finding: withoutAccess(ready.outcome), startedAt, piece: before, lostVersion: undefined }
+  let piece = before
+  const look = await lookOf(run, before, ready, (handles) => {
+    piece = { ...piece, handles: { ...piece.handles, ...handles } }
+  })
+  const finding = await networkOf(run.schedule.platform).lookUp(run.lease.portsFrom(run.context), look)
+  const isRefused = finding.kind === 'no_answer' && finding.accessLost
+  return { finding, startedAt, piece, lostVersion: isRefused ? ready.connection.version : undefined }
+}
+
+async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<LookUp> {
+  const { context, lease, schedule } = run
   // Without a stored intent the post may have been sent before the database was set back, and at another time than the present plan.
   const intentAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
   const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)
-  const look: LookUp = {
+  return {
     settings: ready.settings,
     access: ready.access,
     piece: run.publication.pieces[piece.piece - 1]!,
     pieceNumber: piece.piece,
-    previousIds: run.pieces.filter((other) => other.piece < piece.piece).map(({ external_id }) => external_id!),
+    previousIds: previousIds(run, piece),
     handles: piece.handles,
     intentAt,
     ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
@@ -67,14 +81,10 @@ export async function askNetwork(run: Run, piece: PieceRow): Promise<Finding> {
         ? { closed: false, fetchedAt: null }
         : closeAddresses(context.db, lease, piece.piece, context.clock.now()),
     keep: async (handles) => {
-      const until = leaseFrom(context.clock.now())
-      if (!(await keepHandles(context.db, lease, piece.piece, handles, until))) throw new Fenced()
-      run.leaseUntil = until
+      await lease.renew((until) => keepHandles(context.db, lease, piece.piece, handles, until))
+      kept(handles)
     },
   }
-  const finding = await networkOf(schedule.platform).lookUp(leasedPorts(run), look)
-  if (finding.kind === 'no_answer' && finding.accessLost) run.lostVersion = ready.connection.version
-  return finding
 }
 
 /** Without access the network cannot be asked. It stays unknown whether the post is out, and the owner may still reconnect. */
@@ -84,7 +94,7 @@ function withoutAccess(outcome: Outcome): Finding {
   return outcome.kind === 'refused' ? { ...common, ownerNeeded: true } : common
 }
 
-function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: boolean): PieceChange {
+function pieceAfter(piece: PieceRow, finding: Finding, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
   if (certainlyNot && piece.refused !== null) {
@@ -105,7 +115,6 @@ function pieceAfter(run: Run, piece: PieceRow, finding: Finding, certainlyNot: b
     const mayArrive = finding.kind === 'absent' && finding.forget === undefined
     return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null, sent_since: null }) }
   }
-  const now = run.context.clock.now()
   if (finding.kind === 'found')
     return {
       state: 'out',

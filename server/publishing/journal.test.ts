@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { journalled } from './ended-call.ts'
+import { journalled } from './journal.ts'
 
 test('whatever a network says can be kept: no NUL, no half of a character at the end, and no more than a thousand units', () => {
   const said = `\0${'é'.repeat(999)}🙂 and more`

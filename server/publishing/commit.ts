@@ -1,0 +1,99 @@
+import { batched } from '../database/batch.ts'
+import { instantText } from '../ports/instant-text.ts'
+import { emitAll, type EventToEmit } from '../webhooks/emit.ts'
+import type { Ending, Told } from './ending.ts'
+import { writePieces, type PieceWrite } from './journal-store.ts'
+import { Fenced, type Lease } from './lease.ts'
+import type { PublishPorts } from './run.ts'
+import { changeHeld, lockHeld, type Claimed } from './store.ts'
+
+/** What a run has come to, as data. */
+export interface Commit {
+  /** What a call has made of its piece, and the journal's word of it. */
+  readonly write?: Omit<PieceWrite, 'lease'> | undefined
+  /** Undefined: the run goes on, under a renewed lease. */
+  readonly ending?: Ending | undefined
+}
+
+interface Holder {
+  readonly context: PublishPorts
+  readonly schedule: Claimed
+  readonly lease: Lease
+}
+
+interface HeldCommit extends Commit, Holder {
+  readonly leaseUntil: Temporal.Instant | null
+}
+
+/**
+ * Stores what a run has come to: piece, journal, schedule, event and deliveries, in one transaction that only the holder of the lease
+ * can commit. Returns how many calls the journal holds; throws `Fenced` when the lease is lost. Commits of this process that are asked
+ * for while one is running share the next transaction.
+ */
+export async function commit({ context, schedule, lease }: Holder, { write, ending }: Commit): Promise<number> {
+  let attempts: number | undefined
+  const share = async (leaseUntil: Temporal.Instant | null) => {
+    const one = { context, schedule, lease, write, ending, leaseUntil }
+    attempts = await batched(context.db, 'commit', one, commitAll, { isolated: true })
+    return attempts !== undefined
+  }
+  if (!ending) await lease.renew(share)
+  else if (!(await share(null))) throw new Fenced()
+  return attempts!
+}
+
+/** How many calls the journal of each holds; undefined, and nothing of it is changed, where the lease is lost. */
+async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefined)[]> {
+  const { context } = all[0]!
+  const held = await context.db.transaction().execute(async (tx) => {
+    // Lock the rows of the schedules first: a run that lost its lease must change nothing below.
+    const isHeld = await lockHeld(
+      tx,
+      all.map(({ lease }) => lease),
+    )
+    const mine = all.filter((_, index) => isHeld[index])
+    if (mine.length === 0) return { mine, attempts: [], deliveries: 0 }
+    await writePieces(
+      tx,
+      mine.flatMap(({ lease, write }) => (write ? [{ lease, ...write }] : [])),
+    )
+    const changes = mine.map(({ lease, leaseUntil, ending }) => ({
+      lease,
+      leaseUntil,
+      change: ending?.change ?? { due_at: leaseUntil },
+    }))
+    const attempts = await changeHeld(tx, changes, context.clock.now())
+    const events = mine.flatMap(({ schedule, ending }) => (ending?.told ? [eventOf(schedule, ending.told)] : []))
+    const deliveries = events.length > 0 ? await emitAll(context, tx, events) : 0
+    return { mine, attempts, deliveries }
+  })
+  if (held.deliveries > 0) context.wake.soon('deliver', context.clock.now())
+  for (const { schedule, ending } of held.mine) if (ending?.told) note(context, schedule, ending.told)
+  const attemptsOf = new Map(held.mine.map((one, index) => [one, held.attempts[index]]))
+  return all.map((one) => attemptsOf.get(one))
+}
+
+function eventOf(schedule: Claimed, told: Told): EventToEmit {
+  const common = { accountId: schedule.account_id, subject: schedule.id, occurrence: schedule.epoch }
+  const facts = { schedule_id: schedule.id, draft_id: schedule.draft_id, platform: schedule.platform }
+  if (told.kind === 'published') {
+    const { publishedAt, externalUrl, externalId } = told
+    const data = { ...facts, published_at: instantText(publishedAt), external_url: externalUrl ?? '', external_id: externalId }
+    return { ...common, event: 'post.published', data }
+  }
+  const error = { error_code: told.code, error_message: told.message }
+  const data = { ...facts, published_at: null, external_url: null, external_id: null, ...error }
+  return { ...common, event: 'post.failed', data }
+}
+
+function note({ log, meter }: PublishPorts, { id: scheduleId, platform, scheduled_at }: Claimed, told: Told): void {
+  if (told.kind === 'failed') {
+    meter.countPublication(platform, 'failed', told.code)
+    log.event('post.failed', { scheduleId, platform, code: told.code })
+    return
+  }
+  const latenessMs = told.publishedAt.since(scheduled_at).total('milliseconds')
+  meter.observeLateness(latenessMs)
+  meter.countPublication(platform, 'published')
+  log.event('post.published', { scheduleId, platform, externalId: told.externalId, latenessMs })
+}

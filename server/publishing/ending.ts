@@ -1,0 +1,142 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import type { StoredWarning } from '../database/tables.ts'
+import type { PublicationErrorCode } from '../networks/outcome.ts'
+import type { EndedCall } from './journal.ts'
+import { nextLinkLook } from './link.ts'
+import { failureMessage } from './messages.ts'
+import type { Step } from './next-step.ts'
+import type { PieceRow } from './piece-store.ts'
+import type { Run } from './run.ts'
+import type { Claimed, ScheduleChange } from './store.ts'
+
+/** How a run gives its schedule back: changed, and with what the account is told. */
+export interface Ending {
+  readonly change: ScheduleChange
+  readonly told?: Told
+}
+
+/** What its webhooks, the log and the metrics are told of a schedule. */
+export type Told =
+  | {
+      readonly kind: 'published'
+      readonly externalId: string
+      readonly externalUrl: string | null
+      readonly publishedAt: Temporal.Instant
+    }
+  | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string }
+
+/** How the run ends by the next step of a call, whose piece `run` holds as it is now; undefined when the run goes on. Pure. */
+export function endingAfter(run: Run, { step, piece }: Pick<EndedCall, 'step' | 'piece'>, now: Temporal.Instant): Ending | undefined {
+  switch (step.do) {
+    case 'next_piece':
+      return run.pieces.every(({ state }) => state === 'out') ? complete(run, now) : undefined
+    case 'renew_access':
+      return undefined
+    case 'look':
+      return { change: { due_at: step.at } }
+    case 'wait':
+      return { change: { due_at: step.at, retry_left_ms: leftAt(step) } }
+    case 'try_again': {
+      const failures = run.schedule.failures + 1
+      return { change: { ...(mayGoBack(run) && { status: 'pending' }), due_at: step.at, retry_left_ms: leftAt(step), failures } }
+    }
+    case 'fail':
+      return fail(run, piece, step)
+    default:
+      return step satisfies never
+  }
+}
+
+/** How much of the retry window will be left at the next try. A pause counts as long as it was planned, also when it becomes longer. */
+function leftAt({ at, retryUntil }: { at: Temporal.Instant; retryUntil: Temporal.Instant }): number {
+  return Math.max(0, retryUntil.since(at).total('milliseconds'))
+}
+
+/**
+ * A post that is out, or may still appear, must not be edited, moved or cancelled: its schedule stays `publishing` (or `published`)
+ * between tries.
+ */
+function mayGoBack(run: Run): boolean {
+  return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)
+}
+
+/** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */
+export function complete(run: Run, now: Temporal.Instant): Ending {
+  const first = run.pieces[0]!
+  const warnings = lastingWarnings(run)
+  if (first.named) return published(run.schedule, first, warnings, null)
+  const look = nextLinkLook(first, now)
+  if (look.before) return { change: { due_at: look.at } }
+  const handle =
+    first.external_id ?? String(first.handles['media_id'] ?? first.handles['publish_id'] ?? first.handles['container_id'] ?? 'unknown')
+  return published(run.schedule, { ...first, external_id: handle }, [...warnings, linkUnknown], look.at)
+}
+
+const linkUnknown: StoredWarning = {
+  code: 'link_unknown',
+  detail:
+    'The post is out, but the network has not named it yet: the id is the network’s handle, the link the author’s page. Read the schedule again later.',
+}
+
+function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Ending {
+  const { schedule } = run
+  const first = run.pieces[0]!
+  if (first.state !== 'out') return failed(schedule, certainOrDoubtful(run, piece, step))
+  // Part of the thread is out, so it cannot fail any more: it is published with a warning that says what is missing.
+  const outCount = run.pieces.filter(({ state }) => state === 'out').length
+  const missing: StoredWarning = {
+    code: 'thread_incomplete',
+    detail: `${outCount} of ${run.pieces.length} posts are out; post ${piece.piece} failed with ${step.code}. ${failureMessage(schedule.platform, step.code, step.detail)}`,
+  }
+  const linkWarnings = schedule.warnings.filter(({ code }) => code === 'link_unknown')
+  return published(schedule, first, [...lastingWarnings(run), ...linkWarnings, missing], null)
+}
+
+/** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */
+function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
+  const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
+  if (!mayArrive || step.code === 'publication_unconfirmed') return step
+  const detail = `What was sent before may still appear. The last try: ${step.detail}`
+  return { do: 'fail', code: 'publication_unconfirmed', detail }
+}
+
+/** Warnings about how a post went out are made anew with each end. */
+function lastingWarnings({ schedule, pieces }: Run): StoredWarning[] {
+  const ofThisEnd = ['thread_incomplete', 'link_unknown', 'alt_text_missing']
+  return [...schedule.warnings.filter(({ code }) => !ofThisEnd.includes(code)), ...altTextMissing(schedule.platform, pieces)]
+}
+
+function altTextMissing(platform: Platform, pieces: readonly PieceRow[]): StoredWarning[] {
+  const missing = pieces.reduce((sum, { handles }) => sum + Number(handles['undescribed'] ?? 0), 0)
+  if (missing === 0) return []
+  const pictures = missing === 1 ? 'one picture' : `${missing} pictures`
+  const detail = `${labelOf(platform)} did not take the description of ${pictures}: people who do not see it have only the text. The attempts say why.`
+  return [{ code: 'alt_text_missing', detail }]
+}
+
+function published(schedule: Claimed, first: PieceRow, warnings: readonly StoredWarning[], followUpAt: Temporal.Instant | null): Ending {
+  const { external_id, external_url, published_at } = first
+  const change: ScheduleChange = {
+    status: 'published',
+    due_at: followUpAt,
+    retry_left_ms: null,
+    failures: 0,
+    published_at: published_at!,
+    external_id: external_id!,
+    external_url,
+    error_code: null,
+    error_message: null,
+    warnings,
+  }
+  // The missing pieces of a thread that was published before: no second event.
+  if (schedule.was === 'published') return { change }
+  return { change, told: { kind: 'published', externalId: external_id!, externalUrl: external_url, publishedAt: published_at! } }
+}
+
+/** The schedule has failed, before anything was sent or after its last try. */
+export function failed({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Ending {
+  const message = failureMessage(platform, code, detail)
+  const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
+  return { change, told: { kind: 'failed', code, message } }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { Use } from '../context.ts'
+import { longestCallMs } from '../networks/call-times.ts'
+import type { NetworkPorts } from '../networks/network.ts'
+import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import { extendLease, type Claimed, type LeaseKey } from './store.ts'
+
+/** This worker has lost the schedule to another: it stops, and changes nothing. */
+export class Fenced extends Error {}
+
+/** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
+const leaseSeconds = 60
+
+export const leaseFrom = (now: Temporal.Instant) => now.add({ seconds: leaseSeconds })
+
+/**
+ * From the intent to the first byte: a process that stood still in between must not send afterwards. A lost packet of a connection
+ * that is being made costs one second, the second three.
+ */
+export const sendWithinMs = 5_000
+
+// With less of the lease left, another worker might begin to look while a call of this one still travels.
+const neededMs = sendWithinMs + longestCallMs
+
+/** A claimed schedule in the hands of this worker, until the lease ends or the schedule is given back. */
+export class Lease implements LeaseKey {
+  readonly account_id: AccountId
+  readonly id: ScheduleId
+  readonly epoch: number
+  readonly #ports: Use<'db' | 'clock'>
+  #until: Temporal.Instant
+
+  constructor(ports: Use<'db' | 'clock'>, claimed: Pick<Claimed, 'account_id' | 'id' | 'epoch' | 'lease_until'>) {
+    this.account_id = claimed.account_id
+    this.id = claimed.id
+    this.epoch = claimed.epoch
+    this.#ports = ports
+    this.#until = claimed.lease_until!
+  }
+
+  /**
+   * Extends the lease unless enough of it is left for a call that begins now; throws `Fenced` when it is gone. Returns until when that
+   * call needs it.
+   */
+  async keep(): Promise<Temporal.Instant> {
+    const needed = this.#neededUntil()
+    if (Temporal.Instant.compare(this.#until, needed) > 0) return needed
+    await this.renew((until, now) => extendLease(this.#ports.db, this, now, until))
+    return this.#neededUntil()
+  }
+
+  #neededUntil(): Temporal.Instant {
+    return this.#ports.clock.now().add({ milliseconds: neededMs })
+  }
+
+  /** Renews the lease by a statement that writes its new end, and tells whether this worker still held the schedule; else throws `Fenced`. */
+  async renew(write: (until: Temporal.Instant, now: Temporal.Instant) => Promise<boolean>): Promise<void> {
+    const now = this.#ports.clock.now()
+    const until = leaseFrom(now)
+    if (!(await write(until, now))) throw new Fenced()
+    this.#until = until
+  }
+
+  /** Ports for a connector whose calls may together take longer than a lease: the lease is extended before each call where necessary. */
+  portsFrom({ clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>): NetworkPorts {
+    return {
+      clock,
+      random,
+      outbound: {
+        send: async (request) => {
+          assert(request.timeoutMs <= longestCallMs, 'a call to a network may last longer than its lease')
+          await this.keep()
+          return outbound.send(request)
+        },
+      },
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { networkOf } from '../networks/index.ts'
+import type { PieceWork } from '../networks/network.ts'
+import type { Handles, Outcome } from '../networks/outcome.ts'
+import type { OutboundRequest } from '../ports/outbound.ts'
+import { lostVersion, type Ready } from './access-for-run.ts'
+import { commit } from './commit.ts'
+import { journalled, type EndedCall } from './journal.ts'
+import { afterCall } from './next-step.ts'
+import { documentOf, pictureOf } from './pictures.ts'
+import { keepHandles, type PieceRow } from './piece-store.ts'
+import { situationOf, type Run } from './run.ts'
+
+type Prepared =
+  | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }
+  | { readonly kind: 'ended'; readonly ended: EndedCall }
+
+/** Does everything for a piece that can be repeated, up to the request that makes it public. */
+export async function preparePiece(run: Run, before: PieceRow, startedAt: Temporal.Instant, ready: Ready): Promise<Prepared> {
+  let piece = before
+  const work = workOf(run, before, ready, (handles) => {
+    piece = { ...piece, handles: { ...piece.handles, ...handles } }
+  })
+  const prepared = await networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work)
+  switch (prepared.kind) {
+    case 'ready':
+      return { kind: 'ready', request: prepared.request, work, piece }
+    case 'stopped': {
+      const ended = endedBeforeSend(run, piece, startedAt, prepared.outcome)
+      return { kind: 'ended', ended: { ...ended, lostVersion: lostVersion(prepared.outcome, ready) } }
+    }
+    case 'not_yet':
+      return { kind: 'ended', ended: endedNotYet(run, piece, startedAt, prepared) }
+    default:
+      return prepared satisfies never
+  }
+}
+
+/** A failure before the irreversible call: journalled as a preparation. */
+export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
+  return {
+    step: afterCall(outcome, situationOf(run, piece, { looked: false })),
+    piece,
+    change: 'forget' in outcome && outcome.forget ? { forget: outcome.forget } : {},
+    entry: { phase: 'prepare', startedAt, endedAt: run.context.clock.now(), result: journalled(outcome) },
+  }
+}
+
+/** The network still works on what was handed in: wait without losing it, for as long as failures are tried again. */
+function endedNotYet(
+  run: Run,
+  piece: PieceRow,
+  startedAt: Temporal.Instant,
+  { afterMs, detail }: { afterMs: number; detail: string },
+): EndedCall {
+  const now = run.context.clock.now()
+  const { retryUntil } = situationOf(run, piece, { looked: false })
+  if (Temporal.Instant.compare(now, retryUntil) >= 0) {
+    const answer = { status: null, message: null }
+    return endedBeforeSend(run, piece, startedAt, { kind: 'unreachable', detail, answer })
+  }
+  return { step: { do: 'wait', at: now.add({ milliseconds: afterMs }), retryUntil }, piece, change: {} }
+}
+
+function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): PieceWork {
+  const { context, lease, publication, schedule } = run
+  const content = publication.pieces[piece.piece - 1]!
+  const requester = { accountId: schedule.account_id, due: true }
+  let { attempts } = run
+  return {
+    settings: ready.settings,
+    access: ready.access,
+    piece: content,
+    pieceNumber: piece.piece,
+    previousIds: previousIds(run, piece),
+    handles: piece.handles,
+    keep: async (handles) => {
+      await lease.renew((until) => keepHandles(context.db, lease, piece.piece, handles, until))
+      kept(handles)
+    },
+    note: async (outcome) => {
+      const now = context.clock.now()
+      const entry = { phase: 'prepare' as const, startedAt: now, endedAt: now, result: journalled(outcome) }
+      attempts = await commit(run, { write: { piece: piece.piece, change: {}, entry } })
+    },
+    picture: async (index, format) => (await pictureOf(context, requester, content, run.brand, index, format)).bytes(),
+    document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
+    // The send that this prepares will be the journal's next call.
+    pictureUrl: (index) => pictureUrl(run, piece, index, attempts + 1),
+  }
+}
+
+/** External ids of the pieces before this one. */
+export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {
+  return pieces.filter((other) => other.piece < piece).map(({ external_id }) => external_id!)
+}
+
+const pictureHours = 25
+
+function pictureUrl({ context, schedule }: Run, { piece }: PieceRow, picture: number, attempt: number): string {
+  return context.addresses.pictureUrl(
+    { accountId: schedule.account_id, of: schedule.id, platform: schedule.platform, piece, picture, attempt },
+    context.clock.now().add({ hours: pictureHours }),
+  )
+}

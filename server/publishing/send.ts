@@ -1,0 +1,90 @@
+import { networkOf } from '../networks/index.ts'
+import type { PieceWork } from '../networks/network.ts'
+import type { Outcome } from '../networks/outcome.ts'
+import { batched } from '../database/batch.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { OutboundRequest } from '../ports/outbound.ts'
+import { accessForRun, lostVersion } from './access-for-run.ts'
+import { sha256 } from './freeze.ts'
+import { journalled, type EndedCall } from './journal.ts'
+import type { PieceChange } from './journal-store.ts'
+import { Fenced, sendWithinMs } from './lease.ts'
+import { afterSend } from './next-step.ts'
+import { armPieces, type PieceRow } from './piece-store.ts'
+import { endedBeforeSend, preparePiece } from './prepare.ts'
+import { isInQuestion, keepRefusal } from './refusal.ts'
+import { situationOf, type Run } from './run.ts'
+
+/** Prepares a piece, commits the intent to send it, and sends it once. */
+export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+  const { context } = run
+  const startedAt = context.clock.now()
+  const ready = await accessForRun(run)
+  if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
+  using _permit = await run.semaphore.acquire()
+  const prepared = await preparePiece(run, piece, startedAt, ready)
+  if (prepared.kind === 'ended') return prepared.ended
+  const { request, work } = prepared
+  const leaseNeededUntil = await run.lease.keep()
+  const canSend = withinMs(context.clock, sendWithinMs)
+  const { attempt, armed } = await arm(run, prepared.piece, request, leaseNeededUntil)
+  const outcome = await sendOnce(run, { ...request, canSend }, work)
+  const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
+  // A refusal that ends it at once needs no look: nothing is sent again.
+  const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece) : undefined
+  const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
+  const endedAt = context.clock.now()
+  return {
+    step,
+    piece: armed,
+    change: refusal ? { refused: refusal, handles: handlesOf(outcome) } : pieceAfter(piece, outcome, certainlyNot, endedAt),
+    entry: { phase: 'send', attempt, endedAt, result: journalled(outcome) },
+    lostVersion: lostVersion(outcome, ready),
+  }
+}
+
+/** Commits the intent to send a piece; throws `Fenced` where it may not be sent. */
+async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNeededUntil: Temporal.Instant) {
+  const { context, lease } = run
+  const now = context.clock.now()
+  const hash = sha256(request.method, request.url, request.body ?? '')
+  const intent = { lease, piece: piece.piece, hash, now, leaseNeededUntil }
+  const attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
+  if (attempt === undefined) throw new Fenced()
+  context.memory.rememberIntent({ accountId: lease.account_id, scheduleId: lease.id, attempt, at: now })
+  const sentSince = piece.sent_since ?? now
+  const armed: PieceRow = { ...piece, state: 'armed', intent_hash: hash, looks: 0, intent_at: now, refused: null, sent_since: sentSince }
+  return { attempt, armed }
+}
+
+async function sendOnce(run: Run, request: OutboundRequest, work: PieceWork): Promise<Outcome> {
+  const { clock, outbound } = run.context
+  const result = await outbound.send(request)
+  return networkOf(run.schedule.platform).classify(result, work, clock.now())
+}
+
+/** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */
+function withinMs(clock: Clock, milliseconds: number): () => boolean {
+  const [began, beganAt] = [clock.monotonic(), clock.now()]
+  return () => clock.monotonic() - began <= milliseconds && clock.now().since(beganAt).total('milliseconds') <= milliseconds
+}
+
+function pieceAfter(before: PieceRow, outcome: Outcome, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
+  // This send is over; one before it may still be under way.
+  const { intent_at, sent_since } = before
+  if (certainlyNot)
+    return { state: 'waiting', intent_at, sent_since, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
+  if (outcome.kind !== 'confirmed') return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
+  if (!outcome.complete) return { handles: outcome.handles ?? {} }
+  return {
+    state: 'out',
+    external_id: outcome.externalId,
+    external_url: outcome.externalUrl,
+    named: outcome.externalId !== null && outcome.externalUrl !== null,
+    published_at: now,
+    looks: 0,
+    handles: outcome.handles ?? {},
+  }
+}
+
+const handlesOf = (outcome: Outcome) => ('handles' in outcome && outcome.handles) || {}

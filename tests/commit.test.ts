@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
+import { longestCallMs } from '@crier/server/networks/call-times.ts'
+import type { ScheduleId } from '@crier/server/ports/ids.ts'
+import { commit, type Commit } from '@crier/server/publishing/commit.ts'
+import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/journal-store.ts'
+import { Fenced, Lease } from '@crier/server/publishing/lease.ts'
+import { piecesOf, type PieceRow } from '@crier/server/publishing/piece-store.ts'
+import type { Claimed } from '@crier/server/publishing/store.ts'
+import { manualService, type ManualService } from './service.ts'
+import { scheduled } from './networks/renewals.ts'
+
+/** A schedule with one armed piece, as this process holds it since now. */
+async function held(service: ManualService, platform: Platform) {
+  const context = service.service.ports
+  const { db, clock } = context
+  const { accountId } = service.account
+  const { schedule_id: id } = await scheduled(service, service.account, platform, { hours: 1 })
+  const leaseUntil = clock.now().add({ seconds: 60 })
+  const row = await db
+    .updateTable('schedule')
+    .set({ status: 'publishing', epoch: 1, lease_until: leaseUntil, due_at: leaseUntil, attempt_count: 1 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id as ScheduleId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const schedule: Claimed = { ...row, was: 'pending', was_due: row.scheduled_at }
+  const key = { account_id: accountId, schedule_id: row.id }
+  await db
+    .insertInto('schedule_piece')
+    .values({ ...key, piece: 1, state: 'armed', intent_at: clock.now() })
+    .execute()
+  const attempt = { ...key, attempt: 1, piece: 1, phase: 'send' as const, epoch: 1, started_at: clock.now() }
+  await db.insertInto('attempt').values(attempt).execute()
+  const run = { context, schedule, lease: new Lease(context, schedule) }
+  const read = () => db.selectFrom('schedule').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
+  const pieces = () => piecesOf(db, schedule)
+  return { ...run, run, read, pieces, out: publishedAt(clock.now()) }
+}
+
+const result = { outcome: 'confirmed', error_code: null, network_status: 201, network_message: null, external_id: '7' } as const
+
+function publishedAt(now: Temporal.Instant): Commit {
+  const facts = { external_id: '7', external_url: 'https://network.example/7', published_at: now }
+  return {
+    write: { piece: 1, change: { state: 'out', ...facts }, entry: { phase: 'send', attempt: 1, endedAt: now, result } },
+    ending: {
+      change: { ...facts, status: 'published', due_at: null },
+      told: { kind: 'published', externalId: '7', externalUrl: facts.external_url, publishedAt: now },
+    },
+  }
+}
+
+/** Several are asked for at once: the first goes alone, and the others share the transaction after it. */
+function together(all: readonly (() => Promise<number>)[]): Promise<PromiseSettledResult<number>[]> {
+  return Promise.allSettled(all.map((one) => one()))
+}
+
+const eventsOf = async (service: ManualService) =>
+  (await service.service.ports.db.selectFrom('event').select('subject').where('kind', '=', 'post.published').execute()).map(
+    ({ subject }) => subject,
+  )
+
+test('commit drops a run that has lost its lease from a shared transaction, and only that run', async (t) => {
+  const service = await manualService(t)
+  const [first, lost, other] = [await held(service, 'x'), await held(service, 'tiktok'), await held(service, 'instagram')]
+  await service.service.ports.db.updateTable('schedule').set({ epoch: 2 }).where('id', '=', lost.schedule.id).execute()
+  const settled = await together(
+    [first, lost, other].map(
+      ({ run, out }) =>
+        () =>
+          commit(run, out),
+    ),
+  )
+  assert.deepEqual(
+    settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason instanceof Fenced)),
+    [1, true, 1],
+  )
+  assert.deepEqual((await eventsOf(service)).toSorted(), [first.schedule.id, other.schedule.id].toSorted())
+  const [{ status, lease_until: until }, [piece]] = [await lost.read(), await lost.pieces()]
+  assert.deepEqual([status, until === null, piece!.state], ['publishing', false, 'armed'])
+  for (const { read } of [first, other]) assert.equal((await read()).lease_until, null)
+})
+
+test('commit fails no run by what the database refuses of another', async (t) => {
+  const service = await manualService(t)
+  const [first, refused, other] = [await held(service, 'x'), await held(service, 'tiktok'), await held(service, 'instagram')]
+  // Published, and without an id: a constraint of the table refuses it.
+  const nameless: Commit = { ending: { change: { status: 'published', due_at: null } } }
+  const settled = await together([
+    () => commit(first.run, first.out),
+    () => commit(refused.run, nameless),
+    () => commit(other.run, other.out),
+  ])
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.equal((await refused.read()).status, 'publishing')
+  assert.deepEqual((await eventsOf(service)).toSorted(), [first.schedule.id, other.schedule.id].toSorted())
+})
+
+test('commit without an ending renews the lease, and counts the calls of the journal', async (t) => {
+  const service = await manualService(t)
+  const { clock } = service.service.ports
+  const { run, read } = await held(service, 'x')
+  await service.clock.advance({ seconds: 30 })
+  const now = clock.now()
+  const look: JournalEntry = { phase: 'look_up', startedAt: now, endedAt: now, result }
+  assert.equal(await commit(run, { write: { piece: 1, change: { looks: 1 }, entry: look } }), 2)
+  const { attempt_count, due_at, lease_until, status, claims } = await read()
+  const until = now.add({ seconds: 60 }).toString()
+  assert.deepEqual([attempt_count, String(due_at), String(lease_until), status, claims], [2, until, until, 'publishing', 0])
+})
+
+const at = Temporal.Instant.from('2026-11-22T08:00:00.123Z')
+const changes: readonly PieceChange[] = [
+  {},
+  { looks: 3, handles: { media_id: 'm', parts: ['1', '2'], count: 4 } },
+  { handles: { media_id: 'n' }, forget: ['parts'] },
+  { refused: { kind: 'throttled', until: null, detail: 'Too many.', intent_before: null } },
+  { state: 'waiting', refused: null, intent_at: null, sent_since: at },
+  { state: 'out', external_id: '7', external_url: null, named: false, published_at: at, looks: 0, handles: {}, forget: ['count'] },
+  { external_id: '8', external_url: 'https://network.example/8', named: true },
+]
+
+test('changedPiece foresees the row that commit leaves, for every column', async (t) => {
+  const service = await manualService(t)
+  const { run, pieces } = await held(service, 'x')
+  let expected: PieceRow = (await pieces())[0]!
+  for (const change of changes) {
+    expected = changedPiece(expected, change)
+    await commit(run, { write: { piece: 1, change } })
+    assert.deepEqual(JSON.parse(JSON.stringify((await pieces())[0])), JSON.parse(JSON.stringify(expected)))
+  }
+})
+
+test('Lease.keep extends the lease when a call might outlast it, and throws Fenced when the lease has run out', async (t) => {
+  const service = await manualService(t)
+  const { lease, read } = await held(service, 'x')
+  const { clock } = service
+  const before = (await read()).lease_until!
+  await clock.advance({ seconds: 9 })
+  assert.equal(String(await lease.keep()), String(clock.now().add({ seconds: 50 })))
+  assert.equal(String((await read()).lease_until), String(before), 'enough of it is left')
+  await clock.advance({ seconds: 1 })
+  await lease.keep()
+  assert.equal(String((await read()).lease_until), String(clock.now().add({ seconds: 60 })))
+  await clock.advance({ seconds: 61 })
+  await assert.rejects(lease.keep(), Fenced)
+})
+
+test('Lease.portsFrom extends the lease before a call, and makes none that may last longer', async (t) => {
+  const service = await manualService(t)
+  const { lease, read } = await held(service, 'x')
+  const sent: number[] = []
+  const send = async ({ timeoutMs }: { timeoutMs: number }) => {
+    sent.push(timeoutMs)
+    return { ok: false, reason: 'refused', sent: false, detail: '' } as const
+  }
+  const { outbound } = lease.portsFrom({ ...service.service.ports, outbound: { send } })
+  const call = { audience: 'trusted', method: 'GET', url: 'https://network.example', maxReplyBytes: 1 } as const
+  await service.clock.advance({ seconds: 15 })
+  await outbound.send({ ...call, timeoutMs: longestCallMs })
+  assert.equal(String((await read()).lease_until), String(service.clock.now().add({ seconds: 60 })))
+  await assert.rejects(outbound.send({ ...call, timeoutMs: longestCallMs + 1 }), /may last longer/)
+  assert.deepEqual(sent, [longestCallMs])
+})
