@@ -3,7 +3,6 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 import type { EndedCall } from './journal.ts'
-import { nextLinkLook } from './link.ts'
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
@@ -77,6 +76,32 @@ const linkUnknown: StoredWarning = {
   code: 'link_unknown',
   detail:
     'The post is out, but the network has not named it yet: the id is the network’s handle, the link the author’s page. Read the schedule again later.',
+}
+
+// A post that the network has not named a minute after completing it is announced with its handle.
+const namedWithinSeconds = 60
+// TikTok names a public post after moderation, mostly within a minute, sometimes within hours.
+const followUpHours = 24
+
+const firstPauseMs = 500
+const pauseMaxMs = 10_000
+
+/** When the link of a post that is out is asked for next. `before`: nothing has been announced yet, and it is worth waiting. */
+function nextLinkLook(first: PieceRow, now: Temporal.Instant): { readonly before: boolean; readonly at: Temporal.Instant | null } {
+  const outAt = first.published_at!
+  const announceAt = outAt.add({ seconds: namedWithinSeconds })
+  if (Temporal.Instant.compare(now, announceAt) < 0) {
+    const planned = now.add({ milliseconds: Math.min(firstPauseMs * 2 ** Math.min(first.looks, 10), pauseMaxMs) })
+    return { before: true, at: Temporal.Instant.compare(planned, announceAt) < 0 ? planned : announceAt }
+  }
+  return { before: false, at: nextFollowUp(first, now) }
+}
+
+/** After the announcement: ever more rarely, for a day. */
+export function nextFollowUp(first: PieceRow, now: Temporal.Instant): Temporal.Instant | null {
+  const sinceMs = now.since(first.published_at!).total('milliseconds')
+  if (sinceMs >= followUpHours * 3_600_000) return null
+  return now.add({ milliseconds: Math.round(Math.max(sinceMs, namedWithinSeconds * 1_000)) })
 }
 
 function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Ending {

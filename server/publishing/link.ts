@@ -1,27 +1,36 @@
-import type { PieceRow } from './piece-store.ts'
+import type { Finding } from '../networks/outcome.ts'
+import type { Commit } from './commit.ts'
+import { complete, nextFollowUp, type Ending } from './ending.ts'
+import { changedPiece, type PieceChange } from './journal-store.ts'
+import { askNetwork } from './look-up.ts'
+import type { Run } from './run.ts'
 
-// A post that the network has not named a minute after completing it is announced with its handle.
-const namedWithinSeconds = 60
-// TikTok names a public post after moderation, mostly within a minute, sometimes within hours.
-const followUpHours = 24
-
-const firstPauseMs = 500
-const pauseMaxMs = 10_000
-
-/** When the link of a post that is out is asked for next. `before`: nothing has been announced yet, and it is worth waiting. */
-export function nextLinkLook(first: PieceRow, now: Temporal.Instant): { readonly before: boolean; readonly at: Temporal.Instant | null } {
-  const outAt = first.published_at!
-  const announceAt = outAt.add({ seconds: namedWithinSeconds })
-  if (Temporal.Instant.compare(now, announceAt) < 0) {
-    const planned = now.add({ milliseconds: Math.min(firstPauseMs * 2 ** Math.min(first.looks, 10), pauseMaxMs) })
-    return { before: true, at: Temporal.Instant.compare(planned, announceAt) < 0 ? planned : announceAt }
+/** Asks for the id and link of the first piece when every piece is out and the network had not told them. */
+export async function findLink(run: Run): Promise<Commit> {
+  const first = run.pieces[0]!
+  if (first.named) return { ending: endingOf(run, {}) }
+  const { finding, piece } = await askNetwork(run, first)
+  const change = changeBy(finding, first.looks + 1)
+  const [, ...others] = run.pieces
+  return {
+    write: { piece: first.piece, change },
+    ending: endingOf({ ...run, pieces: [changedPiece(piece, change), ...others] }, change),
   }
-  return { before: false, at: nextFollowUp(first, now) }
 }
 
-/** After the announcement: ever more rarely, for a day. */
-export function nextFollowUp(first: PieceRow, now: Temporal.Instant): Temporal.Instant | null {
-  const sinceMs = now.since(first.published_at!).total('milliseconds')
-  if (sinceMs >= followUpHours * 3_600_000) return null
-  return now.add({ milliseconds: Math.round(Math.max(sinceMs, namedWithinSeconds * 1_000)) })
+function changeBy(finding: Finding, looks: number): PieceChange {
+  if (finding.kind === 'found' && finding.externalUrl !== null)
+    return { external_id: finding.externalId, external_url: finding.externalUrl, named: true }
+  return finding.kind === 'unnamed' ? { external_id: finding.handle, external_url: finding.authorUrl, looks } : { looks }
+}
+
+function endingOf(run: Run, { named }: PieceChange): Ending {
+  const { schedule } = run
+  const first = run.pieces[0]!
+  const now = run.context.clock.now()
+  if (schedule.was !== 'published') return complete(run, now)
+  // The post has been announced already, so no event is emitted.
+  if (!named) return { change: { due_at: nextFollowUp(first, now) } }
+  const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
+  return { change: { due_at: null, external_id: first.external_id!, external_url: first.external_url, warnings } }
 }

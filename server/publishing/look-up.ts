@@ -1,7 +1,6 @@
 import type { LookUp } from '../networks/network.ts'
 import type { Finding, Handles, Outcome } from '../networks/outcome.ts'
 import { networkOf } from '../networks/index.ts'
-import { accessForRun, type Ready } from './access-for-run.ts'
 import { closeAddresses } from './fetch-store.ts'
 import { journalledLook, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
@@ -9,7 +8,7 @@ import { afterLook, isBelieved, type Step } from './next-step.ts'
 import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
 import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
-import { situationOf, type Run } from './run.ts'
+import { accessForRun, situationOf, type Ready, type Run } from './run.ts'
 
 /** Asks the network whether it has a piece that may be out. Sends nothing. */
 export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall> {

@@ -2,13 +2,12 @@ import { networkOf } from '../networks/index.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
 import type { OutboundRequest } from '../ports/outbound.ts'
-import { lostVersion, type Ready } from './access-for-run.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, pictureOf } from './pictures.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
-import { situationOf, type Run } from './run.ts'
+import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
 type Prepared =
   | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }

@@ -4,7 +4,6 @@ import type { Outcome } from '../networks/outcome.ts'
 import { batched } from '../database/batch.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OutboundRequest } from '../ports/outbound.ts'
-import { accessForRun, lostVersion } from './access-for-run.ts'
 import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
@@ -13,7 +12,7 @@ import { afterSend } from './next-step.ts'
 import { armPieces, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
-import { situationOf, type Run } from './run.ts'
+import { accessForRun, lostVersion, situationOf, type Run } from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
