@@ -47,7 +47,7 @@ function publishedAt(now: Temporal.Instant): Commit {
     write: { piece: 1, change: { state: 'out', ...facts }, entry: { phase: 'send', attempt: 1, endedAt: now, result } },
     ending: {
       change: { ...facts, status: 'published', due_at: null },
-      told: { kind: 'published', externalId: '7', externalUrl: facts.external_url, publishedAt: now },
+      announcement: { kind: 'published', externalId: '7', externalUrl: facts.external_url, publishedAt: now },
     },
   }
 }

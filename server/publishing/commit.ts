@@ -1,7 +1,7 @@
 import { batched } from '../database/batch.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { emitAll, type EventToEmit } from '../webhooks/emit.ts'
-import type { Ending, Told } from './ending.ts'
+import type { Ending, Announcement } from './ending.ts'
 import { writePieces, type PieceWrite } from './journal-store.ts'
 import { Fenced, type Lease } from './lease.ts'
 import type { PublishPorts } from './run.ts'
@@ -63,37 +63,37 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       change: ending?.change ?? { due_at: leaseUntil },
     }))
     const attempts = await changeHeld(tx, changes, context.clock.now())
-    const events = mine.flatMap(({ schedule, ending }) => (ending?.told ? [eventOf(schedule, ending.told)] : []))
+    const events = mine.flatMap(({ schedule, ending }) => (ending?.announcement ? [eventOf(schedule, ending.announcement)] : []))
     const deliveries = events.length > 0 ? await emitAll(context, tx, events) : 0
     return { mine, attempts, deliveries }
   })
   if (held.deliveries > 0) context.wake.soon('deliver', context.clock.now())
-  for (const { schedule, ending } of held.mine) if (ending?.told) note(context, schedule, ending.told)
+  for (const { schedule, ending } of held.mine) if (ending?.announcement) report(context, schedule, ending.announcement)
   const attemptsOf = new Map(held.mine.map((one, index) => [one, held.attempts[index]]))
   return all.map((one) => attemptsOf.get(one))
 }
 
-function eventOf(schedule: Claimed, told: Told): EventToEmit {
+function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
   const common = { accountId: schedule.account_id, subject: schedule.id, occurrence: schedule.epoch }
   const facts = { schedule_id: schedule.id, draft_id: schedule.draft_id, platform: schedule.platform }
-  if (told.kind === 'published') {
-    const { publishedAt, externalUrl, externalId } = told
+  if (announcement.kind === 'published') {
+    const { publishedAt, externalUrl, externalId } = announcement
     const data = { ...facts, published_at: instantText(publishedAt), external_url: externalUrl ?? '', external_id: externalId }
     return { ...common, event: 'post.published', data }
   }
-  const error = { error_code: told.code, error_message: told.message }
+  const error = { error_code: announcement.code, error_message: announcement.message }
   const data = { ...facts, published_at: null, external_url: null, external_id: null, ...error }
   return { ...common, event: 'post.failed', data }
 }
 
-function note({ log, meter }: PublishPorts, { id: scheduleId, platform, scheduled_at }: Claimed, told: Told): void {
-  if (told.kind === 'failed') {
-    meter.countPublication(platform, 'failed', told.code)
-    log.event('post.failed', { scheduleId, platform, code: told.code })
+function report({ log, meter }: PublishPorts, { id: scheduleId, platform, scheduled_at }: Claimed, announcement: Announcement): void {
+  if (announcement.kind === 'failed') {
+    meter.countPublication(platform, 'failed', announcement.code)
+    log.event('post.failed', { scheduleId, platform, code: announcement.code })
     return
   }
-  const latenessMs = told.publishedAt.since(scheduled_at).total('milliseconds')
+  const latenessMs = announcement.publishedAt.since(scheduled_at).total('milliseconds')
   meter.observeLateness(latenessMs)
   meter.countPublication(platform, 'published')
-  log.event('post.published', { scheduleId, platform, externalId: told.externalId, latenessMs })
+  log.event('post.published', { scheduleId, platform, externalId: announcement.externalId, latenessMs })
 }

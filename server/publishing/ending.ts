@@ -9,14 +9,14 @@ import type { PieceRow } from './piece-store.ts'
 import type { Run } from './run.ts'
 import type { Claimed, ScheduleChange } from './store.ts'
 
-/** How a run gives its schedule back: changed, and with what the account is told. */
+/** How a run gives its schedule back. */
 export interface Ending {
   readonly change: ScheduleChange
-  readonly told?: Told
+  readonly announcement?: Announcement
 }
 
-/** What its webhooks, the log and the metrics are told of a schedule. */
-export type Told =
+/** What webhooks, log and metrics are told of a post that is published or has failed. */
+export type Announcement =
   | {
       readonly kind: 'published'
       readonly externalId: string
@@ -156,12 +156,12 @@ function published(schedule: Claimed, first: PieceRow, warnings: readonly Stored
   }
   // The missing pieces of a thread that was published before: no second event.
   if (schedule.was === 'published') return { change }
-  return { change, told: { kind: 'published', externalId: external_id!, externalUrl: external_url, publishedAt: published_at! } }
+  return { change, announcement: { kind: 'published', externalId: external_id!, externalUrl: external_url, publishedAt: published_at! } }
 }
 
 /** The schedule has failed, before anything was sent or after its last try. */
 export function failed({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Ending {
   const message = failureMessage(platform, code, detail)
   const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
-  return { change, told: { kind: 'failed', code, message } }
+  return { change, announcement: { kind: 'failed', code, message } }
 }

@@ -47,8 +47,8 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/ending.ts',
-        `return { change, told: { kind: 'failed', code, message } }`,
-        `return code === 'missed_window' ? { change } : { change, told: { kind: 'failed', code, message } }`,
+        `return { change, announcement: { kind: 'failed', code, message } }`,
+        `return code === 'missed_window' ? { change } : { change, announcement: { kind: 'failed', code, message } }`,
       ],
     ],
   },
@@ -82,6 +82,26 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     name: 'TikTok’s fetch of a picture counts for nothing',
     tests: ['server/networks/tiktok/look-up.test.ts', 'server/publishing/next-step.test.ts'],
     changes: [['server/networks/tiktok/find-listed.ts', `{ kind: 'unable', taken: true, detail`, `{ kind: 'unable', detail`]],
+  },
+  {
+    name: 'a call is begun with less of the lease left than it may take',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/lease.ts', 'const neededMs = sendWithinMs + longestCallMs', 'const neededMs = 0']],
+  },
+  {
+    name: 'a run that has lost its lease is committed with those that share its transaction',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/commit.ts', 'all.filter((_, index) => isHeld[index])', 'all.filter(() => isHeld.includes(true))']],
+  },
+  {
+    name: 'what the database refuses of one run fails those that share its transaction',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/commit.ts', 'commitAll, { isolated: true })', 'commitAll)']],
+  },
+  {
+    name: 'a run goes on with other handles than its row has',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/journal-store.ts', '.filter(([name]) => !forget.includes(name))', '']],
   },
   {
     name: 'the time for tries is counted by the wall clock',

@@ -36,21 +36,13 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
         'const canSend = withinMs(context.clock, sendWithinMs)\n',
         'const canSend = withinMs(context.clock, sendWithinMs)\n  const outcome = await sendOnce(run, { ...request, canSend }, work)\n',
       ],
-      [
-        'server/publishing/send.ts',
-        '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  const step',
-        '  const step',
-      ],
+      ['server/publishing/send.ts', '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  const step', '  const step'],
     ],
   },
   {
     name: 'a take-over sends instead of looking',
     changes: [
-      [
-        'server/publishing/publish-schedule.ts',
-        `if (piece.state === 'armed') return`,
-        `if (piece.state === 'out') return`,
-      ],
+      ['server/publishing/publish-schedule.ts', `if (piece.state === 'armed') return`, `if (piece.state === 'out') return`],
       [
         'server/publishing/piece-store.ts',
         `and state = 'waiting'\n      returning schedule_piece`,
@@ -62,11 +54,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     name: 'a result is committed without the epoch',
     faults: ['standstill=0.02', 'processes=3', 'death=0'],
     changes: [
-      [
-        'server/publishing/store.ts',
-        'where schedule.epoch = given.epoch and schedule.lease_until is not null and',
-        'where',
-      ],
+      ['server/publishing/store.ts', 'where schedule.epoch = given.epoch and schedule.lease_until is not null and', 'where'],
       ['server/publishing/store.ts', 'and held.epoch = given.epoch and held.lease_until is not null and', 'and'],
       [
         'server/publishing/store.ts',
