@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
   drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
   schedules: ['accounts', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
-  publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'webhooks', 'ports'],
+  publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],
 }
 

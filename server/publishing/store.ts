@@ -3,6 +3,7 @@ import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import type { HeldTo } from '../schedules/state.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. */
@@ -104,7 +105,7 @@ export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boo
 }
 
 export interface ScheduleChange {
-  readonly status?: ScheduleStatus
+  readonly status?: HeldTo
   readonly due_at: Temporal.Instant | null
   readonly retry_left_ms?: number | null
   readonly failures?: number

@@ -1,9 +1,10 @@
 import type { ListedSchedule, PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import { openStatuses } from './state.ts'
 import type { ListedScheduleRow, ScheduleRow } from './store.ts'
 
 export function presentSchedule(row: ScheduleRow): Schedule {
-  const open = row.status === 'pending' || row.status === 'publishing'
+  const open = openStatuses.some((status) => status === row.status)
   return {
     schedule_id: row.id,
     draft_id: row.draft_id,

@@ -4,8 +4,12 @@ import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
+import { standingStatuses } from './state.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
+
+// Written out: with parameters it would not be known for the predicate of the index.
+const standing = sql.join(standingStatuses.map((status) => sql.lit(status)))
 
 export interface DraftToSchedule {
   readonly id: DraftId
@@ -67,7 +71,7 @@ export async function insertSchedules(
     join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
     order by given.platform, given.at
     for key share of draft
-    on conflict (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published') do nothing
+    on conflict (account_id, platform, scheduled_at) where status in (${standing}) do nothing
     returning *`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
@@ -116,7 +120,7 @@ export function standingAt(db: Queryable, accountId: AccountId, platform: Platfo
     .where('account_id', '=', accountId)
     .where('platform', '=', platform)
     .where('scheduled_at', '=', at)
-    .where('status', 'in', ['pending', 'publishing', 'published'])
+    .where('status', 'in', standingStatuses)
     .executeTakeFirst()
 }
 

@@ -77,7 +77,7 @@ function endOfBraces(source: string, start: number): number {
 
 /** From the call that names the table on, all calls that follow in the chain. */
 function chainsIn(part: string): string[] {
-  return [...part.matchAll(/\.(?:selectFrom|updateTable|deleteFrom)\(/g)].map(({ index }) => {
+  return [...part.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g)].map(({ index }) => {
     let at = index
     for (let call; (call = /^\s*\.(\w+)\(/.exec(part.slice(at)));) at = endOfParentheses(part, at + call[0].length - 1) + 1
     return part.slice(index, at)

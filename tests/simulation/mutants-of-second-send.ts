@@ -91,7 +91,10 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
   {
     name: 'a run that has lost its lease is committed with those that share its transaction',
     tests: ['tests/commit.test.ts'],
-    changes: [['server/publishing/commit.ts', 'all.filter((_, index) => isHeld[index])', 'all.filter(() => isHeld.includes(true))']],
+    changes: [
+      ['server/publishing/store.ts', 'where schedule.epoch = given.epoch and schedule.lease_until', 'where schedule.lease_until'],
+      ['server/publishing/store.ts', 'and held.epoch = given.epoch and held.lease_until', 'and held.lease_until'],
+    ],
   },
   {
     name: 'what the database refuses of one run fails those that share its transaction',

@@ -120,6 +120,16 @@ export const mutantsOfTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'the database lets a published schedule become pending again',
+    tests: ['server/schedules/state.test.ts'],
+    changes: [['server/database/schema.sql', `('failed', 'pending')))`, `('failed', 'pending'), ('published', 'pending')))`]],
+  },
+  {
+    name: 'a run may write its schedule without its epoch',
+    tests: ['tests/table-writers.test.ts'],
+    changes: [['server/publishing/journal-store.ts', ' and schedule.epoch = given.epoch and given.phase', ' and given.phase']],
+  },
+  {
     name: 'the ledger has no unique reference',
     tests: ['server/database/schema-dump.test.ts'],
     changes: [['server/database/migrations/0001_tables.sql', ',\n  unique (account_id, kind, reference)\n', '\n']],

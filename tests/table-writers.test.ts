@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { statementsIn } from './account-keys/statements.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Who may write a table: one folder of the server, or one file beside the folders. */
+const owners: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  api_key: 'accounts',
+  ledger_entry: 'accounts',
+  rate_window: 'accounts',
+  request_count: 'accounts',
+  reservation: 'accounts',
+  address_change: 'accounts',
+  attempt_window: 'accounts',
+  'auth.session': 'accounts',
+  'auth.user': 'accounts',
+  'auth.verification': 'accounts',
+  invitation: 'accounts',
+  membership: 'accounts',
+  sign_in_link: 'accounts',
+  wrong_password: 'accounts',
+  slot: 'calendar',
+  authorization_state: 'connections',
+  connection: 'connections',
+  room: 'database',
+  setting: 'database',
+  draft: 'drafts',
+  idempotency_key: 'http',
+  schedule: 'schedules',
+  schedule_piece: 'schedules',
+  attempt: 'publishing',
+  picture_fetch: 'publishing',
+  process: 'heartbeat.ts',
+  delivery: 'webhooks',
+  delivery_attempt: 'webhooks',
+  event: 'webhooks',
+  webhook: 'webhooks',
+}
+
+/** Who writes tables of others (`*`: any), or tables that are handed in (`$`). */
+const exceptions: readonly (readonly [where: string, table: string, reason: string])[] = [
+  ['publishing', 'schedule', 'whoever holds a schedule writes it under its epoch: see the next test'],
+  ['publishing', 'schedule_piece', 'whoever holds a schedule writes its pieces'],
+  ['accounts', '$', 'sign_in_link and address_change, its own'],
+  ['accounts', 'auth.$', 'sessions and passkeys, its own'],
+  ['publishing', 'setting', 'locks the rows that tell whether the database was set back, in its own transaction'],
+  ['retention.ts', '*', 'forgets what is old, in every table'],
+  ['delete-account.ts', '*', 'deletes all that an account holds'],
+  ['rotate-key.ts', '*', 'seals all that is sealed again'],
+]
+
+interface Write {
+  readonly where: string
+  readonly within: string
+  readonly table: string
+  readonly text: string
+}
+
+function writesIn(file: string, source: string): Write[] {
+  const folder = dirname(file).split('/')[1]
+  const where = folder ?? file.split('/')[1]!
+  return statementsIn(file, source).flatMap(({ within, kind, text }) =>
+    tablesWritten(kind === 'sql' ? text.replaceAll(/--.*|'[^']*'/g, '') : text).map((table) => ({ where, within, table, text })),
+  )
+}
+
+/** In SQL, and in a chain of calls; `$` is a table that is handed in. */
+function tablesWritten(text: string): string[] {
+  const sql = text.matchAll(/\b(?:insert into|delete from|(?<!for |do |key )update)\s+(\$|[a-z_]+(?:\.(?:\$|[a-z_]+))?)/g)
+  const chain = text.matchAll(/^\.(?:insertInto|updateTable|deleteFrom)\('([\w.]+)'/g)
+  return [...sql, ...chain].map(([, table]) => table!)
+}
+
+const files = globSync('server/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
+  (file) => !/\.test\.ts$|^server\/testing\//.test(file),
+)
+const writes = files.flatMap((file) => writesIn(file, readFileSync(join(root, file), 'utf8')))
+const isOwner = ({ where, table }: Write) => owners[table] === where
+const isException = ({ where, table }: Write) => exceptions.some(([one, name]) => one === where && (name === table || name === '*'))
+
+test('only the folder that owns a table writes it', () => {
+  assert.ok(writes.length > 130, `only ${writes.length} writes were found`)
+  const strange = writes.filter((write) => !isOwner(write) && !isException(write))
+  assert.deepEqual(
+    strange.map(({ where, within, table }) => `${where}: ${within} writes ${table}`),
+    [],
+  )
+})
+
+test('every table that has an owner is written by it, and every exception is needed', () => {
+  for (const [table, where] of Object.entries(owners))
+    assert.ok(
+      writes.some((write) => write.table === table && write.where === where),
+      table,
+    )
+  for (const [where, table] of exceptions)
+    assert.ok(
+      writes.some((write) => write.where === where && (write.table === table || table === '*')),
+      `${where} does not write ${table}`,
+    )
+})
+
+/** Statements of publishing that write schedules without the epoch of a claim, and why. */
+const withoutEpoch: Readonly<Record<string, string>> = {
+  endSends: 'the schedules are locked by their epochs in the same transaction: lockHeld',
+  releaseAllLeases: 'the holders have died',
+}
+
+test('publishing writes a schedule only under an epoch, or gives it another one', () => {
+  const names = writes
+    .filter(({ where, table, text }) => where === 'publishing' && /^schedule(_piece)?$/.test(table) && !namesEpoch(text))
+    .map(({ within }) => within)
+  assert.deepEqual([...new Set(names)].toSorted(), Object.keys(withoutEpoch))
+})
+
+const namesEpoch = (text: string) => /\bepoch = (?:\$|given\.epoch|epoch \+)|'epoch', '='/.test(text)
+
+const examples: Readonly<Record<string, readonly [source: string, tables: readonly string[]]>> = {
+  'an insert': ['sql`insert into draft (account_id) values (${id}) on conflict (id) do update set version = 1`', ['draft']],
+  'an update within a statement': [
+    'sql`with one as (update account set plan = ${plan}) select from draft for update of draft`',
+    ['account'],
+  ],
+  'a deletion': [`sql\`delete from slot where account_id = \${id}\``, ['slot']],
+  'a table that is handed in': ['sql`delete from auth.${sql.ref(name)} where id = ${id}`', ['auth.$']],
+  'a chain': [`db.deleteFrom('webhook').where('account_id', '=', id)`, ['webhook']],
+  'a chain that inserts': [`db.insertInto('event').values(event)`, ['event']],
+  'a chain that reads': [`db.selectFrom('webhook').where('account_id', '=', id)`, []],
+}
+
+for (const [what, [source, tables]] of Object.entries(examples))
+  test(`tablesWritten, of ${what}`, () => {
+    const found = writesIn('server/made-up/store.ts', `\nfunction example() {\n  return ${source}\n}\n`)
+    assert.deepEqual(
+      found.map(({ table }) => table),
+      tables,
+    )
+  })
