@@ -8,9 +8,10 @@ import type { Target } from './target.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { retriedTransaction, type Database } from './database.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, throwawayForFile } from '../testing/database.ts'
+import { query } from '../testing/database.ts'
+import { emptyDatabases } from '../testing/test-database.ts'
 
-const throwaway = throwawayForFile()
+const newDatabase = emptyDatabases()
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 const open = (target: Target, log: Log = silentLog): Promise<Database> => connect(target, { max: 3, log })
@@ -21,7 +22,7 @@ async function read(database: Database, expression: string): Promise<unknown> {
 }
 
 test('times come as instants in milliseconds, whole numbers as numbers, and no date becomes a Date', async () => {
-  await using database = await open((await throwaway()).poolConfig)
+  await using database = await open(await newDatabase())
   assert.equal(String(await read(database, `'2026-11-21T08:00:00.123456+05:30'::timestamptz`)), '2026-11-21T02:30:00.123Z')
   assert.equal(String(await read(database, `'1969-12-31T23:59:59.9999Z'::timestamptz`)), '1969-12-31T23:59:59.999Z')
   assert.equal(await read(database, '9007199254740991::bigint'), 9007199254740991)
@@ -36,14 +37,14 @@ test('times come as instants in milliseconds, whole numbers as numbers, and no d
 })
 
 test('a number past 2^53 and a time without end are errors, not approximations, and the pool goes on', async () => {
-  await using database = await open((await throwaway()).poolConfig)
+  await using database = await open(await newDatabase())
   await assert.rejects(read(database, '9007199254740993::bigint'), /past 2\^53/)
   await assert.rejects(read(database, `'infinity'::timestamptz`), RangeError)
   assert.equal(await read(database, '1'), 1)
 })
 
 test('instants go in as parameters, alone and in lists; a Date and undefined are refused before they are sent', async () => {
-  await using database = await open((await throwaway()).poolConfig)
+  await using database = await open(await newDatabase())
   const at = Temporal.Instant.from('2026-11-21T08:00:00.250Z')
   const back = await sql<{
     one: Temporal.Instant
@@ -58,7 +59,7 @@ test('instants go in as parameters, alone and in lists; a Date and undefined are
 })
 
 test('every connection has bounded times, read committed, UTC and no JIT; options of the operator win', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   await using database = await open({ ...poolConfig, options: '-c lock_timeout=3s' })
   const names = [
     'statement_timeout',
@@ -74,15 +75,16 @@ test('every connection has bounded times, read committed, UTC and no JIT; option
 })
 
 test('a URL with options of its own keeps ours and adds them', async () => {
-  const { poolConfig } = await throwaway()
-  const url = `postgres://crier@/postgres?host=${encodeURIComponent(String(poolConfig.host))}&options=-c%20lock_timeout%3D7s`
+  const poolConfig = await newDatabase()
+  const { host, port = 5432, user, password = '', database: name } = poolConfig
+  const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}&port=${port}&options=-c%20lock_timeout%3D7s`
   await using database = await open(url)
   assert.equal(await read(database, `current_setting('lock_timeout')`), '7s')
   assert.equal(await read(database, `current_setting('statement_timeout')`), '30s')
 })
 
 test('a statement is prepared at its second use, and one that never repeats is not', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   await using database = await connect(poolConfig, { max: 1, log: silentLog })
   for (let time = 0; time < 3; time++) await sql`select ${time}::int as repeated`.execute(database.db)
   for (let width = 1; width < 4; width++) await read(database, `array[${Array(width).fill('1').join()}]`)
@@ -91,7 +93,7 @@ test('a statement is prepared at its second use, and one that never repeats is n
 })
 
 test('a migration under a running program costs at most the statement that meets it', async () => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await query(config, 'create table grown (one int); insert into grown values (1)')
   await using database = await connect(config, { max: 1, log: silentLog })
   const all = sql`select * from grown`
@@ -102,7 +104,7 @@ test('a migration under a running program costs at most the statement that meets
 })
 
 test('a connection that breaks, idle or at work, is replaced, and the process lives', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   const told = Promise.withResolvers<string>()
   const log: Log = { event: () => undefined, warn: () => undefined, error: (name) => told.resolve(name) }
   await using database = await connect(poolConfig, { max: 1, log })
@@ -115,7 +117,7 @@ test('a connection that breaks, idle or at work, is replaced, and the process li
 })
 
 test('work that loses a deadlock is run again from its first statement, and other errors are not', async () => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await query(config, 'create table pair (id int primary key, count int not null); insert into pair values (1, 0), (2, 0)')
   await using database = await open({ ...config, options: '-c deadlock_timeout=20ms' })
   const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -158,7 +160,7 @@ test('a start without its database says so in one line, without the password', a
   t.after(() => closing.close())
   await assert.rejects(open(`postgres://me@127.0.0.1:${portOf(closing)}/crier`), refusal(/cannot be reached/))
   await assert.rejects(
-    open({ ...(await throwaway()).poolConfig, database: 'missing' }),
+    open({ ...(await newDatabase()), database: 'missing' }),
     refusal(/refuses the connection: database "missing" does not exist/),
   )
 })
@@ -174,7 +176,7 @@ for (const [code, message] of [
   ['0A000', 'cannot access temporary or unlogged relations during recovery'],
 ] as const)
   test(`after SQLSTATE ${code} of a demoted primary no connection that was open is used again`, async () => {
-    const { poolConfig } = await throwaway()
+    const poolConfig = await newDatabase()
     await using database = await open(poolConfig)
     const pids = async () =>
       new Set(await Promise.all([1, 2, 3].map(() => read(database, '(select pg_backend_pid() from pg_sleep(0.05))'))))
@@ -190,7 +192,7 @@ for (const [code, message] of [
   })
 
 test('another feature that is not supported keeps its connection', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   await using database = await connect(poolConfig, { max: 1, log: silentLog })
   const pid = await read(database, 'pg_backend_pid()')
   const raise = `do $$ begin raise exception using errcode = '0A000', message = 'not supported'; end $$`
@@ -199,7 +201,7 @@ test('another feature that is not supported keeps its connection', async () => {
 })
 
 test('a connection that leads to a standby is not used: the database counts as away', async () => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await using database = await open({ ...config, options: '-c search_path=public,pg_catalog' })
   await query(config, 'create function pg_is_in_recovery() returns boolean return true')
   await read(database, 'pg_terminate_backend(pg_backend_pid())').catch(() => undefined)

@@ -3,9 +3,10 @@ import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { listen } from './listen.ts'
-import { query, throwawayForFile } from '../testing/database.ts'
+import { query } from '../testing/database.ts'
+import { emptyDatabases } from '../testing/test-database.ts'
 
-const throwaway = throwawayForFile()
+const newDatabase = emptyDatabases()
 
 /** A listener and the named moments of its life. */
 async function hear(target: Parameters<typeof listen>[0], channel: string) {
@@ -24,7 +25,7 @@ async function hear(target: Parameters<typeof listen>[0], channel: string) {
 }
 
 test('a listener hears what is sent on its channel, whatever the name', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   const { listener, moments } = await hear(poolConfig, 'Due "now"')
   assert.equal(listener.isListening(), true)
   const heard = once(moments, 'message')
@@ -34,10 +35,13 @@ test('a listener hears what is sent on its channel, whatever the name', async ()
 })
 
 test('a broken listener comes back by itself, says that it was away, and hears again', async () => {
-  const { poolConfig } = await throwaway()
+  const poolConfig = await newDatabase()
   const { listener, clock, moments } = await hear(poolConfig, 'due')
   const broken = once(moments, 'database.listener_broken')
-  await query(poolConfig, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crier listener'`)
+  await query(
+    poolConfig,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crier listener' and datname = current_database()`,
+  )
   await broken
   const back = once(moments, 'reconnect')
   while (clock.nextWake() === undefined) await new Promise(setImmediate)

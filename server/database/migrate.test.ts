@@ -9,9 +9,10 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, temporaryDirectory, throwawayForFile } from '../testing/database.ts'
+import { query, temporaryDirectory } from '../testing/database.ts'
+import { emptyDatabases } from '../testing/test-database.ts'
 
-const throwaway = throwawayForFile()
+const newDatabase = emptyDatabases()
 const clock = new ManualClock(Temporal.Instant.from('2026-11-21T08:00:00Z'))
 
 async function files(t: TestContext, texts: Record<string, string>): Promise<string> {
@@ -27,7 +28,7 @@ const two = {
 }
 
 test('the files are applied in order, once, and at the time of the clock', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const directory = await files(t, two)
   await migrate(config, { clock, log: silentLog, directory })
   await migrate(config, { clock, log: silentLog, directory })
@@ -43,7 +44,7 @@ test('the files are applied in order, once, and at the time of the clock', async
 })
 
 test('a migration that fails leaves nothing of itself, and the ones before it stay', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const directory = await files(t, { ...two, '0003_wrong.sql': 'create table half (id int); select 1 / 0;' })
   await assert.rejects(
     migrate(config, { clock, log: silentLog, directory }),
@@ -55,21 +56,21 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
 })
 
 test('a migration whose entry in the journal cannot be made leaves nothing of itself either', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const taken = `create table half (id int); insert into migration values (1, 'taken', '2026-11-21T08:00:00Z', '')`
   await assert.rejects(migrate(config, { clock, log: silentLog, directory: await files(t, { '0001_taken.sql': taken }) }))
   assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
 })
 
 test('many that start at the same moment apply each file once', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const directory = await files(t, two)
   await Promise.all(Array.from({ length: 5 }, () => migrate(config, { clock, log: silentLog, directory })))
   assert.deepEqual(await query(config, 'select count(*)::int as count from one'), [{ count: 1 }])
 })
 
 test('a program older than the database refuses it', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const directory = await files(t, two)
   await migrate(config, { clock, log: silentLog, directory })
   await rm(join(directory, '0002_two.sql'))
@@ -80,7 +81,7 @@ test('a program older than the database refuses it', async (t) => {
 })
 
 test('a database whose tables began with another first migration is refused in one line that says what to do, and stays as it was', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const former = { '0001_former.sql': 'create table account (id text primary key);', '0002_sign_in.sql': 'select 1;' }
   await migrate(config, { clock, log: silentLog, directory: await files(t, former) })
   await assert.rejects(
@@ -96,7 +97,7 @@ test('a database whose tables began with another first migration is refused in o
 })
 
 test('a file that was edited after it was applied is refused; other line ends are no edit', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   const directory = await files(t, two)
   await migrate(config, { clock, log: silentLog, directory })
   await writeFile(join(directory, '0001_one.sql'), two['0001_one.sql'].replaceAll('\n', '\r\n'))
@@ -109,7 +110,7 @@ test('a file that was edited after it was applied is refused; other line ends ar
 })
 
 test('a gap, a number given twice and a wrong name are found before anything is applied', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   for (const name of ['0004_gap.sql', '0001_twice.sql', 'later.sql']) {
     await assert.rejects(migrate(config, { clock, log: silentLog, directory: await files(t, { ...two, [name]: 'select 1' }) }))
   }
@@ -117,7 +118,7 @@ test('a gap, a number given twice and a wrong name are found before anything is 
 })
 
 test('what is missing can be counted, also against a database that is further', async (t) => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
   await using database = await connect(config, { max: 1, log: silentLog })
   assert.equal(await countMissingMigrations(database.db, await files(t, { ...two, '0003_three.sql': '' })), 1)
@@ -130,7 +131,7 @@ test('no migration asks the database for the time or for chance', async () => {
 })
 
 test('a starter that waits too long for another one’s migration is refused in one line', async () => {
-  const target = await newDatabase(await throwaway())
+  const target = await newDatabase()
   const other = new pg.Client(target)
   await other.connect()
   await other.query(`select pg_advisory_lock(${advisoryLocks.group}, ${advisoryLocks.migration})`)

@@ -6,17 +6,17 @@ import { silentLog } from '../ports/log.ts'
 import { connect } from './connect.ts'
 import { requireFit } from './require-fit.ts'
 import { StartRefused } from './start-refused.ts'
-import { newDatabase, query, throwawayForFile } from '../testing/database.ts'
+import { query } from '../testing/database.ts'
+import { emptyDatabases } from '../testing/test-database.ts'
 import { startPooler } from '../testing/pooler.ts'
 
-const throwaway = throwawayForFile()
+const newDatabase = emptyDatabases()
 const refusal = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 
 test('requireFit refuses a database that is too old, a standby, or not in UTF-8, and has written nothing', async () => {
-  const embedded = await throwaway()
   const pretending = async (pretence: string): Promise<pg.PoolConfig> => {
-    const config = await newDatabase(embedded)
+    const config = await newDatabase()
     await query(config, pretence)
     return { ...config, options: '-c search_path=public,pg_catalog' }
   }
@@ -24,19 +24,22 @@ test('requireFit refuses a database that is too old, a standby, or not in UTF-8,
   await assert.rejects(requireFit(old), refusal(/is PostgreSQL 14, and Crier needs 15/))
   const standby = await pretending('create function pg_is_in_recovery() returns boolean return true')
   await assert.rejects(requireFit(standby), refusal(/standby/))
-  await query(embedded.poolConfig, `create database plain encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
-  await assert.rejects(requireFit({ ...embedded.poolConfig, database: 'plain' }), refusal(/encoding SQL_ASCII/))
+  const beside = await newDatabase()
+  const plain = `${beside.database}_plain`
+  await query(beside, `create database ${plain} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
+  await assert.rejects(requireFit({ ...beside, database: plain }), refusal(/encoding SQL_ASCII/))
+  await query(beside, `drop database ${plain}`)
 })
 
 test('requireFit takes a database that it reaches directly, and leaves no connection behind', async () => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await requireFit(config)
-  const left = await query(config, `select from pg_stat_activity where application_name = 'crier start'`)
+  const left = await query(config, `select from pg_stat_activity where application_name = 'crier start' and datname = current_database()`)
   assert.deepEqual(left, [])
 })
 
 test('a pooler by session is used, with the settings that every session has', async () => {
-  await using pooler = await startPooler(await newDatabase(await throwaway()), 'session')
+  await using pooler = await startPooler(await newDatabase(), 'session')
   await requireFit(pooler.url)
   await using database = await connect(pooler.url, { max: 2, log: silentLog })
   const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(database.db)
@@ -44,6 +47,6 @@ test('a pooler by session is used, with the settings that every session has', as
 })
 
 test('a pooler by transaction is refused in one line that says what to set', async () => {
-  await using pooler = await startPooler(await newDatabase(await throwaway()), 'transaction')
+  await using pooler = await startPooler(await newDatabase(), 'transaction')
   await assert.rejects(requireFit(pooler.url), refusal(/shares connections between transactions.*pool_mode = session/))
 })

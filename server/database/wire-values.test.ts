@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { throwawayForFile } from '../testing/database.ts'
+import { emptyDatabases } from '../testing/test-database.ts'
 import { readTexts, valueTypes } from './wire-values.ts'
 
-const throwaway = throwawayForFile()
+const newDatabase = emptyDatabases()
 
 const hard = [
   '',
@@ -31,7 +31,7 @@ const hard = [
 ]
 
 test('readTexts reads what PostgreSQL sends of any list of texts', async () => {
-  const config = (await throwaway()).poolConfig
+  const config = await newDatabase()
   const lists = [[], ...hard.map((one) => [one]), hard, hard.toReversed(), hard.map((one, index) => one + hard.at(-index)!)]
   const client = new pg.Client({ ...config, types: valueTypes() })
   await client.connect()

@@ -8,7 +8,6 @@ import { after, type TestContext } from 'node:test'
 import pg from 'pg'
 import { liveClock } from '../ports/clock.ts'
 import { silentLog } from '../ports/log.ts'
-import { startThrowaway, type Embedded } from '../database/embedded.ts'
 
 // Making a database creates a thousand files: 0.5 s in memory, 1.5 s on a slow disk. A container's 64 MB would not hold one.
 const memory = '/dev/shm'
@@ -53,22 +52,6 @@ export function onceForFile<Made>(make: (directory: string) => Promise<Made>): (
     for (const work of works) await work()
   })
   return () => (made ??= temporaryDirectory({ after: (work) => void works.push(work) }).then(make))
-}
-
-/** One throw-away PostgreSQL for the tests of a file. */
-export function throwawayForFile(): () => Promise<Embedded> {
-  let started: Embedded | undefined
-  after(() => started?.stop())
-  return onceForFile(async (directory) => (started = await startThrowaway({ directory: join(directory, 'data'), clock: liveClock })))
-}
-
-let databases = 0
-
-/** A new, empty database in it. */
-export async function newDatabase(embedded: Embedded): Promise<pg.PoolConfig> {
-  const database = `test_${databases++}`
-  await query(embedded.poolConfig, `create database ${database}`)
-  return { ...embedded.poolConfig, database }
 }
 
 /** One statement on a connection of its own. */

@@ -134,6 +134,22 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   }
 }
 
+/** The worker's sign of life. */
+export async function beat(edge: Edge): Promise<void> {
+  const now = edge.clock.now()
+  await edge.ports.db
+    .insertInto('process')
+    .values({ id: 'proc_test', role: 'all', started_at: now, heartbeat_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at: now }))
+    .execute()
+}
+
+/** The status of `/readyz`, and what failed. */
+export async function readiness(edge: Edge) {
+  const { status, json } = await edge.send('GET', '/readyz')
+  return [status, json()['failed']]
+}
+
 /** A table of operations that all do the same. */
 export function everyOperation(operation: (id: OperationId) => Promise<never>): Operations {
   const entries = (Object.keys(contract) as OperationId[]).map((id) => [id, () => operation(id)] as const)

@@ -62,8 +62,8 @@ const ready = typed('Z', 'I')
 const welcome = Buffer.concat([typed('R', Buffer.alloc(4)), typed('S', 'client_encoding\0UTF8\0'), ready])
 const refusal = typed('E', 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0')
 
-async function openBackend(keep: (socket: Socket) => Socket, { host, user, database }: pg.PoolConfig): Promise<Backend> {
-  const socket = keep(createConnection(join(String(host), '.s.PGSQL.5432')))
+async function openBackend(keep: (socket: Socket) => Socket, { host = '', port = 5432, user, database }: pg.PoolConfig): Promise<Backend> {
+  const socket = keep(host.startsWith('/') ? createConnection(join(host, `.s.PGSQL.${port}`)) : createConnection(port, host))
   const begun = Promise.withResolvers<void>()
   const backend: Backend = { socket, onMessage: (message) => message.equals(ready) && begun.resolve() }
   splitMessages(socket, 'all typed', (message) => backend.onMessage(message))

@@ -1,31 +1,12 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import { sql } from 'kysely'
-import { startThrowaway } from '../../database/embedded.ts'
-import { newDatabase, onlyMounting, onSmallDisk, query, temporaryDirectory, throwawayForFile } from '../../testing/database.ts'
+import { query } from '../../testing/database.ts'
 import { version } from '../../version.ts'
-import { liveClock } from '../../ports/clock.ts'
-import { newEdge, startEdge, type Edge } from '../../testing/edge.ts'
+import { beat, newEdge, readiness, startEdge } from '../../testing/edge.ts'
+import { emptyDatabases } from '../../testing/test-database.ts'
 
-const throwaway = throwawayForFile()
-
-async function beat(edge: Edge): Promise<void> {
-  const now = edge.clock.now()
-  await edge.ports.db
-    .insertInto('process')
-    .values({ id: 'proc_test', role: 'all', started_at: now, heartbeat_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at: now }))
-    .execute()
-}
-
-/** The status, and what failed. */
-async function readiness(edge: Edge) {
-  const { status, json } = await edge.send('GET', '/readyz')
-  return [status, json()['failed']]
-}
+const newDatabase = emptyDatabases()
 
 test('a process is alive as long as it answers, whatever the database does', async () => {
   await using edge = await newEdge()
@@ -60,7 +41,7 @@ test('a database that lacks a migration, or is away, makes it not ready, and say
 })
 
 test('a database that was made a standby makes it not ready, and requests are answered 503', async () => {
-  const config = await newDatabase(await throwaway())
+  const config = await newDatabase()
   await using edge = await startEdge({ ...config, options: '-c search_path=public,pg_catalog' }, {})
   const { key } = await edge.newCaller()
   await query(config, 'create function pg_is_in_recovery() returns boolean return true')
@@ -74,28 +55,6 @@ test('a database that was made a standby makes it not ready, and requests are an
      create trigger refuse before insert on rate_window execute function refuse()`,
   )
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 503)
-})
-
-test('a full disk makes it not ready and says so, and so do requests, until there is room', onlyMounting, async (t) => {
-  await onSmallDisk(await temporaryDirectory(t), '256m', async (disk) => {
-    await using embedded = await startThrowaway({ directory: join(disk, 'data'), clock: liveClock })
-    await using edge = await startEdge(await newDatabase(embedded), {
-      getAccount: async ({ db }) => {
-        await sql`create table big as select repeat(md5(page::text), 200) as text from generate_series(1, 1000) as page`.execute(db)
-        throw new Error('there was room')
-      },
-    })
-    await beat(edge)
-    const { key } = await edge.newCaller()
-    assert.deepEqual(await readiness(edge), [200, undefined])
-    const ballast = join(disk, 'ballast')
-    await writeFile(ballast, Buffer.alloc(256 * 1_024 * 1_024)).catch(() => undefined)
-    const refused = await edge.send('GET', '/api/account', { key })
-    assert.deepEqual([refused.status, /disk of the server is full/.test(refused.text)], [503, true])
-    assert.deepEqual(await readiness(edge), [503, [{ check: 'disk', detail: 'The disk of the database is full: make room.' }]])
-    await rm(ballast)
-    assert.deepEqual(await readiness(edge), [200, undefined])
-  })
 })
 
 test('a worker serves health and metrics, and no operation', async () => {
