@@ -5,6 +5,7 @@ import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { findTests, type Found } from './find-tests.ts'
 import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
+import { needsDatabase } from './needs-database.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
@@ -30,12 +31,13 @@ if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') 
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
 const summaries: EventData.TestSummary[] = []
 // The types do not know the global setup yet.
-const options: RunOptions & { readonly globalSetupPath: string } = {
+const options: RunOptions & { readonly globalSetupPath?: string } = {
   cwd: root,
   files: found.files.map((file) => join(root, file)),
   concurrency: Math.min(...bounds.map(({ concurrency }) => concurrency ?? availableParallelism() + 1)),
   timeout: Math.max(...bounds.map(({ timeoutMs }) => timeoutMs)),
-  globalSetupPath: join(root, 'tests/global-setup.ts'),
+  // A PostgreSQL takes seconds to start: only for those who use it, or may after an edit.
+  ...((values.watch || needsDatabase(found.files)) && { globalSetupPath: join(root, 'tests/global-setup.ts') }),
   watch: values.watch,
   ...(found.title && { testNamePatterns: found.title }),
 }
