@@ -16,12 +16,22 @@ interface NetworkBands {
 }
 
 // What is read to the end: the networks' own advice to authors, and the length that one screen of a telephone shows.
-export const bands: Readonly<Record<Platform, NetworkBands>> = {
+const bands: Readonly<Partial<Record<Platform, NetworkBands>>> = {
   linkedin: { post: { min: 400, max: 1_500 }, piece: { min: 20, max: 400 }, hookMax: 210, hashtags: { min: 1, max: 5 } },
   x: { post: { min: 140, max: 280 }, piece: { min: 60, max: 280 }, hookMax: 280, hashtags: { min: 0, max: 2 } },
   instagram: { post: { min: 150, max: 1_000 }, piece: { min: 20, max: 300 }, hookMax: 125, hashtags: { min: 2, max: 9 } },
   tiktok: { post: { min: 80, max: 600 }, piece: { min: 20, max: 300 }, hookMax: 90, hashtags: { min: 2, max: 6 } },
 }
+
+// Between what the others have, until somebody has looked at how people read there.
+const ofOtherNetworks: NetworkBands = {
+  post: { min: 140, max: 1_000 },
+  piece: { min: 20, max: 300 },
+  hookMax: 210,
+  hashtags: { min: 0, max: 5 },
+}
+
+export const bandsOf = (network: Platform): NetworkBands => bands[network] ?? ofOtherNetworks
 
 /** Slides or posts of a thread, where there is a source. */
 export const piecesBand: Band = { min: 3, max: 12 }

@@ -1,12 +1,12 @@
 import { measure } from '../../server/networks/limits.ts'
-import { bands, piecesBand } from './bands.ts'
+import { bandsOf, piecesBand } from './bands.ts'
 import { materialOf, wholeDraft, type Check, type Subject } from './check.ts'
 import { hashtagsOf, withoutLinks } from './words.ts'
 
 /** As long as people read on this network, and no shorter than its material makes it; what shows before `more` is whole. */
 export const lengthInBand: Check = (subject) => {
   const { brief, pieces } = subject
-  const { post, piece: slide, hookMax } = bands[brief.network]
+  const { post, piece: slide, hookMax } = bandsOf(brief.network)
   const first = pieces[0]?.split('\n').find((line) => line.trim() !== '') ?? ''
   const hook = weigh(subject, first) > hookMax ? [`hook of ${weigh(subject, first)}`] : []
   if (brief.form === 'post') {
@@ -34,7 +34,7 @@ function weigh({ brief }: Subject, text: string): number {
 export const hashtagsInBand: Check = (subject) => {
   const { brief, pieces } = subject
   const tags = hashtagsOf(pieces.join('\n'))
-  const { min, max } = bands[brief.network].hashtags
+  const { min, max } = bandsOf(brief.network).hashtags
   const fewest = brief.source === undefined ? 0 : min
   const letters = (text: string) =>
     withoutLinks(text)

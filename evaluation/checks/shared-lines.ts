@@ -1,4 +1,4 @@
-import type { Platform } from '@crier/contract/platform.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { normalise } from '../match.ts'
 import { linesOf } from './words.ts'
 
@@ -28,9 +28,7 @@ export function mostShared(remixes: readonly Readonly<Partial<Record<Platform, r
   readonly pair: string
   readonly share: number
 } {
-  const pairs = (['linkedin', 'x', 'instagram', 'tiktok'] as const).flatMap((first, place, all) =>
-    all.slice(place + 1).map((second) => [first, second] as const),
-  )
+  const pairs = platforms.flatMap((first, place, all) => all.slice(place + 1).map((second) => [first, second] as const))
   const shares = pairs.map(([first, second]) => {
     const counts = remixes.flatMap((remix) => (remix[first] && remix[second] ? [sharedLines(remix[first], remix[second])] : []))
     const of = counts.reduce((sum, count) => sum + count.of, 0)
