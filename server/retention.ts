@@ -27,7 +27,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
   const statements = [
     sql`delete from attempt where ctid in (
       select attempt.ctid from attempt join schedule on schedule.account_id = attempt.account_id and schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
-    sql`delete from delivery where (account_id, id) in (select account_id, id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
+    sql`delete from delivery where (account_id, webhook_id, id) in (select account_id, webhook_id, id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
     sql`delete from event where (account_id, id) in (
       select account_id, id from event where created_at < ${before}::timestamptz
         and not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id) order by id limit ${batch})`,

@@ -13,7 +13,6 @@ export const accountTables = [
   'schedule',
   'draft',
   'slot',
-  'delivery_attempt',
   'delivery',
   'webhook',
   'event',

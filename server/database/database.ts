@@ -25,10 +25,15 @@ const triesMax = 4
  * A transaction that is run again, from its first statement, when PostgreSQL refuses it because of another one (deadlock,
  * serialization failure). Only for work that has no effect outside of `tx`. Gives up after four tries with the last error.
  */
-export async function retriedTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function retriedTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retriedStatement(() => db.transaction().execute(work))
+}
+
+/** The same for one statement, which is a transaction by itself and needs no round trips for its begin and its end. */
+export async function retriedStatement<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await run()
     } catch (error) {
       if (tries === triesMax || !isConflict(error)) throw error
     }

@@ -212,29 +212,19 @@ create table connection (
 
 create table delivery (
   account_id text not null,
-  id text not null,
   webhook_id text not null,
+  id text not null,
   event_id text not null,
   redelivery boolean default false not null,
   outcome text not null,
   attempt_count integer default 0 not null,
+  attempts jsonb default '[]'::jsonb not null,
   due_at timestamp(3) with time zone,
   epoch integer default 0 not null,
   lease_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone
-) with (fillfactor=85);
-
-create table delivery_attempt (
-  account_id text not null,
-  delivery_id text not null,
-  attempt integer not null,
-  attempted_at timestamp(3) with time zone not null,
-  duration_ms integer,
-  status integer,
-  error text,
-  response_body text
-);
+) with (fillfactor=60);
 
 create table draft (
   account_id text not null,
@@ -473,11 +463,10 @@ alter table connection add constraint connection_account_id_platform_key UNIQUE 
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
+alter table delivery add constraint delivery_attempts_check CHECK ((jsonb_array_length(attempts) <= 3));
 alter table delivery add constraint delivery_check CHECK (((outcome = 'pending'::text) = (due_at IS NOT NULL)));
 alter table delivery add constraint delivery_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'delivered'::text, 'dropped'::text])));
-alter table delivery add constraint delivery_pkey PRIMARY KEY (account_id, id);
-alter table delivery_attempt add constraint delivery_attempt_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3)));
-alter table delivery_attempt add constraint delivery_attempt_pkey PRIMARY KEY (account_id, delivery_id, attempt);
+alter table delivery add constraint delivery_pkey PRIMARY KEY (account_id, webhook_id, id);
 alter table draft add constraint draft_content_type_check CHECK ((content_type = ANY (ARRAY['post'::text, 'carousel'::text, 'thread'::text])));
 alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
 alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
@@ -532,7 +521,6 @@ alter table authorization_state add constraint authorization_state_user_id_fkey 
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
-alter table delivery_attempt add constraint delivery_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES delivery(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -560,9 +548,7 @@ CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_
 CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX delivery_event ON public.delivery USING btree (account_id, event_id);
-CREATE INDEX delivery_list ON public.delivery USING btree (account_id, webhook_id, id DESC);
-CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, webhook_id, event_id) WHERE (NOT redelivery);
+CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX event_age ON public.event USING btree (created_at);

@@ -57,16 +57,6 @@ export interface Tables {
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
-  delivery_attempt: {
-    account_id: AccountId
-    delivery_id: DeliveryId
-    attempt: number
-    attempted_at: Instant
-    duration_ms: number | null
-    status: number | null
-    error: string | null
-    response_body: string | null
-  }
   membership: { account_id: AccountId; user_id: UserId; role: Role; since: Instant }
   invitation: {
     id: InvitationId
@@ -373,9 +363,20 @@ export interface DeliveryTable {
   redelivery: Generated<boolean>
   outcome: 'pending' | 'delivered' | 'dropped'
   attempt_count: Generated<number>
+  attempts: Generated<readonly DeliveryAttempt[]>
   due_at: Instant | null
   epoch: Generated<number>
   lease_until: Instant | null
   created_at: Instant
   finished_at: Instant | null
+}
+export interface DeliveryAttempt extends Partial<EndedAttempt> {
+  readonly attempted_at: string
+}
+/** What is known of an attempt when it has ended. */
+export interface EndedAttempt {
+  readonly duration_ms: number | null
+  readonly status: number | null
+  readonly error: string | null
+  readonly response_body: string | null
 }

@@ -4,7 +4,7 @@ import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type EventId } from '../ports/ids.ts'
 import { noWebhook } from './no-webhook.ts'
-import { presentDeliveries } from './present-webhook.ts'
+import { presentDelivery } from './present-webhook.ts'
 import { findDelivery, insertDeliveries } from './delivery-store.ts'
 import type { WebhookRow } from './store.ts'
 
@@ -25,6 +25,5 @@ export async function addDelivery(
   const deliveries = [{ id, accountId: webhook.account_id, eventId, webhookId: webhook.id }]
   await insertDeliveries(tx, { deliveries, redelivery, now: context.clock.now() })
   const row = await findDelivery(tx, webhook.account_id, webhook.id, id)
-  const [delivery] = await presentDeliveries(tx, [row!])
-  return delivery!
+  return presentDelivery(row!)
 }

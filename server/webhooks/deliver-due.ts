@@ -2,6 +2,7 @@ import type { Use } from '../context.ts'
 import { runLoop, type Loop } from '../jobs/loop.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, nextDelivery } from './delivery-store.ts'
+import { openedSecrets } from './opened-secrets.ts'
 
 // Longer than any attempt takes. An older attempt was ended by a crash.
 const leaseSeconds = 30
@@ -20,6 +21,8 @@ export function deliverDue(
   lookEveryMs: number,
 ): Loop {
   const running = new Set<Promise<void>>()
+  const secrets = openedSecrets(context.vault)
+  const attemptPorts = { ...context, vault: secrets }
   const busy = new Map<string, number>()
   // The last claim was full: more deliveries are due.
   let moreIsDue = false
@@ -38,21 +41,28 @@ export function deliverDue(
       moreIsDue = false
       if (free <= 0) return null
       const now = context.clock.now()
+      const leaseUntil = now.add({ seconds: leaseSeconds })
       const claimed = await claimDeliveries(context.db, {
         now,
-        leaseUntil: now.add({ seconds: leaseSeconds }),
+        leaseUntil,
         limit: Math.min(free, claimMax),
         perWebhook,
         busy,
       })
       for (const delivery of claimed) {
         count(delivery.webhook_id, 1)
-        const work: Promise<void> = attemptDelivery(context, delivery)
-          .catch((error: unknown) => context.log.error('delivery.broke_off', error, { deliveryId: delivery.id }))
-          .finally(() => {
+        const work: Promise<void> = attemptDelivery(attemptPorts, delivery, { attemptedAt: now, leaseUntil })
+          .catch((error: unknown) => {
+            context.log.error('delivery.broke_off', error, { deliveryId: delivery.id })
+            return false
+          })
+          .then((isTriedAgain) => {
+            // Otherwise all that was due has been claimed, and a look would find nothing.
+            const heldBack = busy.get(delivery.webhook_id) === perWebhook || running.size === attemptsMax
             count(delivery.webhook_id, -1)
             running.delete(work)
-            if (!moreIsDue) again()
+            if (running.size === 0) secrets.forget()
+            if (!moreIsDue && (heldBack || isTriedAgain)) again()
           })
         running.add(work)
       }

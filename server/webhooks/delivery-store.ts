@@ -2,8 +2,9 @@ import type { EventName } from '@crier/contract/events.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
-import type { DeliveryTable, Tables } from '../database/tables.ts'
+import type { DeliveryTable, EndedAttempt } from '../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../ports/ids.ts'
+import { instantText } from '../ports/instant-text.ts'
 
 export interface NewEvent {
   readonly id: EventId
@@ -90,7 +91,6 @@ export type DeliveryRow = Selectable<DeliveryTable> & {
   readonly data: Record<string, unknown>
   readonly happened_at: Temporal.Instant
 }
-export type DeliveryAttemptRow = Selectable<Tables['delivery_attempt']>
 
 const deliveries = (db: Queryable, accountId: AccountId) =>
   db
@@ -121,19 +121,11 @@ export function findDelivery(db: Queryable, accountId: AccountId, webhookId: str
     .executeTakeFirst()
 }
 
-export function attemptsOf(db: Queryable, accountId: AccountId, deliveryIds: readonly DeliveryId[]): Promise<DeliveryAttemptRow[]> {
-  return db
-    .selectFrom('delivery_attempt')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('delivery_id', 'in', deliveryIds)
-    .orderBy('delivery_id')
-    .orderBy('attempt')
-    .execute()
-}
-
 /** A delivery that this process attempts, with all that the attempt needs. */
-export type ClaimedDelivery = Selectable<DeliveryTable> & {
+export type ClaimedDelivery = Pick<
+  Selectable<DeliveryTable>,
+  'account_id' | 'webhook_id' | 'id' | 'event_id' | 'attempt_count' | 'epoch'
+> & {
   readonly kind: EventName
   readonly data: Record<string, unknown>
   readonly url: string
@@ -143,8 +135,6 @@ export type ClaimedDelivery = Selectable<DeliveryTable> & {
   readonly previous_secret_sealed: string | null
   readonly previous_until: Temporal.Instant | null
   readonly expire_previous: boolean
-  /** Of this attempt, as the log has it and as its body and its headers say. */
-  readonly attempted_at: Temporal.Instant
   /** The attempt was begun by a process that died: it counts as failed, and nothing is sent now. */
   readonly cut_off: boolean
 }
@@ -152,64 +142,84 @@ export type ClaimedDelivery = Selectable<DeliveryTable> & {
 // Many may be due for one webhook, which has only a few under way; a literal, so that PostgreSQL keeps one plan.
 const dueWindow = sql.lit(2_048)
 
+export interface DeliveryClaim {
+  readonly now: Temporal.Instant
+  readonly leaseUntil: Temporal.Instant
+  readonly limit: number
+  readonly perWebhook: number
+  /** How many attempts each webhook has under way in this process. */
+  readonly busy: ReadonlyMap<string, number>
+}
+
 /**
  * Takes due deliveries under a new epoch and a lease: of each webhook at most as many as it may still have under way, so that a
  * dead endpoint delays nobody else. An attempt is counted before it is sent: a crash makes it a failed one.
+ *
+ * Nothing that is indexed changes: the row's new version stands on its page, and no index is written. Webhooks with enough under way
+ * are told apart by a hash, for a list of hundreds would be gone through for every due row.
  */
-export async function claimDeliveries(
-  db: Db,
-  claim: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number; perWebhook: number; busy: ReadonlyMap<string, number> },
-): Promise<ClaimedDelivery[]> {
-  const full = [...claim.busy].filter(([, count]) => count >= claim.perWebhook).map(([id]) => id)
+export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<ClaimedDelivery[]> {
+  const { now, leaseUntil } = claim
+  const ids = [...claim.busy.keys()]
+  const counts = [...claim.busy.values()]
+  const full = ids.filter((_, index) => counts[index]! >= claim.perWebhook)
+  const attempt = JSON.stringify([{ attempted_at: instantText(now) }])
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select account_id, id, webhook_id, due_at from delivery
-      where due_at <= (select ${claim.now}::timestamptz) and not (webhook_id = any (${full}::text[]))
+      select account_id, webhook_id, id, due_at, lease_until is not null as cut_off from delivery
+      where due_at <= (select ${now}::timestamptz) and (lease_until is null or lease_until <= ${now}::timestamptz)
+        and webhook_id not in (select unnest(${full}::text[]))
       order by due_at limit ${dueWindow}
     ), ranked as (
-      select account_id, id, due_at, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank from due
+      select *, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank from due
+    ), allowed as (
+      select ranked.* from ranked left join unnest(${ids}::text[], ${counts}::integer[]) as busy (webhook_id, under_way) using (webhook_id)
+      where rank <= ${claim.perWebhook}::integer - coalesce(under_way, 0)
     ), chosen as (
-      select delivery.account_id, delivery.id, delivery.lease_until is not null as cut_off
-      from ranked join delivery on delivery.account_id = ranked.account_id and delivery.id = ranked.id
-      where rank <= ${claim.perWebhook} and delivery.due_at <= ${claim.now}::timestamptz
-      order by ranked.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
+      select delivery.account_id, delivery.webhook_id, delivery.id, cut_off
+      from allowed join delivery on delivery.account_id = allowed.account_id and delivery.webhook_id = allowed.webhook_id and delivery.id = allowed.id
+      where delivery.due_at <= ${now}::timestamptz and (delivery.lease_until is null or delivery.lease_until <= ${now}::timestamptz)
+      order by allowed.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
     ), taken as (
-      update delivery set epoch = epoch + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
-        attempt_count = attempt_count + case when cut_off then 0 else 1 end
-      from chosen where delivery.account_id = chosen.account_id and delivery.id = chosen.id returning delivery.*, cut_off
-    ), begun as (
-      insert into delivery_attempt (account_id, delivery_id, attempt, attempted_at)
-      select account_id, id, attempt_count, ${claim.now}::timestamptz from taken where not cut_off
+      update delivery set epoch = epoch + 1, lease_until = ${leaseUntil}::timestamptz,
+        attempt_count = attempt_count + case when cut_off then 0 else 1 end,
+        attempts = case when cut_off then attempts else attempts || ${attempt}::jsonb end
+      from chosen where delivery.account_id = chosen.account_id and delivery.webhook_id = chosen.webhook_id and delivery.id = chosen.id
+      returning delivery.account_id, delivery.webhook_id, delivery.id, delivery.event_id, delivery.attempt_count, delivery.epoch, cut_off
     )
-    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous,
-      ${claim.now}::timestamptz as attempted_at
+    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous
     from taken join event on event.account_id = taken.account_id and event.id = taken.event_id
       join webhook on webhook.account_id = taken.account_id and webhook.id = taken.webhook_id`.execute(db)
   return rows
 }
 
+/**
+ * When a delivery falls due or a lease ends; a time that has passed where something due could not be claimed. What is leased stands
+ * among the first in the index: beyond the window there are others that are due.
+ */
 export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | null> {
-  const row = await db.selectFrom('delivery').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1).executeTakeFirst()
-  return row?.due_at ?? null
+  const { rows } = await sql<{ next: Temporal.Instant | null }>`
+    select least(
+      (select due_at from delivery where due_at is not null and lease_until is null order by due_at limit 1),
+      (select min(lease_until) from (select lease_until from delivery where due_at is not null order by due_at limit ${dueWindow}) as first)
+    ) as next`.execute(db)
+  return rows[0]!.next
 }
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
 export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('delivery').set({ due_at: now, lease_until: now }).where('lease_until', 'is not', null).execute()
+  await db.updateTable('delivery').set({ lease_until: now }).where('due_at', 'is not', null).where('lease_until', 'is not', null).execute()
 }
 
 export interface EndedDelivery {
   readonly accountId: AccountId
+  readonly webhookId: WebhookId
   readonly id: DeliveryId
   readonly epoch: number
-  readonly attempt: number
   readonly outcome: DeliveryTable['outcome']
   readonly dueAt: Temporal.Instant | null
   readonly finishedAt: Temporal.Instant | null
-  readonly durationMs: number | null
-  readonly status: number | null
-  readonly error: string | null
-  readonly responseBody: string | null
+  readonly attempt: EndedAttempt
 }
 
 /**
@@ -220,23 +230,21 @@ export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]
   const { rows } = await sql<{ id: DeliveryId; epoch: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-        as given ("accountId" text, id text, epoch integer, attempt integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz,
-          "durationMs" integer, status integer, error text, "responseBody" text)
+        as given ("accountId" text, "webhookId" text, id text, epoch integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz, attempt jsonb)
       where ${few('given.id')}
     ), held as (
-      update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null
-      from given where delivery.account_id = given."accountId" and delivery.id = given.id and delivery.epoch = given.epoch
+      update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null,
+        attempts = (attempts - -1) || ((attempts -> -1) || given.attempt)
+      from given
+      where delivery.account_id = given."accountId" and delivery.webhook_id = given."webhookId" and delivery.id = given.id and delivery.epoch = given.epoch
       returning delivery.account_id, delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
-    ), ended as (
-      update delivery_attempt set duration_ms = given."durationMs", status = given.status, error = given.error, response_body = given."responseBody"
-      from given join held on held.account_id = given."accountId" and held.id = given.id and held.epoch = given.epoch
-      where delivery_attempt.account_id = held.account_id and delivery_attempt.delivery_id = given.id and delivery_attempt.attempt = given.attempt
     ), forgotten as (
       update webhook set dropped_in_a_row = 0
       where (account_id, id) in (select account_id, webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
     )
     select id, epoch from held`.execute(db)
-  return all.map((one) => rows.some(({ id, epoch }) => id === one.id && epoch === one.epoch))
+  const held = new Map(rows.map(({ id, epoch }) => [id, epoch]))
+  return all.map(({ id, epoch }) => held.get(id) === epoch)
 }
 
 /** What the account's webhooks were told, or would have been, oldest first. */

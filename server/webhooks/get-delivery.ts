@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
-import { presentDeliveries } from './present-webhook.ts'
+import { presentDelivery } from './present-webhook.ts'
 import { findDelivery } from './delivery-store.ts'
 
 export async function getDelivery(
@@ -11,6 +11,5 @@ export async function getDelivery(
 ): Promise<Answer<Contract['getDelivery']>> {
   const row = await findDelivery(context.db, principal.accountId, params.webhook_id, params.delivery_id)
   if (!row) throw new Refusal('not_found', 'There is no such delivery.')
-  const [delivery] = await presentDeliveries(context.db, [row])
-  return delivery!
+  return presentDelivery(row)
 }

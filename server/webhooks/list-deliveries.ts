@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { noWebhook } from './no-webhook.ts'
-import { presentDeliveries } from './present-webhook.ts'
+import { presentDelivery } from './present-webhook.ts'
 import { deliveriesPage } from './delivery-store.ts'
 import { findWebhook } from './store.ts'
 
@@ -16,11 +16,5 @@ export async function listDeliveries(
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
-  const shown = await presentDeliveries(context.db, rows)
-  return pageOf(
-    shown,
-    limit,
-    (delivery) => [delivery.delivery_id],
-    (delivery) => delivery,
-  )
+  return pageOf(rows, limit, (row) => [row.id], presentDelivery)
 }

@@ -92,8 +92,8 @@ test('keyFaults names a key, a reference and a table without the account', () =>
     ['draft_pkey PRIMARY KEY (account_id, id)', 'draft_pkey PRIMARY KEY (id)'],
     ['FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id)', 'FOREIGN KEY (draft_id) REFERENCES draft(id)'],
     [
-      'INDEX delivery_once ON public.delivery USING btree (account_id, webhook_id',
-      'INDEX delivery_once ON public.delivery USING btree (webhook_id',
+      'INDEX delivery_once ON public.delivery USING btree (account_id, event_id',
+      'INDEX delivery_once ON public.delivery USING btree (event_id',
     ],
     ['create table slot (\n  account_id text not null,', 'create table slot ('],
   ] as const

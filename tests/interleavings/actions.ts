@@ -90,7 +90,7 @@ export const actions = {
     const now = ports.clock.now()
     const leaseUntil = now.add({ seconds: 30 })
     const claimed = await claimDeliveries(ports.db, { now, leaseUntil, limit: 1, perWebhook: 1, busy: new Map() })
-    for (const delivery of claimed) await attemptDelivery(ports, delivery)
+    for (const delivery of claimed) await attemptDelivery(ports, delivery, { attemptedAt: now, leaseUntil })
     return claimed.map(({ id, epoch, attempt_count }) => `${id} ${epoch} ${attempt_count}`)
   },
   renewAccess: async (ports, fixture) => {

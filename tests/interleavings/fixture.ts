@@ -44,7 +44,7 @@ export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
 })
 
 const tables = [
-  ...['delivery_attempt', 'delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
+  ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
   ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key'],
   ...['invitation', 'membership', 'account', 'auth."user"'],
 ]

@@ -73,8 +73,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     name: 'an attempt is counted after it was sent',
     faults: ['death=0.01', 'processes=3'],
     changes: [
-      ['server/webhooks/delivery-store.ts', 'returning delivery.*, cut_off\n', 'returning delivery.*, false as cut_off\n'],
-      ['server/webhooks/delivery-store.ts', 'from taken where not cut_off\n', 'from taken on conflict do nothing\n'],
+      ['server/webhooks/delivery-store.ts', 'delivery.epoch, cut_off\n', 'delivery.epoch, false as cut_off\n'],
     ],
   },
   {

@@ -526,39 +526,28 @@ create index event_age on event (created_at);
 
 create table delivery (
   account_id text not null,
-  id text not null,
   webhook_id text not null,
+  id text not null,
   event_id text not null,
   redelivery boolean not null default false,
   outcome text not null check (outcome in ('pending', 'delivered', 'dropped')),
   attempt_count integer not null default 0,
+  -- One object for each attempt, in order: attempted_at, and once it has ended duration_ms, status, error, response_body. Of three
+  -- at most a table of their own would take most of what a delivery writes.
+  attempts jsonb not null default '[]' check (jsonb_array_length(attempts) <= 3),
+  -- Stays as it is while an attempt runs: the index on it is written when a delivery comes, fails or ends, not when it is claimed.
   due_at timestamptz(3),
   epoch integer not null default 0,
   lease_until timestamptz(3),
   created_at timestamptz(3) not null,
   finished_at timestamptz(3),
-  primary key (account_id, id),
+  primary key (account_id, webhook_id, id),
   foreign key (account_id, webhook_id) references webhook (account_id, id) on delete cascade,
   foreign key (account_id, event_id) references event (account_id, id),
   check ((outcome = 'pending') = (due_at is not null))
-) with (fillfactor = 85);
-create unique index delivery_once on delivery (account_id, webhook_id, event_id) where not redelivery;
+) with (fillfactor = 60);
+-- An event goes to a webhook once, and again when somebody asks for it: then its last part is the id, otherwise it is empty.
+create unique index delivery_once on delivery (account_id, event_id, webhook_id, repeat(id, redelivery::integer));
 create index delivery_due on delivery (due_at) where due_at is not null;
-create index delivery_list on delivery (account_id, webhook_id, id desc);
 -- In a log of a million deliveries the few that were dropped are what its owner looks for.
 create index delivery_dropped on delivery (account_id, webhook_id, id desc) where outcome = 'dropped';
-create index delivery_event on delivery (account_id, event_id);
-
-create table delivery_attempt (
-  account_id text not null,
-  delivery_id text not null,
-  attempt integer not null check (attempt between 1 and 3),
-  attempted_at timestamptz(3) not null,
-  -- Null while it runs, and for ever when its process died.
-  duration_ms integer,
-  status integer,
-  error text,
-  response_body text,
-  primary key (account_id, delivery_id, attempt),
-  foreign key (account_id, delivery_id) references delivery (account_id, id) on delete cascade
-);

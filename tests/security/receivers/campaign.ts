@@ -93,14 +93,11 @@ async function firstAttempts(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const until = performance.now() + timeoutSeconds(deliveries) * 1_000
   while (true) {
-    const rows = await service.service.ports.db
-      .selectFrom('delivery_attempt')
-      .innerJoin('delivery', 'delivery.id', 'delivery_attempt.delivery_id')
-      .where('attempt', '=', 1)
-      .where('duration_ms', 'is not', null)
-      .select(['delivery.webhook_id', 'status'])
-      .execute()
-    const byWebhook = Map.groupBy(rows, ({ webhook_id }) => webhook_id as string)
+    const rows = await service.service.ports.db.selectFrom('delivery').select(['webhook_id', 'attempts']).execute()
+    const first = rows.flatMap(({ webhook_id, attempts: [attempt] }) =>
+      attempt?.duration_ms == null ? [] : [{ webhook_id, status: attempt.status ?? null }],
+    )
+    const byWebhook = Map.groupBy(first, ({ webhook_id }) => webhook_id as string)
     const isOver = hostile.every(({ webhookId }) => (byWebhook.get(webhookId)?.length ?? 0) >= deliveries)
     if (isOver || stop.aborted || performance.now() > until) return new Map([...byWebhook].map(([id, all]) => [id, counted(all)]))
     await pause(200)

@@ -58,8 +58,12 @@ async function checkDelivered(sim: Simulation, session: OneSession, received: re
 /** I7: 30 seconds and 5 minutes, from the end of one attempt to the next; where nothing may be late, to the second. */
 async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
   const { rows } = await session.query<{ id: string; attempt: number; gap: number }>(
-    `select one.delivery_id as id, one.attempt, (extract(epoch from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms, 0) as gap
-     from delivery_attempt as one join delivery_attempt as other on other.delivery_id = one.delivery_id and other.attempt = one.attempt + 1`,
+    `with tried as (
+       select delivery.id, number, attempted_at, duration_ms from delivery,
+         rows from (jsonb_to_recordset(attempts) as (attempted_at timestamptz, duration_ms integer)) with ordinality as tried (attempted_at, duration_ms, number)
+     )
+     select one.id, one.number::int as attempt, (extract(epoch from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms, 0) as gap
+     from tried as one join tried as other on other.id = one.id and other.number = one.number + 1`,
   )
   const { death, standstill, databaseLost, deploysPerDay } = sim.faults
   const clockError = clockErrorMs(sim.faults)
@@ -90,7 +94,7 @@ const told: Readonly<Record<string, string>> = {
   thread_published: `select schedule_id from schedule_piece join schedule on id = schedule_id where platform = 'x' and piece > 1 and state = 'out'`,
   thread_incomplete: `select id from schedule where warnings @> '[{"code": "thread_incomplete"}]'`,
   published_after_trouble: `select id from schedule where status = 'published' and attempt_count > 1`,
-  attempt_cut_off: `select delivery_id from delivery_attempt where error like '%cut off%'`,
+  attempt_cut_off: `select id from delivery where attempts::text like '%cut off%'`,
   delivered_at_last_attempt: `select id from delivery where outcome = 'delivered' and attempt_count = 3`,
   event_dropped: `select id from delivery where outcome = 'dropped'`,
   webhook_switched_off: `select id from webhook where not enabled`,
