@@ -99,7 +99,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
       ['server/ports/reply-body.ts', 'bytes: Buffer.concat(chunks),', 'bytes: Buffer.concat(chunks).subarray(0, maxBytes),'],
       [
         'server/ports/reply-body.ts',
-        'decoded > decoder.bytesWritten * ratioMax',
+        'bytes > decoder.bytesWritten * ratioMax',
         'decoder.bytesWritten > encodedAllowanceBytes * ratioMax',
       ],
     ],

@@ -198,8 +198,8 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'server/webhooks/attempt-delivery.ts',
-        'await headersFor(context, delivery, body)',
-        'await headersFor(context, delivery, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))',
+        'await headersFor(context, delivery, claimed.attemptedAt, body)',
+        'await headersFor(context, delivery, claimed.attemptedAt, Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))',
       ],
     ],
   },
