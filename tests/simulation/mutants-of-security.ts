@@ -97,11 +97,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
         `      chunks.push(chunk)\n      room -= chunk.length\n      truncated = room < 0\n`,
       ],
       ['server/ports/reply-body.ts', 'bytes: Buffer.concat(chunks),', 'bytes: Buffer.concat(chunks).subarray(0, maxBytes),'],
-      [
-        'server/ports/reply-body.ts',
-        'bytes > decoder.bytesWritten * ratioMax',
-        'decoder.bytesWritten > encodedAllowanceBytes * ratioMax',
-      ],
+      ['server/ports/reply-body.ts', 'bytes > decoder.bytesWritten * ratioMax', 'decoder.bytesWritten > encodedAllowanceBytes * ratioMax'],
     ],
   },
   {

@@ -72,9 +72,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
   {
     name: 'an attempt is counted after it was sent',
     faults: ['death=0.01', 'processes=3'],
-    changes: [
-      ['server/webhooks/delivery-store.ts', 'delivery.epoch, cut_off\n', 'delivery.epoch, false as cut_off\n'],
-    ],
+    changes: [['server/webhooks/delivery-store.ts', 'delivery.epoch, cut_off\n', 'delivery.epoch, false as cut_off\n']],
   },
   {
     name: 'a time is checked, then taken',

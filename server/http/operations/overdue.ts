@@ -12,7 +12,9 @@ export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
     select
       (select count(*) from schedule where due_at <= ${before}::timestamptz) as posts,
       (select min(due_at) from schedule where due_at <= ${before}::timestamptz) as oldest,
-      (select count(*) from delivery where due_at <= ${before}::timestamptz and (lease_until is null or lease_until <= ${before}::timestamptz)) as deliveries`.execute(db)
+      (select count(*) from delivery where due_at <= ${before}::timestamptz and (lease_until is null or lease_until <= ${before}::timestamptz)) as deliveries`.execute(
+    db,
+  )
   const { posts, oldest, deliveries } = rows[0]!
   return { posts, oldestPostSeconds: oldest === null ? 0 : now.since(oldest).total('seconds'), deliveries }
 }
