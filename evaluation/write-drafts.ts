@@ -68,7 +68,7 @@ const assignmentOf = (brief: Brief, source: Source | null): Assignment => ({
   brandKit,
 })
 
-async function sourceOf({ id, source }: Brief): Promise<Source | null> {
+export async function sourceOf({ id, source }: Brief): Promise<Source | null> {
   if (source === undefined) return null
   if (source.format === 'text') return { url: null, title: null, text: plainText(source.body).trim() }
   return { url: `https://site.example/${id}`, ...(await readHtml(source.body)) }

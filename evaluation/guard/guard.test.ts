@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { normalise } from '../match.ts'
+import { baseDrafts, materials } from './base-drafts.ts'
+import { measureGuard, type GuardAnswer } from './measure-guard.ts'
+import { paraphrases } from './paraphrase.ts'
+import { hardKinds, plainKinds, plantFaults } from './plant-faults.ts'
+
+const sold = (text: string): GuardAnswer => ({ sold: true, pieces: [text], isRepaired: false, unsupported: [] })
+
+test('plantFaults plants every kind, each at least ten times, and what it plants stands in the draft and not in the material', async () => {
+  const all = baseDrafts(await materials()).flatMap((draft, place) => plantFaults(draft, place).map((faulty) => ({ ...faulty, draft })))
+  for (const kind of [...plainKinds, ...hardKinds]) assert(all.filter((faulty) => faulty.kind === kind).length >= 10, kind)
+  for (const { text, fault, draft, kind } of all) {
+    assert(text.includes(fault), `${draft.brief.id} ${kind}: ${fault}`)
+    assert(!normalise(draft.sourceText).includes(normalise(fault)), `${draft.brief.id} ${kind}: ${fault}`)
+  }
+})
+
+test('there are 300 paraphrases, 60 of them by hand, no two alike, each of a brief that there is', async () => {
+  const all = await materials()
+  const honest = paraphrases(baseDrafts(all), 300)
+  assert.equal(honest.length, 300)
+  assert.equal(honest.filter(({ rule }) => rule === 'by hand').length, 60)
+  assert.equal(new Set(honest.map(({ id, text }) => `${id} ${text}`)).size, 300)
+  const ids = new Set(all.map(({ brief }) => brief.id))
+  assert.deepEqual(
+    honest.filter(({ id }) => !ids.has(id)),
+    [],
+  )
+})
+
+test('measureGuard finds nothing with a guard that sells everything, and only false alarms with one that sells nothing', async () => {
+  const blind = await measureGuard((_material, text) => Promise.resolve(sold(text)))
+  assert(blind.plain.planted > 200 && blind.hard.planted > 50)
+  assert.deepEqual([blind.plain.found, blind.hard.found, blind.falseAlarms.length], [0, 0, 0])
+  const strict = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), sold: false }))
+  assert.deepEqual([strict.plain.planted, strict.falseAlarms.length, strict.honest], [0, 300, 300])
+})
+
+test('measureGuard counts a fault that was cut out, and a claim that was warned of', async () => {
+  const cutting = await measureGuard((_material, text) =>
+    Promise.resolve({ ...sold(text.replaceAll(/[^.]*Zentrivo[^.]*\./g, '')), unsupported: text.match(/Experts agree[^.]*\./g) ?? [] }),
+  )
+  assert.equal(cutting.byKind.brand!.found, cutting.byKind.brand!.planted)
+  assert(cutting.byKind['claim without a name']!.found > 0)
+  assert.equal(cutting.byKind['changed figure']!.found, 0)
+})

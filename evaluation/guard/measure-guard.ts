@@ -1,0 +1,63 @@
+import { baseDrafts, materials, type Material } from './base-drafts.ts'
+import { paraphrases, type Paraphrase } from './paraphrase.ts'
+import { hardKinds, plainKinds, plantFaults, type FaultKind, type FaultyDraft } from './plant-faults.ts'
+
+/** What a guard says about a draft: what is left of it, whether it may be sold, and whether it was changed or warned of. */
+export interface GuardAnswer {
+  readonly sold: boolean
+  readonly pieces: readonly string[]
+  readonly isRepaired: boolean
+  readonly unsupported: readonly string[]
+}
+export type GuardUnderTest = (material: Material, text: string) => Promise<GuardAnswer>
+
+export interface GuardFigures {
+  readonly plain: { readonly planted: number; readonly found: number }
+  readonly hard: { readonly planted: number; readonly found: number }
+  readonly byKind: Readonly<Partial<Record<FaultKind, { readonly planted: number; readonly found: number }>>>
+  readonly honest: number
+  readonly falseAlarms: readonly Paraphrase[]
+  readonly missed: readonly (FaultyDraft & { readonly id: string })[]
+}
+
+const honestCount = 300
+
+/** How many planted faults a guard finds, and how many honest drafts it refuses or cuts. */
+export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures> {
+  const all = await materials()
+  const drafts = baseDrafts(all)
+  const tried: { id: string; faulty: FaultyDraft; isFound: boolean }[] = []
+  for (const [place, draft] of drafts.entries()) {
+    // A fault in a draft that is refused without it too says nothing about the fault.
+    if (!isUntouched(await guard(draft, draft.sentences.join(' ')))) continue
+    for (const faulty of plantFaults(draft, place))
+      tried.push({ id: draft.brief.id, faulty, isFound: isFound(faulty, await guard(draft, faulty.text)) })
+  }
+  const honest = paraphrases(drafts, honestCount)
+  const falseAlarms: Paraphrase[] = []
+  for (const one of honest) {
+    const material = all.find(({ brief }) => brief.id === one.id)
+    if (material === undefined) throw new Error(`no brief ${one.id}`)
+    if (!isUntouched(await guard(material, one.text))) falseAlarms.push(one)
+  }
+  const count = (kinds: readonly FaultKind[]) => {
+    const these = tried.filter(({ faulty }) => kinds.includes(faulty.kind))
+    return { planted: these.length, found: these.filter((one) => one.isFound).length }
+  }
+  return {
+    plain: count(plainKinds),
+    hard: count(hardKinds),
+    byKind: Object.fromEntries([...plainKinds, ...hardKinds].map((kind) => [kind, count([kind])])),
+    honest: honest.length,
+    falseAlarms,
+    missed: tried.filter((one) => !one.isFound).map(({ id, faulty }) => ({ id, ...faulty })),
+  }
+}
+
+const isUntouched = ({ sold, isRepaired }: GuardAnswer) => sold && !isRepaired
+
+/** Not sold, sold without the fault, or, for a claim, sold with the warning that nothing carries it. */
+function isFound({ kind, fault }: FaultyDraft, { sold, pieces, unsupported }: GuardAnswer): boolean {
+  if (!sold || !pieces.join('\n').includes(fault)) return true
+  return kind === 'claim without a name' && unsupported.some((text) => text.includes(fault.slice(0, 20)))
+}
