@@ -32,17 +32,17 @@ test('there are 300 paraphrases, 60 of them by hand, no two alike, each of a bri
 
 test('measureGuard finds nothing with a guard that sells everything, and only false alarms with one that sells nothing', async () => {
   const blind = await measureGuard((_material, text) => Promise.resolve(sold(text)))
-  assert(blind.plain.planted > 200 && blind.hard.planted > 50)
+  assert(blind.plain.total > 200 && blind.hard.total > 50)
   assert.deepEqual([blind.plain.found, blind.hard.found, blind.falseAlarms.length], [0, 0, 0])
   const strict = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), sold: false }))
-  assert.deepEqual([strict.plain.planted, strict.falseAlarms.length, strict.honest], [0, 300, 300])
+  assert.deepEqual([strict.plain.total, strict.falseAlarms.length, strict.honest], [0, 300, 300])
 })
 
 test('measureGuard counts a fault that was cut out, and a claim that was warned of', async () => {
   const cutting = await measureGuard((_material, text) =>
     Promise.resolve({ ...sold(text.replaceAll(/[^.]*Zentrivo[^.]*\./g, '')), unsupported: text.match(/Experts agree[^.]*\./g) ?? [] }),
   )
-  assert.equal(cutting.byKind.brand!.found, cutting.byKind.brand!.planted)
+  assert.equal(cutting.byKind.brand!.found, cutting.byKind.brand!.total)
   assert(cutting.byKind['claim without a name']!.found > 0)
   assert.equal(cutting.byKind['changed figure']!.found, 0)
 })

@@ -12,9 +12,9 @@ export interface GuardAnswer {
 export type GuardUnderTest = (material: Material, text: string) => Promise<GuardAnswer>
 
 export interface GuardFigures {
-  readonly plain: { readonly planted: number; readonly found: number }
-  readonly hard: { readonly planted: number; readonly found: number }
-  readonly byKind: Readonly<Partial<Record<FaultKind, { readonly planted: number; readonly found: number }>>>
+  readonly plain: { readonly total: number; readonly found: number }
+  readonly hard: { readonly total: number; readonly found: number }
+  readonly byKind: Readonly<Partial<Record<FaultKind, { readonly total: number; readonly found: number }>>>
   readonly honest: number
   readonly falseAlarms: readonly Paraphrase[]
   readonly missed: readonly (FaultyDraft & { readonly id: string })[]
@@ -42,7 +42,7 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
   }
   const count = (kinds: readonly FaultKind[]) => {
     const these = tried.filter(({ faulty }) => kinds.includes(faulty.kind))
-    return { planted: these.length, found: these.filter((one) => one.isFound).length }
+    return { total: these.length, found: these.filter((one) => one.isFound).length }
   }
   return {
     plain: count(plainKinds),
