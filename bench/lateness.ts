@@ -1,14 +1,12 @@
-import { run as runGraphile } from 'graphile-worker'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import { startSandbox } from '@crier/sandbox/sandbox.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { benchAccount, plans } from './accounts.ts'
-import { benchDatabase, percentile, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
+import { benchDatabase, percentile, reported, round, startProcess, waitUntil, type Benchmark, type Figure } from './harness.ts'
+import { bullMq, graphileWorker, pgBoss, queueLate } from './ready-made-queues.ts'
 
 /** How long after its time the publishing request of a post leaves, against what the ready-made queues do with an empty job. */
 export const lateness: Benchmark = {
@@ -16,47 +14,43 @@ export const lateness: Benchmark = {
   async run({ brief }) {
     const count = brief ? 5 : 100
     const spreadMs = brief ? 1_000 : 10_000
-    const measures = [
-      () => oursLate(count, spreadMs, brief ? 2 : 10),
-      () => queueLate(count, spreadMs, pgBoss),
-      () => queueLate(count, spreadMs, graphileWorker),
-    ]
+    const ours = () => oursLate(count, spreadMs, brief ? 2 : 10)
+    const peers = [pgBoss, graphileWorker, bullMq].map((open) => () => queueLate(count, spreadMs, open))
     // Briefly all at once: they mostly wait.
-    const [ours, boss, graphile] = (await (brief ? Promise.all(measures.map((measure) => measure())) : inTurns(measures))) as [
-      number[],
-      number[],
-      number[],
-    ]
-    const p50 = percentile(ours, 0.5)
-    const p99 = percentile(ours, 0.99)
-    const best = Math.min(percentile(boss, 0.5), percentile(graphile, 0.5))
-    return [
-      { what: 'p50', value: round(p50, 1), unit: 'ms', target: 'under 15', reached: p50 < 15 },
-      { what: 'p99', value: round(p99, 1), unit: 'ms', target: 'under 50', reached: p99 < 50 },
-      {
-        what: 'pg-boss p50 / p99',
-        value: round(percentile(boss, 0.5), 1),
-        unit: `ms / ${round(percentile(boss, 0.99), 1)} ms`,
-        target: '',
-        reached: null,
-      },
-      {
-        what: 'graphile-worker p50 / p99',
-        value: round(percentile(graphile, 0.5), 1),
-        unit: `ms / ${round(percentile(graphile, 0.99), 1)} ms`,
-        target: '',
-        reached: null,
-      },
-      {
-        what: 'the better queue’s p50 against ours',
-        value: round(best / p50, 1),
-        unit: '×',
-        target: 'at least 10',
-        reached: best / p50 >= 10,
-      },
-    ]
+    const [late, ...peersLate] = brief
+      ? await Promise.all([ours(), ...peers.map((measure) => measure())])
+      : [await ours(), ...(await inTurns(peers))]
+    return figuresOf(late!, peersLate)
   },
 }
+
+const peerNames = ['pg-boss', 'graphile-worker', 'BullMQ on Redis (appendfsync always)']
+
+function figuresOf(ours: readonly number[], peers: readonly (readonly number[] | null)[]): readonly Figure[] {
+  const measured = peers.filter((late) => late !== null)
+  const p50 = percentile(ours, 0.5)
+  const p99 = percentile(ours, 0.99)
+  const best = (part: number) => Math.min(...measured.map((late) => percentile(late, part)))
+  return [
+    { what: 'p50', value: round(p50, 1), unit: 'ms', target: 'under 15', reached: p50 < 15 },
+    { what: 'p99', value: round(p99, 1), unit: 'ms', target: 'under 50', reached: p99 < 50 },
+    ...peers.map((late, index) =>
+      late === null
+        ? reported(`${peerNames[index]}: left out, redis-server is not installed`, 0, '')
+        : reported(`${peerNames[index]}: p50 / p99`, round(percentile(late, 0.5), 1), `ms / ${round(percentile(late, 0.99), 1)} ms`),
+    ),
+    against('the best queue’s p50 against ours', best(0.5) / p50, 5),
+    against('the best queue’s p99 against ours', best(0.99) / p99, 4),
+  ]
+}
+
+const against = (what: string, times: number, atLeast: number): Figure => ({
+  what,
+  value: round(times, 1),
+  unit: '×',
+  target: `at least ${atLeast}`,
+  reached: times >= atLeast,
+})
 
 async function inTurns<Result>(works: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[] = []
@@ -130,62 +124,4 @@ function passedOn(headers: NodeJS.Dict<string | string[]>): Record<string, strin
     string,
     string
   >
-}
-
-type Queue = (poolConfig: pg.PoolConfig, onJob: (due: number) => void) => Promise<{ add(at: number): Promise<void> } & AsyncDisposable>
-
-async function queueLate(count: number, spreadMs: number, open: Queue): Promise<number[]> {
-  await using stack = new AsyncDisposableStack()
-  const { poolConfig } = await benchDatabase(stack)
-  const late: number[] = []
-  const queue = stack.use(await open(poolConfig, (at) => late.push(Date.now() - at)))
-  const start = Date.now() + 2_000
-  for (let index = 0; index < count; index++) await queue.add(start + Math.round((index * spreadMs) / count))
-  await liveClock.sleep(start + spreadMs + 2_000 - Date.now())
-  return late
-}
-
-/** Whose idle connections may be ended by the end of the database: what nobody listens to would end the whole run. */
-function peersPool(poolConfig: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...poolConfig, max: 10 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
-/** At its least poll, half a second. */
-const pgBoss: Queue = async (poolConfig, onJob) => {
-  const pool = peersPool(poolConfig)
-  const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } })
-  boss.on('error', () => undefined)
-  await boss.start()
-  await boss.createQueue('bench')
-  await boss.work<{ at: number }>('bench', { pollingIntervalSeconds: 0.5, batchSize: 100 }, async (jobs) => {
-    for (const job of jobs) onJob(job.data.at)
-  })
-  return {
-    add: async (at) => void (await boss.send('bench', { at }, { startAfter: new Date(at) })),
-    [Symbol.asyncDispose]: async () => {
-      await boss.stop({ graceful: false })
-      await pool.end()
-    },
-  }
-}
-
-const graphileWorker: Queue = async (poolConfig, onJob) => {
-  const pool = peersPool(poolConfig)
-  const runner = await runGraphile({
-    pgPool: pool,
-    concurrency: 24,
-    pollInterval: 500,
-    noHandleSignals: true,
-    taskList: { bench: async (payload) => onJob((payload as { at: number }).at) },
-  })
-  return {
-    add: async (at) => void (await runner.addJob('bench', { at }, { runAt: new Date(at) })),
-    [Symbol.asyncDispose]: async () => {
-      await runner.stop()
-      await pool.end()
-    },
-  }
 }
