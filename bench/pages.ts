@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 import type { Db } from '@crier/server/database/database.ts'
 import { readSetting } from '@crier/server/database/settings.ts'
+import { leaseFrom } from '@crier/server/publishing/lease.ts'
 import { claimDue } from '@crier/server/publishing/store.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
@@ -147,7 +148,7 @@ async function pageCursor(pool: Pool, key: string, pages: number): Promise<strin
 /** A claim that finds nothing due among what is there. */
 function claimNothing(db: Db, incarnation: string | null) {
   const now = liveClock.now()
-  return claimDue(db, { now, leaseUntil: now.add({ seconds: 60 }), limit: 64, incarnation })
+  return claimDue(db, { now, leaseUntil: leaseFrom(now), limit: 64, incarnation })
 }
 
 async function median(calls: number, work: () => Promise<unknown>): Promise<number> {

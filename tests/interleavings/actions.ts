@@ -9,6 +9,7 @@ import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { deleteDraft } from '@crier/server/drafts/delete-draft.ts'
 import { runOnce } from '@crier/server/http/pipeline/idempotency.ts'
+import { leaseFrom } from '@crier/server/publishing/lease.ts'
 import { claimDue } from '@crier/server/publishing/store.ts'
 import { cancelSchedule } from '@crier/server/schedules/cancel-schedule.ts'
 import { moveSchedule } from '@crier/server/schedules/move-schedule.ts'
@@ -53,7 +54,7 @@ export const actions = {
     const now = ports.clock.now()
     const claimed = await claimDue(ports.db, {
       now,
-      leaseUntil: now.add({ seconds: 60 }),
+      leaseUntil: leaseFrom(now),
       limit: 10,
       incarnation: ports.memory.incarnation,
     })
