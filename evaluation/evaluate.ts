@@ -6,7 +6,7 @@ import { keepRun, keptRuns, type KeptRun } from './history.ts'
 import { tightenKnownFigures } from './known-figures.ts'
 import { pageOf } from './page.ts'
 import { readBriefs } from './read-briefs.ts'
-import { runEvaluation } from './run-evaluation.ts'
+import { evaluateSeen, evaluateUnseen } from './run-evaluation.ts'
 import { table } from './table.ts'
 
 // npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK]
@@ -14,22 +14,23 @@ const { values } = parseArgs({
   options: { keep: { type: 'boolean' }, tighten: { type: 'boolean' }, page: { type: 'string' }, faults: { type: 'string' } },
 })
 
-const { seen, unseen, drafts } = await runEvaluation(offlineWriter)
-console.log(table({ seen, unseen }))
+const { figures: seen, drafts } = await evaluateSeen(offlineWriter)
+const run: KeptRun = {
+  at: new Date().toISOString(),
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  writer: offlineWriter.name,
+  seen,
+  // A look at the unseen ones is a kept one: the history tells how many there were.
+  ...(values.keep === true ? { unseen: await evaluateUnseen(offlineWriter) } : {}),
+  drafts: drafts.map(({ brief, pieces, faults }) => ({ id: brief.id, pieces, faults })),
+}
+console.log(table(run))
 if (values.faults !== undefined) {
   for (const { brief, faults } of drafts)
     for (const { check, piece, text } of faults)
       if (values.faults === 'all' || values.faults === check)
         console.log(`${brief.id}${piece === null ? '' : ` [${piece + 1}]`} ${check}: ${text}`)
 }
-const run: KeptRun = {
-  at: new Date().toISOString(),
-  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-  writer: offlineWriter.name,
-  seen,
-  unseen,
-  drafts: drafts.map(({ brief, pieces, faults }) => ({ id: brief.id, pieces, faults })),
-}
 if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
 if (values.keep === true) console.log(`kept in ${keepRun(run)}`)
-if (values.tighten === true) tightenKnownFigures({ seen, unseen })
+if (values.tighten === true) tightenKnownFigures(run)

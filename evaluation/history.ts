@@ -16,7 +16,7 @@ export interface KeptRun {
   readonly commit: string
   readonly writer: string
   readonly seen: Figures
-  readonly unseen: Figures
+  readonly unseen?: Figures
   readonly drafts: readonly KeptDraft[]
 }
 

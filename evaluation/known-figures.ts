@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figures } from './measure.ts'
+import type { Halves } from './table.ts'
 import { isReached, isWorse, targetNames, targets, type TargetName } from './targets.ts'
 
-export type Halves = Readonly<Record<'seen' | 'unseen', Figures>>
 export type KnownFigures = Readonly<Record<'seen' | 'unseen', Readonly<Partial<Record<TargetName, number>>>>>
 
 const file = join(import.meta.dirname, 'known-figures.json')
@@ -16,18 +16,20 @@ export function tightenKnownFigures(now: Halves): void {
   writeFileSync(file, `${JSON.stringify(tightened(knownFigures(), now), null, 2)}\n`)
 }
 
-export function tightened(known: KnownFigures, now: Halves): KnownFigures {
-  const half = (which: 'seen' | 'unseen') =>
-    Object.fromEntries(
-      targetNames
-        .filter((name) => known[which][name] !== undefined && !isReached(name, now[which][name]))
-        .map((name) => [name, isWorse(name, now[which][name], known[which][name]!) ? known[which][name]! : now[which][name]]),
-    )
-  return { seen: half('seen'), unseen: half('unseen') }
+export function tightened(known: KnownFigures, { seen, unseen }: Halves): KnownFigures {
+  return {
+    seen: tightenedHalf(known.seen, seen),
+    unseen: unseen === undefined ? known.unseen : tightenedHalf(known.unseen, unseen),
+  }
+}
+
+function tightenedHalf(known: KnownFigures['seen'], now: Figures): KnownFigures['seen'] {
+  const below = targetNames.filter((name) => known[name] !== undefined && !isReached(name, now[name]))
+  return Object.fromEntries(below.map((name) => [name, isWorse(name, now[name], known[name]!) ? known[name]! : now[name]]))
 }
 
 /** What is below its target and worse than what is known, as sentences. */
-export function worseThanKnown(known: KnownFigures, now: Halves): string[] {
+export function worseThanKnown(known: KnownFigures, now: Required<Halves>): string[] {
   return (['seen', 'unseen'] as const).flatMap((which) =>
     targetNames
       .filter((name) => !isReached(name, now[which][name]) && isWorse(name, now[which][name], known[which][name] ?? targets[name].value))

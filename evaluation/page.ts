@@ -1,7 +1,6 @@
 import type { Brief } from './brief.ts'
 import type { KeptDraft, KeptRun } from './history.ts'
-import { checkNames, checks } from './measure.ts'
-import { percent } from './table.ts'
+import { figureRows } from './table.ts'
 
 /** One static page: the figures of the kept runs and of this one, and each draft beside what the first kept run wrote for the same brief. */
 export function pageOf(kept: readonly KeptRun[], now: KeptRun, briefs: readonly Brief[]): string {
@@ -19,10 +18,9 @@ const draftOf = (run: KeptRun | undefined, { id }: Brief) => run?.drafts.find((d
 
 function figuresTable(runs: readonly KeptRun[]): string {
   const head = runs.map(({ at, commit }) => `<th colspan="2">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
-  const rows = checkNames.map((name) => {
-    const shown = (value: number) => (checks[name].as === 'share' ? percent(value) : String(value))
-    const cells = runs.map(({ seen, unseen }) => `<td>${shown(seen[name])}</td><td>${shown(unseen[name])}</td>`).join('')
-    return `<tr><th>${escape(checks[name].what)}</th>${cells}</tr>`
+  const rows = figureRows.map(({ what, textOf }) => {
+    const cells = runs.map(({ seen, unseen }) => `<td>${textOf(seen)}</td><td>${unseen === undefined ? '' : textOf(unseen)}</td>`)
+    return `<tr><th>${escape(what)}</th>${cells.join('')}</tr>`
   })
   const halves = runs.map(() => '<th>seen</th><th>unseen</th>').join('')
   return `<table><tr><th></th>${head}</tr><tr><th></th>${halves}</tr>${rows.join('\n')}</table>`

@@ -4,18 +4,20 @@ import { readBriefs } from './read-briefs.ts'
 import { writeDrafts, writeRemixes } from './write-drafts.ts'
 
 export interface Evaluation {
-  readonly seen: Figures
-  readonly unseen: Figures
-  /** Of the seen briefs. Nobody sees the drafts of the unseen ones: only their figures leave this function. */
+  readonly figures: Figures
   readonly drafts: readonly CheckedDraft[]
 }
 
-export async function runEvaluation(writer: Writer): Promise<Evaluation> {
-  const [seen, unseen] = [await measureHalf(writer, 'seen'), await measureHalf(writer, 'unseen')]
-  return { seen: seen.figures, unseen: unseen.figures, drafts: seen.checked }
+export const evaluateSeen = (writer: Writer): Promise<Evaluation> => evaluateHalf(writer, 'seen')
+
+/** Nobody sees the drafts of the unseen briefs: only their figures leave this function. */
+export async function evaluateUnseen(writer: Writer): Promise<Figures> {
+  const { figures } = await evaluateHalf(writer, 'unseen')
+  return figures
 }
 
-async function measureHalf(writer: Writer, half: 'seen' | 'unseen') {
+async function evaluateHalf(writer: Writer, half: 'seen' | 'unseen'): Promise<Evaluation> {
   const briefs = readBriefs(half)
-  return measure(await writeDrafts(writer, briefs), await writeRemixes(writer, briefs))
+  const { figures, checked } = measure(await writeDrafts(writer, briefs), await writeRemixes(writer, briefs))
+  return { figures, drafts: checked }
 }
