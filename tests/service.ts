@@ -74,8 +74,8 @@ export interface TestService {
   control(method: string, path: string, body?: unknown): Promise<unknown>
   /** ISO 8601, that long from now; a day has 24 hours. */
   in(duration: Temporal.DurationLike): string
-  /** Waits until no background work is under way, here or in another service. */
-  settle(another?: Service): Promise<void>
+  /** Waits until no background work is under way in any service on this database. */
+  settle(): Promise<void>
 }
 
 export interface Operator {
@@ -92,10 +92,10 @@ export interface Owner {
 
 export interface ManualService extends TestService {
   readonly clock: ManualClock
-  /** Moves the time of service and sandbox, and waits after each step until the work that it set off has ended. */
-  advance(duration: Temporal.DurationLike, another?: Service): Promise<void>
+  /** Moves the time of all services and the sandbox, and waits after each step until the work that it set off has ended. */
+  advance(duration: Temporal.DurationLike): Promise<void>
   /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
-  advanceUntil(isSo: () => boolean | Promise<boolean>, another?: Service): Promise<void>
+  advanceUntil(isSo: () => boolean | Promise<boolean>): Promise<void>
 }
 
 export interface Reply {
@@ -126,13 +126,13 @@ interface Options {
 export async function manualService(t: Owner, options: Options = {}): Promise<ManualService> {
   const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
   const started = await start(t, clock, options)
-  const advance = async (duration: Temporal.DurationLike, another?: Service) => {
+  const advance = async (duration: Temporal.DurationLike) => {
     // Whoever has just been told of something sleeps until its time only after a look.
-    await started.settle(another)
-    await clock.advance(duration, () => started.settle(another))
+    await started.settle()
+    await clock.advance(duration, started.settle)
   }
-  const advanceUntil = async (isSo: () => boolean | Promise<boolean>, another?: Service) => {
-    for (let minutes = 0; minutes < 25 && !(await isSo()); minutes++) await advance({ minutes: 1 }, another)
+  const advanceUntil = async (isSo: () => boolean | Promise<boolean>) => {
+    for (let minutes = 0; minutes < 25 && !(await isSo()); minutes++) await advance({ minutes: 1 })
   }
   return { ...started, clock, advance, advanceUntil }
 }
@@ -169,8 +169,9 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const log =
     options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, warn: console.error, error: console.error } : silentLog)
   const { outbound, resolveName } = options
-  const startOne = (alone: boolean) =>
-    startService({
+  const running = new Set<Service>()
+  const startOne = async (alone: boolean) => {
+    const started = await startService({
       config,
       external: { clock, random, log, ...(outbound && { outbound }), ...(resolveName && { resolveName }) },
       target: database.poolConfig,
@@ -183,6 +184,12 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       // Hints and due times drive everything that tests ask for; the looks between them only cost time.
       pollScale: options.pollScale ?? (clock === liveClock ? 1 : 100),
     })
+    // One that has been stopped is never idle.
+    const stop = () => (running.delete(service), started[Symbol.asyncDispose]())
+    const service: Service = { ...started, [Symbol.asyncDispose]: stop }
+    running.add(service)
+    return service
+  }
   const service = stack.use(await startOne(true))
   const { url } = service
   const newAccount = (plan = 'pro') => makeAccount(service, plan)
@@ -206,7 +213,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       const milliseconds = Temporal.Duration.from(duration).total('milliseconds')
       return clock.now().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
     },
-    settle: (another = service) => settle(another, sandbox),
+    settle: () => settle(() => [...running, sandbox].every((one) => one.isIdle())),
   }
 }
 
@@ -283,11 +290,11 @@ const settleMsMax = 10_000
 const quietLooks = 5
 
 /** Idle for several looks in a row: a hint that is on its way wakes a loop between two of them. */
-async function settle(service: Service, sandbox: Sandbox): Promise<void> {
+async function settle(isIdle: () => boolean): Promise<void> {
   const until = performance.now() + settleMsMax
   for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
     await nextTurn()
-    quiet = service.isIdle() && sandbox.isIdle() ? quiet + 1 : 0
+    quiet = isIdle() ? quiet + 1 : 0
   }
 }
 
