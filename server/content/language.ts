@@ -5,16 +5,21 @@ import { stopWords } from './stop-words.ts'
 const sampleMax = 800
 const longMin = 200
 
+// "Hello" and "AI agents" are Italian and Romanian to a detector.
+const tellingMin = 20
+
 /**
  * The language of a text, ISO 639-1. A topic of a few words may not tell: then the function words of the languages that we know
- * decide, a clear majority of letter patterns, and at last English.
+ * decide, a clear majority of letter patterns, and at last English. Of some 20 Latin letters nothing can be told: they are of the
+ * language that is expected, else English.
  */
-export async function detectLanguage(text: string): Promise<string> {
+export async function detectLanguage(text: string, expected: string | null = null): Promise<string> {
   // Acronyms mean the same everywhere; to a detector "AI" is Romanian.
   const sample = text.slice(0, sampleMax).replace(/(?<!\p{L})\p{Lu}{2,5}(?!\p{L})/gu, ' ')
   const byScript = unambiguousScript(sample)
   if (byScript !== null) return byScript
   if (isPlainlyEnglish(sample)) return 'en'
+  if (isTooShort(sample)) return expected ?? 'en'
   // Loaded on first use: its profiles take some 50 MB that a server with a model never needs.
   const { detectAll } = await import('tinyld')
   const guesses = detectAll(sample)
@@ -28,6 +33,10 @@ export async function detectLanguage(text: string): Promise<string> {
   if (first !== undefined && first.accuracy >= 0.15 && first.accuracy >= 2 * (second?.accuracy ?? 0)) return first.lang
   const ascii = /^[\x00-\x7f’“”–—…]*$/.test(sample)
   return ascii || first === undefined ? 'en' : first.lang
+}
+
+function isTooShort(text: string): boolean {
+  return (text.match(/\p{sc=Latin}/gu)?.length ?? 0) < tellingMin && !/[\p{L}--\p{sc=Latin}]/v.test(text)
 }
 
 function unambiguousScript(text: string): string | null {

@@ -1,4 +1,4 @@
-const listMarker = /^\s*(?:[-*•–▪◦‣·]|\d{1,2}[.)])\s+/u
+export const listMarker = /^\s*(?:[-*•–▪◦‣·]|\d{1,2}[.)])\s+/u
 const clock = String.raw`\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?`
 const timing = new RegExp(String.raw`^\s*${clock}(?:\s*-->\s*${clock}.*)?(?:\s+|$)`)
 const endOfSentence = /[.!?:;…。！？।؟][)\]"'”’»]*$/u
@@ -25,12 +25,12 @@ export function paragraphs(text: string): string[] {
   return found
 }
 
-function withoutCode(text: string): string {
+export function withoutCode(text: string): string {
   return text.replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:\n\1|$)/gm, '\n').replace(/^WEBVTT.*$/gm, '')
 }
 
 /** Times at the beginning of at least three lines are those of a transcript; so are numbers on a line of their own. */
-function withoutTimings(lines: readonly string[]): string[] {
+export function withoutTimings(lines: readonly string[]): string[] {
   if (lines.filter((line) => timing.test(line)).length < 3) return [...lines]
   return lines.map((line) => (/^\s*\d+\s*$/.test(line) ? '' : line.replace(timing, '')))
 }
@@ -49,7 +49,7 @@ function withoutSpeakers(lines: readonly string[]): string[] {
   })
 }
 
-function withoutMarkup(line: string): string {
+export function withoutMarkup(line: string): string {
   if (/^\s*(?:[-=*_]{3,}|\|.*\|)\s*$/.test(line)) return ''
   // Most lines have none, and each of the rules below looks at every letter.
   if (!/[[<>#*_`]/.test(line)) return line.replace(listMarker, '').trim()
@@ -67,7 +67,7 @@ function withoutMarkup(line: string): string {
 }
 
 /** Lines of wrapped prose belong together; a list entry, a heading or a short unfinished line (a menu, a title) does not. */
-function startsAnew(line: string, open: string): boolean {
+export function startsAnew(line: string, open: string): boolean {
   if (open === '') return false
   if (listMarker.test(line) || /^\s*#{1,6}\s/.test(line)) return true
   return open.length < 40 && !endOfSentence.test(open) && /^\s*\p{Lu}/u.test(line)

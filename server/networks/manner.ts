@@ -2,19 +2,16 @@
 export interface Manner {
   /** Told to the model: the form that is usual there, in English. */
   readonly toModel: string
-  /** How the offline writer makes a post: `short`, or with so many points and about so long; `room` is far below the limit. */
-  readonly post: 'short' | { readonly points: number; readonly spread: 'always' | 'when_casual'; readonly room: number }
-  /** For people at work: no sign behind the first line, and comments invited under an announcement too. */
-  readonly sober: boolean
+  /** How long a post reads well there, in the network's unit; its limit is far above. */
+  readonly room: number
+  /** As much as shows before "more". */
+  readonly hook: number
+  /** What is read there rather than something else, from 0 to 1: figures, what somebody says, short sentences. */
+  readonly favours: { readonly figures: number; readonly voices: number; readonly brevity: number }
   /** The longest piece of a thread by the offline writer. */
   readonly threadPiece: number
-  /** As many hashtags as are usual, and on the last slide of a carousel. */
+  /** As many hashtags as are usual. */
   readonly hashtags: number
-  readonly slideHashtags: number
-  /** What readers are asked for at the end; null: nothing. */
-  readonly ask: 'comment' | 'save' | 'answer' | null
-  /** How a source is named: by its bare address, by a labelled one, or, where addresses cannot be followed, by its site. */
-  readonly source: 'address' | 'labelled' | 'site'
-  /** Whether readers swipe through slides. */
-  readonly swipes: boolean
+  /** Where the source is named: by its address, or, where addresses cannot be followed, by its site. */
+  readonly source: 'address' | 'site'
 }

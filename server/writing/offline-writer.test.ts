@@ -7,9 +7,10 @@ import { countHashtags, countMentions } from '../content/lengths.ts'
 import { limits, measure } from '../networks/limits.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '../testing/samples.ts'
+import { sources } from '../testing/sources.ts'
 import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
-const piecesAllowed = { post: [1, 1], thread: [3, 8], carousel: [4, 8] } as const
+const piecesAllowed = { post: [1, 1], thread: [1, 8], carousel: [1, 8] } as const
 
 type Part = Parameters<typeof assignment>[0]
 
@@ -48,37 +49,169 @@ test('every platform, tone and type stays inside the limits and can be published
   }
 })
 
-test('the same assignment gives the same text; another platform, tone or type gives another', async () => {
+test('the same assignment gives the same text', async () => {
   const { topic, text } = samples.en
-  for (const source of [{ text }, {}] as const) {
-    const seen = new Map<string, string>()
-    for (const platform of platforms) {
-      for (const contentType of contentTypes) {
+  for (const source of [{ text }, {}] as const)
+    for (const platform of platforms)
+      for (const contentType of contentTypes)
         for (const tone of tones) {
           const pieces = await write({ platform, contentType, tone, topic, ...source })
           assert.deepEqual(await write({ platform, contentType, tone, topic, ...source }), pieces)
-          const what = `${platform} ${contentType} ${tone}`
-          const same = seen.get(pieces.join('\n\n'))
-          assert.equal(same, undefined, `${what} is the same as ${same}`)
-          seen.set(pieces.join('\n\n'), what)
         }
-      }
-    }
+})
+
+/** The words of a draft, without its hashtags, marks of lists, numbers of steps, quotation marks and the names beside them. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/(?:^|\s)#[\p{L}\p{M}\p{N}_]+/gu, '')
+    .replaceAll(/ — .+$/gmu, '')
+    .replaceAll(/^(?:• |\d+\. )/gm, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
+}
+
+test('in sixteen languages and kinds of source, every line of a draft is words of the source or of the topic', async () => {
+  const all = { ...samples, ...sources }
+  assert.ok(Object.keys(all).length >= 16)
+  for (const [name, { topic, text }] of Object.entries(all)) {
+    const given = bare(text.replaceAll(/\[\d+\]| —/g, '')) + bare(topic)
+    for (const platform of platforms)
+      for (const contentType of contentTypes)
+        for (const piece of await write({ platform, contentType, topic, text }))
+          for (const line of piece.split('\n')) {
+            // A name that was given in full stands between the source's words.
+            const parts = line.split(/(?:Maria|Anna) (?=Keller|Kowalska)|(?<=[.!?。])["”“]? (?=\S)/u).map(bare)
+            for (const part of parts) assert.ok(given.includes(part), `${name}: ${line}`)
+          }
   }
 })
 
-test('a draft opens with the topic in the caller’s words and holds sentences and figures of the source', async () => {
-  for (const { topic, text } of Object.values(samples)) {
+test('a draft opens with what the source says and not with the topic, and shows its first line before “more”', async () => {
+  const hookMax = { linkedin: 210, x: 210, instagram: 125, tiktok: 125 }
+  for (const [name, { topic, text }] of Object.entries({ ...samples, ...sources }))
     for (const platform of platforms) {
       const [post] = await write({ platform, topic, text })
-      assert.ok(post!.startsWith(topic), `${post}`)
-      const quoted = post!
-        .split('\n')
-        .filter((line) => line.length > 12 && text.replace(/\n/g, ' ').includes(line.replace(/^\W*?(?=[\p{L}\d])/u, '')))
-      const inLine = text.split(/(?<=[.。])\s*/u).some((sentence) => sentence.length > 12 && post!.includes(sentence.trim()))
-      assert.ok(quoted.length > 0 || inLine, `${post}`)
+      const first = post!.split('\n')[0]!
+      assert.notEqual(bare(first), bare(topic))
+      if (name in sources) assert.ok([...first.split(/(?<=[.。])\s?/u)[0]!].length <= hookMax[platform], first)
     }
+})
+
+test('from a topic alone a draft holds the topic and nothing more, in one piece', async () => {
+  for (const topic of ['Hello', 'AI agents', 'Our bakery opens on Monday. Coffee is free.', 'Wir eröffnen am Montag', '新しいオフィス'])
+    for (const platform of platforms)
+      for (const contentType of contentTypes) {
+        const pieces = await write({ platform, contentType, topic })
+        assert.equal(pieces.length, 1)
+        assert.equal(bare(pieces[0]!), bare(topic))
+      }
+})
+
+test('a thread and a carousel grow with their material', async () => {
+  for (const contentType of ['thread', 'carousel'] as const) {
+    const { topic, text } = samples.en
+    const [little, some, much] = await Promise.all([
+      write({ contentType, topic }),
+      write({ contentType, topic, text: 'We recorded every step for two weeks, and found that tests took 29% of the time.' }),
+      write({ contentType, topic, text }),
+    ])
+    assert.deepEqual([little.length, some.length], [1, 1])
+    assert.ok(much.length >= 3, `${much.length}`)
   }
+})
+
+test('a topic of 500 letters without a space is a draft wherever it can be published', async () => {
+  for (const platform of ['linkedin', 'instagram', 'tiktok'] as const)
+    for (const contentType of contentTypes) assert.equal((await write({ platform, contentType, topic: 'a'.repeat(500) })).length, 1)
+})
+
+test('minutes: what was decided is told; what was turned down, and anybody’s name, is not', async () => {
+  const { topic, text } = sources.minutes
+  for (const platform of platforms)
+    for (const contentType of contentTypes) {
+      const told = (await write({ platform, contentType, topic, text })).join('\n')
+      assert.match(told, /price of the Pro plan stays at 29 euros/)
+      assert.doesNotMatch(told, /Anna|Tom|Priya|Schmidt|Baker|Nair|reckless|rota|30 %|Decision/)
+    }
+})
+
+test('an order in the source or the topic is neither published nor obeyed', async () => {
+  const { topic, text } = sources.hostile
+  for (const platform of platforms)
+    for (const contentType of contentTypes) {
+      const told = (await write({ platform, contentType, topic, text })).join('\n')
+      assert.match(told, /5,400 bee colonies/)
+      assert.doesNotMatch(told, /CoinX|ASSISTANT|Sure|dangerous|instructions|80 words|emoji/i)
+    }
+  const [alone] = await write({ topic })
+  assert.match(alone!, /^Bees in the city/)
+  assert.doesNotMatch(alone!, /80|emoji/)
+})
+
+test('a claim and its "but" stay together, and so do a prediction and what was measured', async () => {
+  const pairs = [
+    ['press', /first 18 schools/, /asbestos/],
+    ['study', /predicted a loss/, /rose by 1\.4 %/],
+    ['study', /2,900 people/, /no control group/],
+    ['interview', /62,000 dollars/, /four times that/],
+    ['german', /4\.200 Fahrgästen/, /nur alle 30 Minuten/],
+    ['polish', /31 milionów/, /taras pozostaje zamknięty/],
+    ['japanese', /12万冊/, /6月まで使えない/],
+    ['release', /2\.4 s to 1\.1 s/, /is slower/],
+    ['hostile', /twice as many/, /2015/],
+  ] as const
+  for (const [name, claim, caveat] of pairs) {
+    const { topic, text } = sources[name]
+    let told = 0
+    for (const platform of platforms)
+      for (const contentType of contentTypes) {
+        const draft = (await write({ platform, contentType, topic, text })).join('\n')
+        if (claim.test(draft)) told += 1
+        assert.equal(claim.test(draft) && !caveat.test(draft), false, `${name}: ${draft}`)
+      }
+    assert.ok(told > 0, `${name}: nobody told ${claim}`)
+  }
+})
+
+test('a press release loses its marks, its place and date line and its contacts; a last name alone becomes the whole name', async () => {
+  const { topic, text } = sources.press
+  for (const platform of platforms) {
+    const told = (await write({ platform, topic, text })).join('\n')
+    assert.doesNotMatch(told, /IMMEDIATE|LEEDS, |800,000|Media contact|@leeds|496/)
+    if (told.includes('Keller')) assert.match(told, /Maria Keller/)
+  }
+})
+
+test('the steps of instructions are numbered where all of them are told', async () => {
+  const { topic, text } = sources.howTo
+  assert.match((await write({ platform: 'linkedin', topic, text }))[0]!, /\n1\. Feed [\s\S]+\n5\. Bake it/)
+  assert.doesNotMatch((await write({ platform: 'x', topic, text }))[0]!, /^\d\. /m)
+})
+
+test('an event is told with its date, place and price, each on a line', async () => {
+  const { topic, text } = sources.event
+  for (const platform of ['linkedin', 'instagram', 'tiktok'] as const)
+    assert.match((await write({ platform, topic, text }))[0]!, /\nWhen: Saturday, 14 June.+\nWhere: Kiln Lane 8.+\nPrice: 6 pounds/)
+})
+
+test('what is said in an interview stands in quotation marks with the name, without "Um" and without the questions', async () => {
+  const { topic, text } = sources.interview
+  for (const platform of platforms)
+    for (const contentType of contentTypes) {
+      const told = (await write({ platform, contentType, topic, text })).join('\n')
+      assert.match(told, /“[^”]+” — Anna Kowalska/)
+      assert.doesNotMatch(told, /Um,|Well,|Host|\?/)
+      if (told.includes('I joined')) assert.match(told, /“I joined[^”]+” — Ben/)
+    }
+})
+
+test('hashtags are nouns and names of the subject, no verbs, fragments or people', async () => {
+  const { topic, text } = sources.press
+  const [post] = await write({ platform: 'instagram', topic, text })
+  assert.deepEqual(post!.match(/#\S+/g), ['#Schools', '#Roofs', '#Programme'])
+  const letting = 'We are letting four rooms to students. Anna Meyer says the rooms are bright. The rooms have a kitchen and a garden.'
+  const [rooms] = await write({ platform: 'instagram', topic: 'Letting rooms to students: he’s four', text: letting })
+  assert.doesNotMatch(rooms!, /#\S*(?:letting|four|anna|meyer|HeS|bright)/i)
 })
 
 test('no figure is invented: each stands in the topic or the source', async () => {
@@ -127,10 +260,7 @@ test('a sentence with a word to avoid is left out whole, not mutilated', async (
 })
 
 test('when the words to avoid leave nothing to say, the writer says so instead of sending an empty post', async () => {
-  await assert.rejects(
-    write({ topic: 'Coffee', platform: 'x', brand: { avoid_words: ['coffee', 'subject', 'matter', 'would', 'usually', 'view', 'see'] } }),
-    GenerationFailed,
-  )
+  await assert.rejects(write({ topic: 'Coffee', platform: 'x', brand: { avoid_words: ['coffee'] } }), GenerationFailed)
 })
 
 test('the brand’s hashtags come first, each once, and no more than are usual on the platform', async () => {
@@ -138,24 +268,20 @@ test('the brand’s hashtags come first, each once, and no more than are usual o
   const [post] = await write({ platform: 'x', topic: samples.en.topic, text: samples.en.text, brand: { hashtags } })
   assert.match(post!, /#DevTools #PlatformEngineering$/)
   const [caption] = await write({ platform: 'instagram', topic: samples.en.topic, brand: { hashtags } })
-  assert.equal(countHashtags(caption!), 9)
+  assert.equal(countHashtags(caption!), 5)
 })
 
-test('notes on the voice such as "no emoji" and "keine Hashtags" are obeyed', async () => {
-  const { topic, text } = samples.en
-  const [plain] = await write({
-    platform: 'instagram',
-    tone: 'friendly',
-    topic,
-    text,
-    brand: { hashtags: ['Acme'], voice: 'Warm, never use emoji. Keine Hashtags.' },
-  })
-  assert.doesNotMatch(plain!, /\p{Extended_Pictographic}|#/u)
-  const [rich] = await write({ platform: 'instagram', tone: 'friendly', topic, text, brand: { hashtags: ['Acme'] } })
-  assert.match(rich!, /\p{Extended_Pictographic}/u)
+test('notes on the voice such as "no exclamation marks" and "keine Hashtags" are obeyed', async () => {
+  const text = 'We sold 400 loaves on the first day! The oven was hot from four in the morning.'
+  const brand = { hashtags: ['Acme'], voice: 'Warm, no exclamation marks. Keine Hashtags.' }
+  const [plain] = await write({ platform: 'instagram', topic: 'Our first day', text, brand })
+  assert.doesNotMatch(plain!, /[#!]/)
+  const [other] = await write({ platform: 'instagram', topic: 'Our first day', text, brand: { hashtags: ['Acme'] } })
+  assert.match(other!, /!/)
+  assert.match(other!, /#Acme/)
 })
 
-test('bad news gets no cheer: no emoji, no rhetorical questions, no hashtags but the brand’s', async () => {
+test('bad news gets no cheer: no exclamation, no emoji, no question, no hashtags but the brand’s', async () => {
   for (const topic of [
     'We are closing our shop in Leeds after 20 years',
     'Wir trauern um unseren Gründer',
@@ -167,46 +293,22 @@ test('bad news gets no cheer: no emoji, no rhetorical questions, no hashtags but
       assert.ok(post!.startsWith(topic))
     }
   }
-})
-
-test('the phrases are in the language of the source; in a language without phrases there is no English filler', async () => {
-  const telling = {
-    en: /What|The key/,
-    de: /wichtigsten|Worauf/,
-    fr: /clés|retenir/,
-    es: /puntos|importante/,
-    it: /punti|Che cosa/,
-    pt: /pontos|importa/,
-    nl: /belangrijkste|Waar/,
-  }
-  for (const [language, pattern] of Object.entries(telling)) {
-    const { topic, text } = samples[language as keyof typeof telling]
-    assert.match((await write({ topic, text }))[0]!, pattern, language)
-  }
-  for (const language of ['pl', 'ja', 'ar'] as const) {
-    const { topic, text } = samples[language]
-    for (const source of [{ text }, {}] as const) {
-      for (const contentType of contentTypes) {
-        const pieces = await write({ platform: 'instagram', contentType, tone: 'casual', topic, ...source })
-        assert.doesNotMatch(pieces.join('\n'), /\b(?:the|what|you|and|key|source|swipe|thread)\b/i)
-      }
+  const { topic, text } = sources.grave
+  for (const platform of platforms)
+    for (const contentType of contentTypes) {
+      const told = (await write({ platform, contentType, tone: 'friendly', topic, text })).join('\n')
+      assert.match(told, /close our shop/)
+      assert.doesNotMatch(told, /\p{Extended_Pictographic}|[#!?]/u)
     }
-  }
-})
-
-test('the brand’s language rules the phrases, and sentences in another language are quoted', async () => {
-  const [post] = await write({ topic: 'Was schnelle Builds bringen', text: samples.en.text, brand: { language: 'de-AT' } })
-  assert.match(post!, /„[A-Z][^„“]+\.“/)
-  assert.match(post!, /\?/)
 })
 
 test('the source’s address closes a post where links work, its site’s name where they do not', async () => {
   const { topic, text } = samples.en
   const url = 'https://www.example.com/build?ref=1'
-  assert.match((await write({ platform: 'linkedin', topic, text, url }))[0]!, /Source: https:\/\/www\.example\.com\/build\?ref=1/)
+  assert.match((await write({ platform: 'linkedin', topic, text, url }))[0]!, /\nhttps:\/\/www\.example\.com\/build\?ref=1/)
   assert.match((await write({ platform: 'x', topic, text, url }))[0]!, /\nhttps:\/\/www\.example\.com\/build\?ref=1/)
   const [caption] = await write({ platform: 'instagram', topic, text, url })
-  assert.match(caption!, /Source: example\.com/)
+  assert.match(caption!, /\nexample\.com/)
   assert.doesNotMatch(caption!, /https/)
 })
 
@@ -215,14 +317,15 @@ test('an order to write is no part of the text', async () => {
   assert.ok(post!.startsWith('Our new coffee blend'), `${post}`)
 })
 
-test('notes without full stops are used too, and a transcript loses its times and names', async () => {
-  const [notes] = await write({ topic: 'Opening day', text: '- Ports open at 8 am\n- Free coffee until noon\n- Live music by Ana Ruiz' })
-  assert.match(notes!, /Ports open at 8 am/)
+test('notes without full stops are used too, and a transcript loses its times', async () => {
+  const [notes] = await write({ topic: 'Opening day', text: '- Gates open at 8 am\n- Free coffee until noon\n- Live music by Ana Ruiz' })
+  assert.match(notes!, /Gates open at 8 am/)
   const transcript =
     '00:01 Host: How many did you hire?\n00:04 Anna: We hired 48 people last year, most by referral.\n00:09 Host: That is a lot.\n00:12 Anna: Referral bonuses cost us 62,000 dollars in total.'
   const pieces = await write({ topic: 'Hiring by referral', contentType: 'thread', text: transcript })
   assert.match(pieces.join('\n'), /We hired 48 people last year/)
-  assert.doesNotMatch(pieces.join('\n'), /Anna|Host|00:/)
+  assert.match(pieces.join('\n'), /” — Anna/)
+  assert.doesNotMatch(pieces.join('\n'), /Host|00:/)
 })
 
 test('menus, notices and orders to a model are not quoted', async () => {
@@ -268,7 +371,8 @@ function assertHonest({ platform, contentType }: Pick<Assignment, 'platform' | '
   assert.ok(pieces.length >= least && pieces.length <= most)
   for (const piece of pieces) {
     assert.ok(piece.trim() !== '' && piece.isWellFormed() && !piece.includes('\0'))
-    assert.ok(measure(platform, piece) <= (contentType === 'carousel' ? 280 : limits[platform].post), piece)
+    // Words are never cut: a topic that is one long word is longer than a slide should be.
+    assert.ok(measure(platform, piece) <= (contentType === 'carousel' && /\s/.test(piece) ? 280 : limits[platform].post), piece)
   }
 }
 

@@ -1,44 +1,27 @@
 import { limits, measure } from '../networks/limits.ts'
-import { composeCarousel } from './offline/compose-carousel.ts'
-import { composePost } from './offline/compose-post.ts'
-import { composeThread } from './offline/compose-thread.ts'
+import { GenerationFailed, type Writer } from '../ports/writer.ts'
+import { compose } from './offline/compose.ts'
 import { gather, type Material } from './offline/material.ts'
-import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
 
 /**
- * Writes without a model, the same text for the same assignment: the topic as the hook, key sentences and figures of the source, and
- * phrases of its own in seven languages that state no facts. Of the brand's notes on its voice it obeys only such as "no emoji".
+ * Writes without a model, the same text for the same assignment, and in no words but the source's and the topic's: what the source says
+ * first of all, each claim with its "but". Of the brand's notes on its voice it obeys only such as "no hashtags".
  */
 export const offlineWriter: Writer = {
   name: 'offline',
   async write(assignment) {
     const material = await gather(assignment)
-    const pieces = compose(assignment, material)
+    const pieces = compose(assignment.contentType, material)
       .map((piece) => withoutAvoided(piece, material))
       .filter((piece) => piece !== '')
     const tooLong = pieces.some((piece) => measure(assignment.platform, piece) > limits[assignment.platform].post)
-    if (tooLong || pieces.length < piecesMin[assignment.contentType]) {
+    if (tooLong || pieces.length === 0) {
       throw new GenerationFailed(
         'Too little is left to write about: give a longer topic, a source with whole sentences, or fewer words to avoid.',
       )
     }
     return { pieces }
   },
-}
-
-const piecesMin = { post: 1, thread: 3, carousel: 4 } as const
-
-function compose({ contentType }: Assignment, material: Material): string[] {
-  switch (contentType) {
-    case 'post':
-      return [composePost(material)]
-    case 'thread':
-      return composeThread(material)
-    case 'carousel':
-      return composeCarousel(material)
-    default:
-      return contentType satisfies never
-  }
 }
 
 /** The last guard: a line that still holds an avoided word goes. */

@@ -19,14 +19,12 @@ export const instagram: Network = {
   manner: {
     toModel:
       'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 5 hashtags on the last line. No links: they cannot be opened there.',
-    post: { points: 3, spread: 'always', room: 1_400 },
-    sober: false,
+    room: 880,
+    hook: 125,
+    favours: { figures: 0, voices: 0.6, brevity: 0.2 },
     threadPiece: 280,
-    hashtags: 9,
-    slideHashtags: 5,
-    ask: 'save',
+    hashtags: 5,
     source: 'site',
-    swipes: true,
   },
   fit,
   certainlyTooLong: (content) => picturesCertainlyTooMany('instagram', content),

@@ -20,14 +20,12 @@ export const tiktok: Network = {
   manner: {
     toModel:
       'TikTok, the description of a photo post. A hook of at most 90 characters on the first line, then at most 500 characters in spoken language, 3 to 5 hashtags on the last line. No links: they cannot be opened there.',
-    post: { points: 2, spread: 'always', room: 800 },
-    sober: false,
+    room: 560,
+    hook: 90,
+    favours: { figures: 0.1, voices: 0.2, brevity: 0.8 },
     threadPiece: 280,
-    hashtags: 5,
-    slideHashtags: 3,
-    ask: 'answer',
+    hashtags: 4,
     source: 'site',
-    swipes: true,
   },
   fit,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),

@@ -24,15 +24,12 @@ export const x: Network = {
   manner: {
     toModel:
       'X. One thought, said tightly: at most 240 characters so that it fits the limit of 280 (a link counts 23, an emoji 2). At most 2 hashtags. A link may stand at the end.',
-    post: 'short',
-    sober: false,
+    room: 280,
+    hook: 200,
+    favours: { figures: 0.5, voices: 0, brevity: 0.3 },
     threadPiece: 280,
     hashtags: 2,
-    slideHashtags: 3,
-    ask: null,
     source: 'address',
-    // The slides are posts below one another.
-    swipes: false,
   },
   fit,
   certainlyTooLong,

@@ -1,9 +1,11 @@
-import { candidatesIn, type Keys } from './key-phrases.ts'
+import { stopWords } from '../../content/stop-words.ts'
 import { isColourless } from './colourless-words.ts'
-import { nameParts } from './noun-phrases.ts'
-import type { Topic } from './topic.ts'
+import { candidatesIn, type KeyPhrase } from './key-phrases.ts'
+import { lowerCase } from './lower-case.ts'
+import type { Nouns } from './nouns.ts'
+import type { People } from './people.ts'
 
-const tagLengthMax = 26
+const tagLengthMax = 24
 
 /** A hashtag of a phrase: its words joined, each with a capital; null when no letter is left or it is too long to read. */
 export function hashtag(phrase: string): string | null {
@@ -11,60 +13,72 @@ export function hashtag(phrase: string): string | null {
     .replace(/^#+/, '')
     .split(/[^\p{L}\p{M}\p{N}_]+/u)
     .filter((word) => word !== '')
-  const joined = words.length === 1 ? words[0]! : words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join('')
+  const joined = words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join('')
   return /\p{L}/u.test(joined) && [...joined].length <= tagLengthMax && [...joined].length > 1 ? `#${joined}` : null
 }
 
 /** The brand's own, as written but for what no network takes in a hashtag. */
 export function brandHashtags(tags: readonly string[]): string[] {
-  return unique(
-    tags.flatMap((tag) => (/^#?[\p{L}\p{M}\p{N}_]+$/u.test(tag.trim()) ? [`#${tag.trim().replace(/^#/, '')}`] : (hashtag(tag) ?? []))),
-  )
+  return tags.flatMap((tag) => (/^#?[\p{L}\p{M}\p{N}_]+$/u.test(tag.trim()) ? [`#${tag.trim().replace(/^#/, '')}`] : (hashtag(tag) ?? [])))
 }
 
-/** Hashtags from the topic, then from the phrases that the source repeats. */
-export function topicHashtags(topic: Topic, source: { keys: Keys; language: string } | null): string[] {
-  const { language } = topic
-  const fromTopic = candidatesIn(withoutVerbs(topic), language)
-    .flatMap((words) => nameParts(words, language))
-    .flatMap(readable)
-    .filter((phrase) => isNamed(phrase, source?.language === language ? source.keys : null, language))
-  const repeated = (source?.keys.phrases ?? [])
-    .filter(({ count, text }) => count > 1 && [...text].length > 3)
-    .flatMap(({ text }) => nameParts(text.split(' '), source!.language).map((part) => part.join(' ')))
-  return unique([...fromTopic.slice(0, 3), ...repeated.slice(0, 8)].flatMap((phrase) => hashtag(phrase) ?? []))
+export interface TagSources {
+  readonly topic: string
+  readonly phrases: readonly KeyPhrase[]
+  readonly nouns: Nouns
+  readonly people: People
+  readonly unnamed: ReadonlySet<string>
+  readonly language: string
 }
 
-/** After "to", "we", "que", "wie" and the like stands a verb; so it does in front of a German question. */
-function withoutVerbs({ text, kind, language }: Topic): string {
-  const statement = language === 'de' && kind === 'question' ? text.replace(/^\p{L}+/u, '') : text
-  return statement.replace(
-    /(?<!\p{L})(to|we|I|you|they|that|who|que|qui|che|se|on|nous|vous|ils|wir|ich|man|dat|comment|cómo|como|come|hoe|por qu[eé]|perché)(?: (?:bien|mieux|mejor|meglio|melhor))? \p{Ll}[\p{L}’'-]*/giu,
-    '$1',
-  )
+export interface SubjectTags {
+  /** What the topic and the source speak of, or what the source repeats. */
+  readonly sure: readonly string[]
+  /** What the source only names. */
+  readonly others: readonly string[]
 }
 
-/** Of a long run of words ("small teams ship faster") the first two are most likely a name; a verb comes after. */
-function readable(words: readonly string[]): string[] {
-  if (words.length <= 3 && words.join('').length <= 20) return [words.join(' ')]
-  return [words.slice(0, 2).join(' ')]
-}
-
-/** A single word has to be the source's subject too; without a source it must at least not look like a verb or an adverb. */
-function isNamed(phrase: string, keys: Keys | null, language: string): boolean {
-  if (isColourless(phrase)) return false
-  if (phrase.includes(' ')) return true
-  if (keys !== null) {
-    const stem = phrase.toLocaleLowerCase(language).slice(0, 7)
-    return [...keys.weights.keys()].some((word) => word.startsWith(stem))
-  }
-  return language !== 'en' || !/(?:ed|ing|ly)$/.test(phrase)
-}
-
-function unique(tags: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return tags.filter((tag) => {
-    const key = tag.toLowerCase()
-    return !seen.has(key) && seen.add(key)
+/** Hashtags from nouns and names, no person's. In a language whose small words are not known, from how the topic begins. */
+export function subjectHashtags({ topic, phrases, nouns, people, unnamed, language }: TagSources): SubjectTags {
+  const isPerson = (phrase: string) => phrase.split(/[ -]/).some((word) => people.words.has(word) || unnamed.has(word))
+  const runs = candidatesIn(topic, language)
+  const inTopic = new Set(runs.flat().map((word) => lowerCase(word, language).slice(0, 6)))
+  const isOfTopic = (text: string) => text.split(' ').some((word) => inTopic.has(lowerCase(word, language).slice(0, 6)))
+  const told = phrases.filter(({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > 2)
+  const begins =
+    stopWords(language).size === 0 && /\p{Lu}/u.test(topic) && runs[0] !== undefined
+      ? [runs[0].join(' ')].filter((text) => !isPerson(text))
+      : []
+  const isDeclined = stopWords(language).size === 0 && /\p{Ll}/u.test(topic)
+  const named = told.filter(({ text, words, count }) => {
+    if (isDeclined) return count > 1 && nouns.isName(text)
+    return words > 1 ? nouns.isName(text) || (count > 1 && nouns.endsInNoun(text)) : nouns.is(text)
   })
+  const sure = [...named.filter(({ text }) => isOfTopic(text)), ...named.filter(({ count, text }) => count > 1 && !isOfTopic(text))]
+  const kept = unique([...begins, ...sure.map(({ text }) => text)], [])
+  return {
+    sure: tagged(kept),
+    others: tagged(
+      unique(
+        named.map(({ text }) => text),
+        kept,
+      ),
+    ),
+  }
+}
+
+const tagged = (phrases: readonly string[]) => phrases.flatMap((text) => hashtag(text) ?? [])
+const keptMax = 12
+
+/** Each thing once: what is a part of a hashtag that stands there already says nothing more. */
+function unique(phrases: readonly string[], others: readonly string[]): string[] {
+  const stem = (text: string) => text.toLowerCase().replace(/(?:es|s|n|en|e)$/u, '')
+  const kept: string[] = []
+  for (const phrase of phrases) {
+    const small = stem(phrase)
+    if ([...others, ...kept].some((other) => stem(other).includes(small) || small.includes(stem(other)))) continue
+    kept.push(phrase)
+    if (kept.length === keptMax) break
+  }
+  return kept
 }

@@ -1,119 +1,142 @@
-import type { Platform, Tone } from '@crier/contract/platform.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { avoiding, type AvoidWords } from '../../content/avoid-words.ts'
+import { detectLanguage, primaryLanguage } from '../../content/language.ts'
+import { plainText } from '../../content/plain-text.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Manner } from '../../networks/manner.ts'
-import { avoiding, type AvoidWords } from '../../content/avoid-words.ts'
-import { plainText } from '../../content/plain-text.ts'
 import type { Assignment } from '../../ports/writer.ts'
-import { knownLanguage } from '../../content/known-language.ts'
-import { brandHashtags, topicHashtags } from './hashtags.ts'
-import { candidatesIn, keyPhrases, type Keys } from './key-phrases.ts'
-import { detectLanguage, primaryLanguage } from '../../content/language.ts'
-import { paragraphs } from '../../content/paragraphs.ts'
-import { phrasebook } from './phrases/choose-phrasebook.ts'
-import type { Phrasebook } from './phrases/phrasebook.ts'
-import { rankSentences, type RankedSentence, type Sentence } from './rank-sentences.ts'
-import { standaloneSentences } from './standalone-sentences.ts'
-import { readTopic, type TopicKind } from './topic.ts'
+import { isGrave } from './cues/gravity.ts'
+import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
+import { candidatesIn, keyPhrases } from './key-phrases.ts'
+import { readKind, type KindOfSource } from './kinds/detect-kind.ts'
+import { linksOf } from './links.ts'
+import { nounsOf } from './nouns.ts'
+import { peopleIn, withSpeaker, type People } from './people.ts'
+import { readBlocks, type Block } from './read-blocks.ts'
+import type { Statement } from './statement.ts'
+import { readTopic, type Topic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
+import { weigh, type Weighed } from './weigh.ts'
 
-/** All that a post can be made of, with what the brand avoids already gone. */
+/** All that a draft can be made of: words of the source and of the topic, without what the brand avoids. */
 export interface Material {
   readonly platform: Platform
   readonly manner: Manner
-  readonly tone: Tone
   readonly avoid: AvoidWords
-  /** Language of the source (else of the topic), for cutting it into words. */
   readonly language: string
-  readonly phrases: Phrasebook
-  readonly hook: string
-  readonly kind: TopicKind
+  readonly topic: Topic
+  readonly kind: string
   readonly grave: boolean
-  /** The author's own further sentences from the topic. */
-  readonly own: readonly string[]
-  readonly ranked: readonly RankedSentence[]
-  /** Makes a sentence of the source ready to be shown: quoted when it is in another language than the phrases. */
-  readonly show: (sentence: string) => string
-  /** How many sentences may be shown: few, where they are quotations. */
-  readonly quoted: boolean
-  readonly keys: Keys
+  readonly statements: readonly Weighed[]
+  /** What each statement must not be told without. */
+  readonly links: readonly ReadonlySet<number>[]
+  readonly people: People
+  /** What the source says of itself above its text; '' where it says nothing. */
+  readonly headline: string
   readonly brandTags: readonly string[]
-  readonly tags: readonly string[]
-  readonly brandName: string | null
+  readonly subjects: SubjectTags
   readonly url: string | null
-  readonly domain: string | null
-  readonly emoji: boolean
-  /** One of several phrasings, always the same for the same topic; '' when none is left. */
-  readonly pick: (variants: readonly string[]) => string
+  readonly site: string | null
 }
 
 // Enough for any article; what comes later in a transcript of hours is not worth the wait of the other requests (40,000: 60 ms).
 const analysedMax = 40_000
+const statementsMax = 600
 
 export async function gather(assignment: Assignment): Promise<Material> {
-  const { platform, tone, brandKit, source } = assignment
+  const { platform, brandKit, source } = assignment
   const avoid = avoiding(brandKit.avoid_words)
+  const own = primaryLanguage(brandKit.language)
   const text = source === null ? '' : plainText(source.text.slice(0, analysedMax)).replace(/\n{3,}/g, '\n\n')
   const topicText = plainText(assignment.topic)
-  const topicLanguage = await detectLanguage(topicText)
-  const language = text === '' ? topicLanguage : await detectLanguage(text)
-  const frames = knownLanguage(primaryLanguage(brandKit.language) ?? language)
+  const topicLanguage = await detectLanguage(topicText, own)
+  const language = text === '' ? topicLanguage : await detectLanguage(text, own)
   const topic = readTopic(topicText, topicLanguage)
-  const parts = paragraphs(text)
-  const spoken = standaloneSentences(parts, language).map((each): Sentence => ({ text: each, candidates: candidatesIn(each, language) }))
-  const keys = keyPhrases(text === '' ? candidatesIn(topic.text, language) : spoken.flatMap(({ candidates }) => candidates), language)
+  const blocks = readBlocks(text)
+  const source_ = { blocks, language, title: plainText(source?.title ?? '') }
+  const read = understood(source_, topic)
   const cues = voiceCues(brandKit.voice)
-  const variant = checksum(assignment.topic)
-  const allowed = (texts: readonly string[]) => texts.filter((each) => each !== '' && avoid.allows(each))
-  const domain = source?.url == null ? null : domainOf(source.url)
+  const grave = isGrave(topic.text, text, language, topicLanguage)
+  const { statements, candidates, keys, people } = read
+  const told = [...topic.sentences, ...statements.map((each) => each.text)].join('\n')
+  const subjects =
+    grave || !cues.hashtags
+      ? { sure: [], others: [] }
+      : subjectHashtags({
+          topic: topic.text,
+          phrases: keys.phrases,
+          nouns: nounsOf(told, language),
+          people,
+          unnamed: read.kind.unnamed,
+          language,
+        })
+  const allowed = (tags: readonly string[]) => tags.filter((tag) => avoid.allows(tag))
+  const site = source?.url == null ? null : siteOf(source.url)
   return {
     platform,
     manner: networkOf(platform).manner,
-    tone,
     avoid,
     language,
-    phrases: phrasebook(frames),
-    hook: avoid.strike(topic.hook),
-    kind: topic.kind,
-    grave: topic.grave,
-    own: allowed(topic.rest),
-    ranked: rankSentences(spoken, keys, {
+    topic,
+    kind: read.kind.name,
+    grave,
+    statements: weigh(statements, {
+      ...assignment,
       language,
       topic: topic.text,
-      figures: tone === 'expert' ? 0.8 : tone === 'friendly' ? 0.1 : 0.4,
+      grave,
       own: source?.url == null,
-    }).filter((sentence) => avoid.allows(sentence.text) && !repeats(sentence.text, topic.hook)),
-    ...quoting(frames, language, phrasebook(frames)),
-    keys,
+      candidates,
+      weights: keys.weights,
+    }).map((each) =>
+      avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 },
+    ),
+    links: linksOf(statements, language),
+    people,
+    headline: read.headline,
     brandTags: cues.hashtags ? allowed(brandHashtags(brandKit.hashtags)) : [],
-    tags: cues.hashtags && !topic.grave ? allowed(topicHashtags(topic, text === '' ? null : { keys, language })) : [],
-    brandName: allowed([brandKit.name ?? ''])[0] ?? null,
+    subjects: { sure: allowed(subjects.sure), others: allowed(subjects.others) },
     url: source?.url != null && avoid.allows(source.url) ? source.url : null,
-    domain: domain !== null && avoid.allows(domain) ? domain : null,
-    emoji: cues.emoji && !topic.grave && (tone === 'casual' || tone === 'friendly'),
-    pick: (variants) => {
-      const left = allowed(variants).filter((each) => cues.exclamations || !/[!¡]/.test(each))
-      return left[variant % Math.max(1, left.length)] ?? ''
-    },
+    site: site !== null && avoid.allows(site) ? site : null,
   }
 }
 
-function quoting(frames: string | null, language: string, { quote }: Phrasebook): Pick<Material, 'show' | 'quoted'> {
-  if (frames === null || frames === language) return { show: (sentence) => sentence, quoted: false }
-  return { show: (sentence) => `${quote[0]}${sentence.replace(/^["“„«]+|["”“»]+$/gu, '')}${quote[1]}`, quoted: true }
+interface Understood {
+  readonly kind: KindOfSource
+  readonly statements: readonly Statement[]
+  readonly candidates: readonly (readonly (readonly string[])[])[]
+  readonly keys: ReturnType<typeof keyPhrases>
+  readonly people: People
+  readonly headline: string
 }
 
-function repeats(sentence: string, hook: string): boolean {
-  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return bare(sentence) === bare(hook)
+function understood({ blocks, language, title }: { blocks: readonly Block[]; language: string; title: string }, topic: Topic): Understood {
+  const kind = readKind(blocks, title, language)
+  const people = peopleIn(`${title}\n${blocks.map(({ text }) => text).join('\n')}`)
+  const read = kind.statements.slice(0, statementsMax)
+  let before = ''
+  const statements = read.map((statement) => {
+    const text = withSpeaker(statement.text, before, people, language)
+    before = `${before.slice(-2_000)} ${statement.text}`
+    return text === statement.text ? statement : { ...statement, text }
+  })
+  const candidates = statements.map(({ text }) => candidatesIn(text, language))
+  const keys = keyPhrases(
+    statements.length === 0 ? candidatesIn(topic.text, language) : [...candidates.flat(), ...candidatesIn(topic.text, language)],
+    language,
+  )
+  return { kind, statements, candidates, keys, people, headline: kind.name === 'minutes' ? '' : headlineOf(blocks, title) }
 }
 
-function domainOf(url: string): string | null {
+/** The first heading that says something, or the page's title without the name of its site. */
+function headlineOf(blocks: readonly Block[], title: string): string {
+  const named = [
+    title.replace(/\s+[|·»]\s+[^|·»]{1,60}$/u, ''),
+    ...blocks.slice(0, 4).flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])),
+  ]
+  return named.find((text) => text.length > 15 && text !== text.toUpperCase() && /\S\s+\S+\s+\S/.test(text)) ?? ''
+}
+
+function siteOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
-}
-
-/** FNV-1a: a stable choice between phrasings that mean the same. */
-function checksum(text: string): number {
-  let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
-  return hash
 }

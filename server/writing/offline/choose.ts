@@ -1,0 +1,71 @@
+import { measure } from '../../networks/limits.ts'
+import { together } from './links.ts'
+import type { Material } from './material.ts'
+import { overlap, stemsOf } from './weigh.ts'
+import { candidatesIn } from './key-phrases.ts'
+
+/** Statements that are told together, by their places in the source. */
+export type Group = readonly number[]
+
+/** What may be told, each with what it must not be told without, the most wanted first. */
+export function groupsOf(material: Material): Group[] {
+  const { statements, links } = material
+  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0)
+  return places
+    .sort((a, b) => statements[b]!.wanted - statements[a]!.wanted)
+    .flatMap((place) => {
+      const group = together(place, links)
+      return group === null || group.some((other) => statements[other]!.score === 0) ? [] : [group]
+    })
+}
+
+/** What the whole source says first of all, on whatever network. */
+export function foremost({ statements }: Material, groups: readonly Group[]): Group | undefined {
+  const score = (group: Group) => Math.max(...group.map((place) => statements[place]!.score))
+  return groups.length === 0 ? undefined : groups.reduce((best, other) => (score(other) > score(best) ? other : best))
+}
+
+/**
+ * What a draft opens with: the strongest figure, quotation or contrast that shows whole before "more", and is not the topic again. It
+ * begins its group, so that what it needs follows it.
+ */
+export function chooseHook(material: Material, groups: readonly Group[], show: (place: number) => string): Group | undefined {
+  const { statements, platform, manner, language, topic } = material
+  const aim = stemsOf(candidatesIn(topic.text, language), language)
+  const rated = groups.flatMap((group) => {
+    const first = statements[group[0]!]!
+    if (measure(platform, show(group[0]!)) > manner.hook || isTopic(first.text, topic.text)) return []
+    const strength =
+      (/\d/.test(first.text) ? 0.3 : 0) +
+      (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +
+      (group.length > 1 ? 0.2 : 0)
+    const isPart = first.role === 'fact' || first.role === 'step'
+    return [{ group, rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1) }]
+  })
+  return rated.length === 0 ? undefined : rated.reduce((best, other) => (other.rate > best.rate ? other : best)).group
+}
+
+export function isTopic(text: string, topic: string): boolean {
+  const bare = (each: string) => each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return bare(text) === bare(topic)
+}
+
+/** Adds groups, the most wanted first, as long as the whole fits; what says the same as another is left out. */
+export function fill(
+  material: Material,
+  groups: readonly Group[],
+  start: readonly Group[],
+  fits: (chosen: ReadonlySet<number>) => boolean,
+  most: number,
+): Set<number> {
+  const { statements } = material
+  let chosen = new Set<number>()
+  for (const group of [...start, ...groups]) {
+    const fresh = group.filter((place) => !chosen.has(place))
+    if (fresh.length === 0 || chosen.size + fresh.length > most) continue
+    if (fresh.length === 1 && [...chosen].some((other) => overlap(statements[other]!.stems, statements[fresh[0]!]!.stems) > 0.7)) continue
+    const more = new Set([...chosen, ...fresh])
+    if (fits(more)) chosen = more
+  }
+  return chosen
+}

@@ -1,0 +1,31 @@
+/** Words that tell what a sentence does, by language (ISO 639-1): alternatives of a pattern for text in small letters. */
+export type CueWords = Readonly<Record<string, string>>
+
+export interface Cue {
+  /** Whether the text, in small letters, holds one of the words of the language. */
+  readonly in: (text: string, language: string) => boolean
+  readonly count: (text: string, language: string) => number
+}
+
+// Scripts that put no space between words, or write small words as a part of the next one.
+const joined = /^(?:ja|zh|ko|th|ar)$/
+
+/** The patterns are made on first use: most servers write in a few languages. */
+export function cue(words: CueWords, place: 'anywhere' | 'start' = 'anywhere'): Cue {
+  const made = new Map<string, RegExp | null>()
+  const patternOf = (language: string): RegExp | null => {
+    const known = made.get(language)
+    if (known !== undefined) return known
+    const given = words[language]
+    const [before, after] = joined.test(language) ? ['', ''] : [String.raw`(?<![\p{L}\d])`, String.raw`(?!\p{L})`]
+    const start = place === 'start' ? String.raw`^[\p{P}\s]{0,3}` : before
+    const pattern = given === undefined ? null : new RegExp(`${start}(?:${given.replaceAll(/\s*\n\s*/g, '')})${after}`, 'gu')
+    made.set(language, pattern)
+    return pattern
+  }
+  const count = (text: string, language: string) => {
+    const pattern = patternOf(language)
+    return pattern === null ? 0 : new Set(text.match(pattern)).size
+  }
+  return { in: (text, language) => count(text, language) > 0, count }
+}

@@ -1,0 +1,50 @@
+// Phrases that speak to whoever writes or to a program, in any language: they are never published and never obeyed. For small letters.
+const orders = new RegExp(
+  [
+    String.raw`(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|the|your|of|these|my)\s+){0,3}(?:previous|prior|above|earlier|preceding|other|instructions?|rules?|prompts?|guidelines)`,
+    String.raw`system\s*(?:prompt|message|override|note)|(?:developer|admin|debug) mode|jailbreak|\[/?inst\]|<\|[a-z_]+\|>|<<sys>>|</?(?:system|assistant|user|instructions?)>`,
+    String.raw`^\s*(?:#+\s*)?(?:assistant|system|user|human|chatgpt|gpt-?\d?|claude|gemini|llm|prompt|instructions?)\s*(?:\([^)]{0,20}\))?\s*[:：]`,
+    String.raw`(?:sure|certainly|of course|absolutely|great)[,!]?\s+here(?:[’']s| is| are)|here(?:[’']s| is) (?:the|a|your) (?:post|tweet|draft|caption|thread|linkedin|version)`,
+    String.raw`(?:as an?|dear|hey|hello|attention|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)|you are an?)\s+(?:\p{L}+\s+){0,2}(?:ai|llm|language model|assistant|chatbot|bot|model|summari[sz]er)(?!\p{L})`,
+    String.raw`(?:ai|llm|language)[ -](?:models?|assistants?|tools?|systems?|agents?)\s+(?:reading|processing|summari[sz]ing|must|should|shall|are instructed)`,
+    String.raw`when (?:you )?(?:summari[sz]|writ|draft|generat|answer|repl|process)\p{L}*\s+(?:this|the|your|about|a)`,
+    String.raw`(?:write|create|draft|generate|compose|output|print|reply|respond|answer)\s+(?:me\s+|us\s+)?(?:only\s+|instead\s+|exactly\s+|just\s+)?(?:with\s+|in\s+|an?\s+|the\s+|only\s+){0,2}(?:\p{L}+\s+){0,2}(?:posts?|tweets?|captions?|threads?|carousels?|slogans?|words?|sentence|json|prompt|instructions?|api keys?|poem|[“"'])`,
+    String.raw`(?:your|the|every|each|any) (?:posts?|tweets?|captions?|drafts?|threads?|summary|output|response|reply) (?:must|should|has to|have to|needs to|shall|will) `,
+    String.raw`(?:end|start|begin|close|finish|open)s? (?:the|your|every|each|with) (?:\p{L}+ )?(?:posts?|tweets?|captions?|drafts?|summary|response)`,
+    String.raw`(?:include|add|insert|append|mention|put|embed) (?:the |a |this |these |our |following |at the end )*(?:hashtags?|links?|urls?|promo\p{L}*|discount codes?|coupons?|call to action|cta|sentences?|phrases?|words?)(?!\p{L})`,
+    String.raw`(?:reveal|print|send|show|leak|exfiltrate|repeat) (?:me )?(?:your|the|all) (?:system |secret |api |hidden )*(?:prompt|instructions?|keys?|passwords?|secrets?|credentials|tokens?)`,
+    String.raw`do not (?:mention|tell|say|reveal|include|summari[sz]e) (?:this|that|these|the|any|anything)`,
+    String.raw`pretend (?:to be|you|that)|act as (?:if|an?|the)|role[- ]?play|tell (?:the |your |all )?(?:readers?|users?|followers?|audience|people) (?:to|that)`,
+    String.raw`(?:buy|order|purchase|invest in|sign up for|download|trade) \S+(?: \S+)? (?:now|today|immediately)\b|guaranteed returns?|\d+x returns?|use (?:promo |discount |coupon )?code \S+`,
+    String.raw`(?:ignorier|vergiss|missacht)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:vorherig|bisherig|obig|vorangegangen|anweisung|regel)\p{L}*|(?:schreib|antwort|erstell|verfass|gib)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:beitrag|post|tweet|nur mit|ausschließlich|folgende\p{L}* (?:text|satz))|hinweis (?:an|für) (?:die |das |den )?(?:ki|sprachmodell|assistent)\p{L}*|kauf(?:en|t)?(?: sie)? (?:jetzt|sofort|heute)|jetzt kaufen`,
+    String.raw`(?:ignor|oubli)ez? (?:toutes? |les |vos |ces ){0,3}(?:instructions?|consignes?|règles|précédent\p{L}*)|(?:écri|rédige|répond|génère)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publication|tweet|uniquement|seulement|post)|note (?:à|pour) l[’'](?:ia|assistant)|en tant qu[’']ia|achetez (?:\S+ ){0,3}(?:maintenant|aujourd)`,
+    String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)|(?:compra|acquista|comprem?|compre)\p{L}* (?:\S+ ){0,3}(?:ahora|ya mismo|hoy|adesso|ora|subito|agora|hoje)`,
+    String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*|kup (?:\S+ ){0,3}teraz|koop (?:\S+ ){0,3}nu`,
+    String.raw`(?:игнорируй|забудь|проигнорируй)\p{L}*|ігноруй\p{L}*|(?:önceki|tüm) (?:talimat|komut)\p{L}* (?:yok say|unut)\p{L}*|ignorera (?:alla |tidigare )|ignorér (?:alle |tidligere )|ignoruj(?:te)? (?:všechny |předchozí )|ohita (?:kaikki |aiemmat )`,
+    `(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
+  ].join('|'),
+  'u',
+)
+
+/** Whether a line or sentence is an order to whoever writes, or what such an order wants said. `small` is in small letters. */
+export function isOrder(small: string): boolean {
+  return orders.test(small)
+}
+
+// What a topic says about the writing and not about the matter: length, tone, form, readers.
+const aboutWriting = new RegExp(
+  [
+    String.raw`^(?:please |bitte |por favor,? |per favore,? |s[’']il (?:te|vous) plaît,? )?(?:(?:at )?(?:max(?:imum|\.)?|min(?:imum|\.)?|up to|no more than|under|about|around|less than|höchstens|maximal|unter|au maximum|moins de|máximo|massimo|meno di|no máximo|maximaal|hoogstens)\s+(?:of |de |di |van )?)?\d+\s*(?:-|–|to)?\s*\d*\s*(?:words?|characters?|sentences?|lines?|hashtags?|emojis?|slides?|tweets?|posts?|paragraphs?|wörter|worte|zeichen|sätze|mots|caractères|phrases|palabras|caracteres|frases|parole|caratteri|frasi|palavras|woorden|tekens|zinnen)\b[^.!?]{0,40}[.!]?$`,
+    String.raw`^(?:please |and |also |but )?(?:do not|don[’']?t|never|no|avoid|without|use|add|include|keep|make|write|put|end|start|begin|finish|mention|tag|sound|be|limit|stick|target|aim|tone|style|audience|format|length|language|voice|platform)(?:\s|:)[^.!?]{0,160}\b(?:emojis?|hashtags?|words?|characters?|tone|short|shorter|brief|concise|punchy|snappy|engaging|catchy|viral|formal|informal|casual|friendly|professional|funny|witty|bullet points?|bullets|call[- ]to[- ]action|cta|hook|jargon|buzzwords|cliché?s|exclamation marks?|links?|question|language|english|german|french|spanish|italian|audience|readers?|style|first person|third person|lines?|sentences?|paragraphs?|post|tweet|thread|linkedin|instagram|tiktok|twitter)\b[^.!?]{0,120}[.!]?$`,
+    String.raw`^(?:tone|style|audience|target audience|format|length|language|voice|platform|cta|ton|stil|zielgruppe|länge|sprache|longueur|langue|tono|estilo|stile|longitud|lunghezza|idioma|lingua|público|toon|doelgroep|taal)\s*[:=]\s*[^.!?]{0,120}[.!]?$`,
+    String.raw`^(?:bitte )?(?:keine?|ohne|verwende|benutze|nutze|schreib\p{L}*|halte|mach\p{L}*|füge)\b[^.!?]{0,120}\b(?:emojis?|hashtags?|wörter|worte|zeichen|kurz|knapp|ton|tonfall|ausrufezeichen|stil|locker|förmlich|sätze)\b[^.!?]{0,80}[.!]?$`,
+    String.raw`^(?:pas d|sans|n[’']utilise|utilise|évite|ajoute|écri[st]|fais|garde)[^.!?]{0,120}(?:émojis?|emojis?|hashtags?|mots|caractères|court|ton|exclamation|style)(?!\p{L})[^.!?]{0,80}[.!]?$`,
+    String.raw`^(?:no uses|sin|usa|evita|añade|escribe|haz|mantén|non usare|senza|aggiungi|scrivi|não use|sem|use|evite|adicione|geen|zonder|gebruik|vermijd|houd)\b[^.!?]{0,120}\b(?:emojis?|emoji|hashtags?|palabras|caracteres|corto|breve|tono|estilo|parole|caratteri|palavras|curto|tom|woorden|kort|toon|stijl)\b[^.!?]{0,80}[.!]?$`,
+  ].join('|'),
+  'iu',
+)
+
+/** Whether a sentence of a topic only tells how to write. */
+export function isAboutWriting(sentence: string): boolean {
+  return aboutWriting.test(sentence.trim())
+}

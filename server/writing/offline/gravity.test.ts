@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isGrave } from './cues/gravity.ts'
+
+test('bad news is recognised in the topic, in each language', () => {
+  for (const [language, topic] of Object.entries({
+    en: 'We have to close our shop after 40 years',
+    de: 'Stellenabbau bei uns in Kassel',
+    fr: 'Notre fondateur est décédé',
+    es: 'Cerramos nuestra librería después de 30 años',
+    it: 'Un incendio ha distrutto il nostro magazzino',
+    pt: 'Uma enchente atingiu a nossa fábrica',
+    nl: 'Datalek bij onze leverancier',
+    pl: 'Zmarł założyciel naszej firmy',
+    sv: 'Vår grundare har avlidit',
+    fi: 'Irtisanomme 40 työntekijää',
+    cs: 'Zemřel náš zakladatel',
+    tr: 'Depremde hayatını kaybedenler için',
+    ru: 'Скончался основатель нашей компании',
+    uk: 'Пожежа на нашому складі',
+    ja: '創業者逝去のお知らせ',
+    zh: '关于产品召回的公告',
+    ko: '창업자 별세 알림',
+    ar: 'وفاة مؤسس شركتنا',
+  })) {
+    assert.equal(isGrave(topic, '', language, language), true, topic)
+  }
+  assert.equal(isGrave('Why small teams ship faster', '', 'en', 'en'), false)
+})
+
+test('bad news is recognised in the source where the topic does not tell it, and one such word in a long text is none', () => {
+  assert.equal(isGrave('News from the workshop', 'On Monday a fire killed two people. Five were injured.', 'en', 'en'), true)
+  assert.equal(isGrave('Neues aus der Werkstatt', 'Wir trauern um unseren Kollegen, der am Montag verstorben ist.', 'de', 'de'), true)
+  const history = `The museum opens on Sunday. ${'It shows how people in the valley lived. '.repeat(20)}A room tells of the war.`
+  assert.equal(isGrave('The new museum', history, 'en', 'en'), false)
+})

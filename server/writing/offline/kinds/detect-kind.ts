@@ -1,0 +1,79 @@
+import type { Block } from '../read-blocks.ts'
+import type { Parser, Statement } from '../statement.ts'
+import { readArticle } from './article.ts'
+import { factsIn, isLabelled, readEvent } from './event.ts'
+import { readHowTo } from './how-to.ts'
+import { readInterview } from './interview.ts'
+import { hasDecisions, isListOfPeople, peopleOf, readMinutes } from './minutes.ts'
+import { pressReleaseMarker, readPressRelease } from './press-release.ts'
+import { readReleaseNotes } from './release-notes.ts'
+
+/** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
+interface Kind {
+  readonly name: string
+  readonly is: (blocks: readonly Block[], head: string, language: string) => boolean
+  readonly read: Parser
+}
+
+const minutes =
+  /(?<!\p{L})(?:minutes of|meeting minutes|board minutes|minutes:|minutes –|meeting notes|protokoll|sitzungsprotokoll|niederschrift|compte[- ]rendu|procès-verbal|acta|verbale|ata (?:da|de)|notulen|verslag|protokół|protokol|mötesprotokoll|referat|møtereferat|pöytäkirja|zápis|протокол|tutanak|toplantı|議事録|会议纪要|會議紀錄|회의록)(?!\p{L})/iu
+const version = /(?<![\p{L}\d.])v?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?(?![\d%])/u
+const changes =
+  /^(?:added|changed|fixed|removed|deprecated|security|breaking(?: changes)?|highlights|new(?: features?)?|features?|improvements?|bug ?fixes|known issues|upgrading|performance|neu(?:e funktionen|erungen)?|geändert|behoben|verbesserungen|fehlerbehebungen|entfernt|nouveautés?|corrections?|améliorations?|corrigé|novedades|corregido|mejoras|correcciones|novità|correzioni|miglioramenti|novidades|correções|melhorias|nieuw|opgelost|verbeteringen|nowości|poprawki|zmiany|nyheter|追加|修正|変更|新增|修复)/iu
+const releaseWords =
+  /release notes|changelog|versionshinweise|versionshinweis|notes de version|notas de (?:la )?versi[óo]n|note di rilascio|notas de versão|release-?notes|informacje o wydaniu|リリースノート|更新日志|发行说明/iu
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'minutes',
+    is: (blocks, head, language) =>
+      (minutes.test(head.slice(0, 240)) || blocks.some(({ text }) => isListOfPeople(text))) && hasDecisions(blocks, language),
+    read: readMinutes,
+  },
+  {
+    name: 'release-notes',
+    is: (blocks, head) => {
+      const sections = new Set(blocks.filter(({ section }) => changes.test(section)).map(({ section }) => section)).size
+      const entries = blocks.filter(({ kind }) => kind === 'bullet').length
+      return sections > 1 || (sections === 1 && version.test(head)) || (releaseWords.test(head) && entries > 1)
+    },
+    read: readReleaseNotes,
+  },
+  { name: 'press-release', is: (blocks) => blocks.slice(0, 4).some(({ text }) => pressReleaseMarker.test(text)), read: readPressRelease },
+  {
+    name: 'interview',
+    is: (blocks) => {
+      const turns = blocks.filter(({ speaker }) => speaker !== null)
+      return turns.length > 2 && turns.length * 2 > blocks.length && new Set(turns.map(({ speaker }) => speaker)).size > 1
+    },
+    read: readInterview,
+  },
+  { name: 'how-to', is: (blocks) => blocks.filter(({ kind }) => kind === 'number').length > 2, read: readHowTo },
+  {
+    name: 'event',
+    is: (blocks, head) => blocks.filter(({ text }) => isLabelled(text)).length > 1 || (head.length < 1_500 && factsIn(head) > 2),
+    read: readEvent,
+  },
+]
+
+const headMax = 600
+
+/** What kind of text it is, and what it says; `unnamed` are those whom a draft must not name. */
+export function readKind(blocks: readonly Block[], title: string, language: string): KindOfSource {
+  const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
+  const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
+  const kind = kinds.find(({ is }) => is(blocks, head, language)) ?? { name: 'article', read: readArticle }
+  // Where nobody is interviewed, a word and a colon are a part of what is said.
+  const told = kind.name === 'interview' ? blocks : blocks.map(withLabel)
+  return { name: kind.name, statements: kind.read(told, language), unnamed: kind.name === 'minutes' ? peopleOf(blocks) : new Set() }
+}
+
+export interface KindOfSource {
+  readonly name: string
+  readonly statements: readonly Statement[]
+  readonly unnamed: ReadonlySet<string>
+}
+
+function withLabel(block: Block): Block {
+  return block.speaker === null ? block : { ...block, speaker: null, text: `${block.speaker}: ${block.text}` }
+}

@@ -1,0 +1,72 @@
+import type { Block } from '../read-blocks.ts'
+import { statementsOf, type Parser, type Statement } from '../statement.ts'
+
+const question = /[?？؟]["”’»)]*$/u
+const fillers =
+  /^(?:(?:um+|uh+|er+m?|hm+|mh+|äh+m?|ähm|öh+|euh+|eh+m?|este|pues|bueno|allora|cioè|né|nou|no więc|well|so|yeah|yes|right|okay|ok|look|listen|you know|i mean|like|i think|sort of|kind of|also|ja|genau|tja|naja|alors|ben|bon|oui|sí|claro|beh|sì|então|bom|sim|えーと|ええと|まあ|那个|嗯)(?:\s*[,，、…]+|\s*\.{2,}|\s+[–—-])\s*)+/iu
+
+/** An interview: what those who answer say, by their names; not what is asked. */
+export const readInterview: Parser = (blocks, language) => {
+  const askers = askersOf(blocks)
+  return blocks.flatMap((block, place) => {
+    if (block.kind === 'heading') return []
+    if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
+    if (askers.has(block.speaker)) return []
+    return statementsOf({ ...block, speaker: fullName(block.speaker, blocks) }, place, language, { role: 'quotation' }).flatMap(
+      (statement): Statement[] => {
+        const text = withoutFiller(statement.text)
+        return question.test(text) || text.length < 25 ? [] : [{ ...statement, text, weight: 1.2 }]
+      },
+    )
+  })
+}
+
+export function withoutFiller(text: string): string {
+  const bare = text.replace(fillers, '')
+  return bare === text ? text : bare.charAt(0).toLocaleUpperCase() + bare.slice(1)
+}
+
+/** Who asks in half of their turns or more, or is called so. */
+function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
+  const turns = new Map<string, { all: number; asked: number }>()
+  for (const { speaker, text } of blocks) {
+    if (speaker === null) continue
+    const known = turns.get(speaker) ?? { all: 0, asked: 0 }
+    turns.set(speaker, { all: known.all + 1, asked: known.asked + (question.test(text) ? 1 : 0) })
+  }
+  const isHost = (name: string) =>
+    /^(?:q|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|问|記者|记者)$/iu.test(
+      name,
+    )
+  const found = [...turns].filter(([name, { all, asked }]) => isHost(name) || asked * 2 > all).map(([name]) => name)
+  // Somebody has to answer.
+  return new Set(found.length === turns.size ? found.filter(isHost) : found)
+}
+
+/** "Anna" of the turns is "Anna Kowalska" of the introduction. "A" is nobody's name. */
+function fullName(speaker: string, blocks: readonly Block[]): string | null {
+  if (/^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|guest|gast|答|speaker\s?\d*)$/iu.test(speaker))
+    return introduced(blocks)
+  if (speaker.includes(' ')) return speaker
+  const whole = new RegExp(
+    `(?<!\\p{L})(?:(?:Dr|Prof)\\. )?(?:${RegExp.escape(speaker)}(?: \\p{Lu}[\\p{L}'’-]+){1,2}|\\p{Lu}[\\p{L}'’-]+ ${RegExp.escape(speaker)})(?!\\p{L})`,
+    'u',
+  )
+  for (const { text } of blocks) {
+    const found = whole.exec(text)?.[0]
+    if (found !== undefined) return found
+  }
+  return speaker
+}
+
+/** The first whole name before the first turn. */
+function introduced(blocks: readonly Block[]): string | null {
+  for (const { speaker, text } of blocks) {
+    if (speaker !== null) return null
+    const found = /(?<!\p{L})(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}[\p{L}'’-]+/u.exec(
+      text.replace(/^\P{L}*\p{L}+/u, (word) => (text.startsWith('Interview') ? ' '.repeat(word.length) : word)),
+    )?.[0]
+    if (found !== undefined) return found
+  }
+  return null
+}

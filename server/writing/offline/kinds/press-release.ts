@@ -1,0 +1,42 @@
+import { statementsOf, type Parser } from '../statement.ts'
+
+export const pressReleaseMarker =
+  /^(?:for immediate release|press release|media release|news release|embargoed until.*|pressemitteilung|presseinformation|communiqué de presse|nota de prensa|comunicado(?: de prensa| de imprensa)?|comunicato stampa|persbericht|informacja prasowa|pressmeddelande|pressemeddelelse|pressemelding|lehdistötiedote|tisková zpráva|пресс-релиз|basın bülteni|プレスリリース|报道资料|新闻稿|보도자료|بيان صحفي)\s*[:–—-]?\s*/iu
+const dateline =
+  /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u
+const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
+const ending =
+  /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
+
+/** A press release: its lead, quotations and figures, without its marks, place and date line, contacts and the part about the company. */
+export const readPressRelease: Parser = (blocks, language) => {
+  const end = blocks.findIndex(
+    ({ text, kind }, place) =>
+      place > 1 &&
+      ending.test(text) &&
+      (kind === 'heading' || text.length < 60 || /^(?:about|über|à propos|sobre|acerca|over|chi è)/iu.test(text)),
+  )
+  const told = end === -1 ? blocks : blocks.slice(0, end)
+  const lead = told.findIndex(({ kind, text }) => kind === 'paragraph' && !isContact(text) && bare(text).length > 60)
+  return told.flatMap((block, place) => {
+    const text = bare(block.text)
+    if (block.kind === 'heading' || text === '' || isContact(text) || isHeadline(text)) return []
+    return statementsOf({ ...block, text }, place, language, {
+      weight: place === lead ? 1.7 : 1,
+      role: block.kind === 'paragraph' ? 'sentence' : 'entry',
+    })
+  })
+}
+
+function bare(text: string): string {
+  return text.replace(pressReleaseMarker, '').replace(dateline, '').replace(datelineWithHyphen, '').trim()
+}
+
+function isContact(text: string): boolean {
+  return text.length < 160 && /\S@\S+\.\S|\+\d[\d ()-]{7,}|\b(?:tel|phone|fon|tél|e-?mail)\b[.:]/iu.test(text)
+}
+
+/** Without an end of a sentence it is a headline, which the lead says again. */
+function isHeadline(text: string): boolean {
+  return text.length < 140 && !/[.!?。！？…]["”’»“)]*$/u.test(text)
+}

@@ -1,0 +1,100 @@
+import { holdsContrast, holdsPrediction, limitsFindings, opensContrast } from './cues/contrast.ts'
+import { cue } from './cues/cue.ts'
+import type { Statement } from './statement.ts'
+
+// Openings that point at something said before: out of place, they puzzle the reader.
+const dangling = cue(
+  {
+    en: `it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
+         in addition|finally|one of them|the same|the others?|the former|the latter|afterwards|later|since then|there(?! (?:is|are|was|were) )`,
+    de: `er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
+    fr: `il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
+    es: `est[eao]s?|es[eao]s?|él|ella|ellos|ellas|sus?|después|luego|también|y|además|así|por eso|por ejemplo|allí|entonces|ambos`,
+    it: `quest[oaie]|ciò|lui|lei|essi|esse|suo|sua|suoi|sue|poi|anche|e|inoltre|infatti|così|per esempio|quindi|entrambi`,
+    pt: `ele|ela|eles|elas|isso|isto|ess[ea]s?|est[ea]s?|seu|sua|depois|também|e|além disso|por exemplo|assim|então`,
+    nl: `hij|zij|ze|dit|dat|deze|die|hun|haar|daarnaast|bovendien|daarna|daarom|daardoor|ook|en|zo|dus|daar`,
+    pl: `on|ona|oni|one|to(?! jest )|ten|ta|te|jego|jej|ich|potem|także|również|i|dlatego|ponadto|tam`,
+    sv: `han|hon|de|den här|det här|detta|dessa|hans|hennes|deras|sedan|dessutom|också|och|därför|där`,
+    da: `han|hun|de|denne|dette|disse|hans|hendes|deres|derefter|desuden|også|og|derfor`,
+    no: `han|hun|de|denne|dette|disse|hans|hennes|deres|deretter|dessuten|også|og|derfor`,
+    nb: `han|hun|de|denne|dette|disse|hans|hennes|deres|deretter|dessuten|også|og|derfor`,
+    fi: `hän|he|se|ne|tämä|nämä|hänen|heidän|sitten|lisäksi|myös|ja|siksi|siellä`,
+    cs: `on|ona|oni|to|ten|ta|tento|tato|jeho|její|jejich|potom|také|a|proto|navíc|tam`,
+    ru: `он|она|они|это|этот|эта|эти|его|её|их|затем|также|и|поэтому|там`,
+    uk: `він|вона|вони|це|цей|ця|ці|його|її|їх|потім|також|і|тому|там`,
+    tr: `bu|bunlar|şu|o|onlar|onun|ayrıca|sonra|ve|böylece`,
+    ja: `これ|それ|あれ|この|その|彼|彼女|また|さらに|そして|そのため|こうした`,
+    zh: `这|那|他|她|它|此外|同时|另外|因此|这些|其中|該|其`,
+    ko: `이는|그는|그녀는|이것|그것|또한|그리고|따라서`,
+    ar: `هو|هي|هم|هذا|هذه|ذلك|تلك|كما|وقال|وأضاف|وهو|وهي`,
+  },
+  'start',
+)
+
+export function isDangling(small: string, language: string): boolean {
+  return dangling.in(small, language)
+}
+
+/** A quotation beside which nobody stands who says it. */
+function isUnattributed({ text, role }: Statement): boolean {
+  if (role === 'quotation' || !/^["“„«「]/u.test(text)) return false
+  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '')
+  return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
+}
+
+/**
+ * For each statement those without which it must not be told: a claim's "but", the claim of a "but", what was measured where something
+ * was predicted, what "this" points at, and how far a finding holds.
+ */
+export function linksOf(statements: readonly Statement[], language: string): readonly ReadonlySet<number>[] {
+  const links = statements.map(() => new Set<number>())
+  const small = statements.map(({ text }) => text.toLowerCase())
+  const isNear = (index: number, other: number) => near(statements[index], statements[other])
+  for (const [index, text] of small.entries()) {
+    const isContrast = index > 0 && (opensContrast.in(text, language) || holdsContrast.in(text, language))
+    if (isContrast && isNear(index, index - 1)) {
+      links[index]!.add(index - 1)
+      links[index - 1]!.add(index)
+    }
+    if ((isDangling(text, language) || isUnattributed(statements[index]!)) && isNear(index, index - 1)) links[index]!.add(index - 1)
+    if (!holdsPrediction.in(text, language)) continue
+    const measured = isSameBlock(statements[index], statements[index + 1]) ? index + 1 : index - 1
+    if (isSameBlock(statements[index], statements[measured])) links[index]!.add(measured)
+  }
+  linkLimits(statements, small, language, links)
+  return links
+}
+
+// More would make every finding as long as the text.
+const limitsMax = 2
+
+/** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
+function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
+  const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) ? [index] : [])).slice(0, limitsMax)
+  const finding = statements.findIndex(({ text, role }, index) => role === 'sentence' && /\d/.test(text) && !limits.includes(index))
+  if (finding === -1) return
+  for (const limit of limits) if (limit > finding) links[finding]!.add(limit)
+}
+
+function near(one: Statement | undefined, other: Statement | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  if (isSameBlock(one, other)) return true
+  return one.role === 'sentence' && other.role === 'sentence' && one.block - other.block === 1 && one.section === other.section
+}
+
+function isSameBlock(one: Statement | undefined, other: Statement | undefined): boolean {
+  return one !== undefined && other !== undefined && one.block === other.block
+}
+
+// A chain of "but" and "however" that is longer is no claim for a post.
+const chainMax = 5
+
+/** The statement with all that it must not be told without, in order; null where that is too much. */
+export function together(index: number, links: readonly ReadonlySet<number>[]): readonly number[] | null {
+  const found = new Set([index])
+  for (const each of found) {
+    for (const other of links[each]!) found.add(other)
+    if (found.size > chainMax) return null
+  }
+  return [...found].sort((a, b) => a - b)
+}

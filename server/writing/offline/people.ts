@@ -1,0 +1,75 @@
+const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote|argues|recalls|sagte?|erklärte?|betonte?|meinte?|ergänzte?|so|dit|explique|ajoute|déclare|affirme|précise|raconte|dijo|dice|explica|afirma|asegura|señala|añade|cuenta|detto|spiega|dichiara|afferma|racconta|aggiunge|disse|diz|conta|acrescenta|zei|zegt|aldus|vertelt|powiedział\\p{L}*|mówi|dodał\\p{L}*|dodaje|twierdzi|säger|sade|siger|sagde|sier|sa|sanoo|sanoi|řekl\\p{L}*|říká|сказал\\p{L}*|говорит|dedi|söyledi`
+const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
+const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]*`
+const name = `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|${word}))? ${word}`
+const full = new RegExp(
+  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? )+)?(?<name>${name})(?:(?<role>, (?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
+  'gu',
+)
+const beforeName = new RegExp(`(?:(?<!\\p{L})(?:${says}|by|von|par|por|di|da|door|przez|av|af|—|–)) $`, 'u')
+
+export interface People {
+  /** A whole name for each last name. */
+  readonly wholeNames: ReadonlyMap<string, string>
+  /** Every word of a person's name. */
+  readonly words: ReadonlySet<string>
+}
+
+/** People whom a text names in full beside a title, a role, or what they say. */
+export function peopleIn(text: string): People {
+  const wholeNames = new Map<string, string>()
+  const words = new Set<string>()
+  for (const match of text.matchAll(full)) {
+    const { title: titled, name: whole, role, after } = match.groups as { title?: string; name: string; role?: string; after?: string }
+    const start = match.index
+    const before = text.slice(Math.max(0, start - 16), start)
+    if (titled === undefined && role === undefined && after === undefined && !beforeName.test(before)) continue
+    const parts = whole.split(' ')
+    const last = parts.at(-1)!
+    if (!wholeNames.has(last)) wholeNames.set(last, whole)
+    for (const part of parts) if (/^\p{Lu}/u.test(part)) words.add(part)
+  }
+  return { wholeNames, words }
+}
+
+/** The text with the last name that stands there alone given whole, the first time: whoever reads a part of the source knows nobody yet. */
+export function withWholeNames(text: string, { wholeNames }: People): string {
+  let told = text
+  for (const [last, whole] of wholeNames) {
+    if (!told.includes(last) || told.includes(whole)) continue
+    const alone = new RegExp(
+      `(?<![\\p{L}\\p{M}-])(?<!\\p{Lu}[\\p{L}.'’-]{0,20} )${RegExp.escape(last)}(?![\\p{L}\\p{M}-])(?! \\p{Lu})`,
+      'u',
+    )
+    told = told.replace(alone, whole)
+  }
+  return told
+}
+
+const pronoun: Readonly<Record<string, RegExp>> = {
+  en: new RegExp(`(?<=["”’])(,? )(?:(?:she|he|they) (?=(?:${says})(?!\\p{L}))|(?<verb>(?:${says}) )(?:she|he|they)(?!\\p{L}))`, 'u'),
+  de: new RegExp(`(?<=["“”«])(,? )(?<verb>(?:${says}) )(?:sie|er)(?!\\p{L})`, 'u'),
+  nl: new RegExp(`(?<=["”’])(,? )(?<verb>(?:${says}) )(?:zij|hij|ze)(?!\\p{L})`, 'u'),
+  fr: new RegExp(`(?<=["»”])(,? )(?<verb>(?:${says}))-(?:t-)?(?:elle|il)(?!\\p{L})`, 'u'),
+}
+
+/** "…," she said: who she is, from the last whole name before. */
+export function withSpeaker(text: string, before: string, people: People, language: string): string {
+  const found = pronoun[language]?.exec(text)
+  if (found === null || found === undefined) return text
+  const who = lastNamed(before, people)
+  if (who === null) return text
+  const verb = found.groups?.['verb']
+  const told = verb === undefined ? `${found[1]}${who} ` : `${found[1]}${verb.trimEnd()} ${who}`
+  return text.slice(0, found.index) + told + text.slice(found.index + found[0].length)
+}
+
+function lastNamed(text: string, { wholeNames }: People): string | null {
+  let best = -1
+  let who: string | null = null
+  for (const [last, whole] of wholeNames) {
+    const place = text.lastIndexOf(last)
+    if (place > best) [best, who] = [place, whole]
+  }
+  return who
+}

@@ -1,0 +1,102 @@
+import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
+import { isOrder } from './cues/orders.ts'
+import { isConfidential } from './cues/worthless.ts'
+
+/** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
+export interface Block {
+  readonly text: string
+  readonly kind: 'paragraph' | 'heading' | 'bullet' | 'number'
+  /** The heading that it stands under. */
+  readonly section: string
+  readonly speaker: string | null
+}
+
+// Of a line that is a whole page, only what follows the order closely is taken to belong to it.
+const taintedMax = 600
+
+/** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
+export function readBlocks(text: string): Block[] {
+  const lines = withoutTimings(withoutCode(text).split('\n'))
+  const speakers = speakersOf(lines)
+  const found: Block[] = []
+  let section = ''
+  let open: { text: string; kind: Block['kind']; speaker: string | null } | null = null
+  const close = () => {
+    const clean = open === null ? '' : withoutOrders(open.text)
+    if (open !== null && clean !== '') {
+      if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
+      found.push({ text: clean, kind: open.kind, section: open.kind === 'heading' ? '' : section, speaker: open.speaker })
+    }
+    open = null
+  }
+  for (const [index, line] of lines.entries()) {
+    const words = withoutMarkup(line)
+    const said = speakerOf(line, speakers)
+    const kind = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
+    const before: string = (open as { text: string } | null)?.text ?? ''
+    const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
+    if (words === '' || said !== null || kind !== 'paragraph' || (startsAnew(line, before) && !indented) || labelled.test(line)) close()
+    if (words === '') continue
+    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null }
+    else open = { ...(open as { kind: Block['kind']; speaker: string | null }), text: `${before} ${words}` }
+    if (kind === 'heading') close()
+  }
+  close()
+  return found
+}
+
+// "Where: Kiln Lane 8" under "When: Saturday".
+const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
+
+function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
+  if (/^\s*#{1,6}\s/.test(line)) return 'heading'
+  if (/^\s*(?:\d{1,2}[.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
+    return 'number'
+  if (listMarker.test(line)) return 'bullet'
+  const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
+  if (/^\s*\*\*[^*]{2,70}\*\*:?\s*$/.test(line)) return 'heading'
+  if (
+    aloneInBlank &&
+    (after.trim() === '' || /^[=-]{3,}\s*$/.test(after) || /[:：]$/u.test(words) || (listMarker.test(after) && words.length <= 40))
+  )
+    return 'heading'
+  return 'paragraph'
+}
+
+/** The text without what orders the writer about and what follows such an order in the same block. */
+function withoutOrders(text: string): string {
+  const small = text.toLowerCase()
+  if (isConfidential(small)) return ''
+  if (!isOrder(small)) return text
+  const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+  const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
+  if (first <= 0)
+    return text.length <= taintedMax
+      ? ''
+      : parts
+          .slice(3)
+          .filter((part) => !isOrder(part.toLowerCase()))
+          .join(' ')
+  const kept = parts.slice(0, first)
+  if (text.length > taintedMax) kept.push(...parts.slice(first + 3).filter((part) => !isOrder(part.toLowerCase())))
+  return kept.join(' ').trim()
+}
+
+const spoken = /^\s*(?:\*\*)?(\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\([^)\n]{1,40}\))?\s*[:：](?:\*\*)?\s+(?=\S)/u
+
+/** A name and a colon in front of at least two lines is who speaks. */
+function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  for (const line of lines) {
+    const name = spoken.exec(line)?.[1]?.trim()
+    if (name !== undefined) seen.set(name, (seen.get(name) ?? 0) + 1)
+  }
+  return new Set([...seen].filter(([, count]) => count > 1).map(([name]) => name))
+}
+
+function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: string; text: string } | null {
+  const found = spoken.exec(line)
+  const speaker = found?.[1]?.trim()
+  if (found === null || speaker === undefined || !speakers.has(speaker)) return null
+  return { speaker, text: withoutMarkup(line.slice(found[0].length)) }
+}

@@ -1,0 +1,52 @@
+import { splitSentences } from '../../content/split-sentences.ts'
+import type { Block } from './read-blocks.ts'
+
+/** One thing that a draft may say, in the source's words. */
+export interface Statement {
+  readonly text: string
+  /** Its block, counted from 0: neighbours of one block are one paragraph. */
+  readonly block: number
+  readonly role: 'sentence' | 'entry' | 'step' | 'fact' | 'quotation'
+  /** Who says it, where the draft has to say so. */
+  readonly speaker: string | null
+  readonly section: string
+  /** What its kind of source makes of it: 1 is ordinary, more is what the text was written to say. */
+  readonly weight: number
+}
+
+export type Parser = (blocks: readonly Block[], language: string) => Statement[]
+
+/** A block's sentences. A quotation of several sentences stays whole. */
+export function sentencesOf(text: string, language: string): string[] {
+  const found: string[] = []
+  for (const part of splitSentences(text, language)) {
+    const last = found.at(-1)
+    const isOpen = last !== undefined && opensQuotation(last) && last.length + part.length < quotationMax
+    // "…," said X. Or a quotation that goes on after its speaker.
+    const goesOn = last !== undefined && /^\p{Ll}/u.test(part) && /["”»“]\s*$/u.test(last)
+    if (isOpen || goesOn) found[found.length - 1] = last! + part
+    else found.push(part)
+  }
+  return found.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
+}
+
+const quotationMax = 600
+
+function opensQuotation(text: string): boolean {
+  const count = (marks: RegExp) => text.match(marks)?.length ?? 0
+  if (count(/"/g) % 2 === 1) return true
+  if (count(/„/g) > 0) return count(/„/g) > count(/[“”"]/g)
+  return count(/[“«「『]/g) > count(/[”»」』]/g)
+}
+
+export function statementsOf(block: Block, place: number, language: string, part: Partial<Statement> = {}): Statement[] {
+  return sentencesOf(block.text, language).map((text) => ({
+    text,
+    block: place,
+    role: 'sentence',
+    speaker: block.speaker,
+    section: block.section,
+    weight: 1,
+    ...part,
+  }))
+}
