@@ -52,8 +52,7 @@ create table "user" (
   "emailVerified" boolean not null,
   image text,
   "createdAt" timestamp with time zone not null,
-  "updatedAt" timestamp with time zone not null,
-  "addressInherited" boolean default false not null
+  "updatedAt" timestamp with time zone not null
 );
 
 create table verification (

@@ -80,7 +80,6 @@ export interface Tables {
     name: string
     email: string | null
     emailVerified: boolean
-    addressInherited: Generated<boolean>
     image: string | null
     createdAt: Instant
     updatedAt: Instant

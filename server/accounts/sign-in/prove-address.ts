@@ -15,8 +15,8 @@ import {
 /**
  * Somebody has opened a link that only the mailbox of `email`, or the operator's command, received: the person who has this address from
  * now on. Whoever had only claimed it loses it, with password, passkeys, sessions and links; their membership stays, without an address.
- * Their membership goes along only with `opener`, the person who is signed in where the link was opened, and with an address from before
- * addresses were proven. Even then the person is a new one: a session that the claimant begins at this very moment opens nothing.
+ * Their membership goes along only with `opener`, the person who is signed in where the link was opened. Even then the person is a new
+ * one: a session that the claimant begins at this very moment opens nothing.
  */
 export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<Person> {
   const holder = await lockPersonByEmail(tx, email)
@@ -24,7 +24,7 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
   if (holder === undefined) return newPerson(context, tx, { email, isProven: true })
   const now = context.clock.now()
   await takeAddress(tx, holder, now)
-  const comesAlong = holder.addressInherited || holder.id === opener
+  const comesAlong = holder.id === opener
   const person = await newPerson(context, tx, { email, isProven: true, ...(comesAlong && { name: holder.name }) })
   if (comesAlong) {
     await moveMemberships(tx, holder.id, person.id)
@@ -63,7 +63,7 @@ export async function newPerson(
 ): Promise<Person> {
   const person = { id: mint('usr', context), email, name, isProven }
   if (!(await insertPerson(tx, person, context.clock.now()))) throw new AddressTaken(email)
-  return { id: person.id, email, name, emailVerified: isProven, addressInherited: false }
+  return { id: person.id, email, name, emailVerified: isProven }
 }
 
 /** Two wanted one address at the same moment: who comes second begins anew and finds the first. */

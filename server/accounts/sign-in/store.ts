@@ -8,11 +8,10 @@ export interface Person {
   /** Null: somebody else has proven it since. */
   readonly email: string | null
   readonly emailVerified: boolean
-  readonly addressInherited: boolean
   readonly name: string
 }
 
-const columns = ['id', 'email', 'emailVerified', 'addressInherited', 'name'] as const
+const columns = ['id', 'email', 'emailVerified', 'name'] as const
 
 export function findPerson(db: Queryable, id: UserId): Promise<Person | undefined> {
   return db.selectFrom('auth.user').select(columns).where('id', '=', id).executeTakeFirst()
@@ -35,13 +34,13 @@ export function lockPerson(tx: Tx, id: UserId): Promise<Person | undefined> {
 /** False when somebody has the address. */
 export async function insertPerson(
   tx: Tx,
-  person: { id: UserId; email: string | null; name: string; isProven: boolean; addressInherited?: boolean },
+  person: { id: UserId; email: string | null; name: string; isProven: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { id, email, name, isProven, addressInherited = false } = person
+  const { id, email, name, isProven } = person
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('auth.user')
-    .values({ id, email, name, emailVerified: isProven, addressInherited, image: null, createdAt: now, updatedAt: now })
+    .values({ id, email, name, emailVerified: isProven, image: null, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -60,7 +59,7 @@ export function changePerson(
       updatedAt: now,
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
-      ...(isProven !== undefined && { emailVerified: isProven, addressInherited: false }),
+      ...(isProven !== undefined && { emailVerified: isProven }),
     })
     .where('id', '=', id)
     .execute()
@@ -109,14 +108,7 @@ export function findSignedIn(
   return db
     .selectFrom('auth.session')
     .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
-    .select([
-      'auth.user.id',
-      'auth.user.email',
-      'auth.user.emailVerified',
-      'auth.user.addressInherited',
-      'auth.user.name',
-      'auth.session.id as sessionId',
-    ])
+    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.name', 'auth.session.id as sessionId'])
     .where('token', '=', token)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
@@ -135,7 +127,7 @@ export function findOwner(db: Queryable, accountId: AccountId): Promise<Person |
   return db
     .selectFrom('membership')
     .innerJoin('auth.user', 'auth.user.id', 'membership.user_id')
-    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.addressInherited', 'auth.user.name'])
+    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.name'])
     .where('account_id', '=', accountId)
     .where('role', '=', 'owner')
     .orderBy('since')

@@ -46,9 +46,7 @@ create table auth."user" (
   "emailVerified" boolean not null,
   "image" text,
   "createdAt" timestamptz not null,
-  "updatedAt" timestamptz not null,
-  -- The first proof gives the person's memberships to whoever brings it (docs/decisions/0030).
-  "addressInherited" boolean not null default false
+  "updatedAt" timestamptz not null
 );
 
 create table auth."session" (
