@@ -16,7 +16,7 @@ export function linesOf(text: string): string[] {
 /** Words in small letters. Scripts without spaces are cut by the segmenter. */
 export function wordsOf(text: string): string[] {
   const plain = withoutLinks(text).normalize('NFKC').toLowerCase()
-  if (!/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(plain)) return plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  if (!/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(plain)) return plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
   return [...segmenter.segment(plain)].filter(({ segment }) => /\p{L}/u.test(segment)).map(({ segment }) => segment)
 }
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
@@ -25,5 +25,5 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 export function wordsIn(text: string): (word: string) => boolean {
   const words = new Set(wordsOf(text))
   const plain = normalise(text)
-  return (word) => words.has(word) || (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(word) && plain.includes(word))
+  return (word) => words.has(word) || (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word) && plain.includes(word))
 }
