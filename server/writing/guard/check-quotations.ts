@@ -1,0 +1,122 @@
+import type { Fault } from './fault.ts'
+import type { Ground, Grounds } from './grounds.ts'
+import { titles } from './name-words.ts'
+import { namesIn } from './names.ts'
+import { quotationsIn, type Quotation } from './quotations.ts'
+
+export interface FoundQuotation {
+  readonly quotation: Quotation
+  readonly ground: Ground
+  readonly start: number
+  readonly end: number
+}
+
+/** The quotations of a piece that stand in neither source nor topic word by word, or are given to somebody else than there. */
+export function checkQuotations(text: string, piece: number, grounds: Grounds): { faults: Fault[]; found: FoundQuotation[] } {
+  const faults: Fault[] = []
+  const found: FoundQuotation[] = []
+  for (const quotation of quotationsIn(text)) {
+    const fault = (why: string) =>
+      faults.push({
+        rule: 'quotation',
+        piece,
+        start: quotation.start,
+        end: quotation.end,
+        detail: `The quotation “${quotation.text.slice(0, 80)}” ${why}`,
+      })
+    const place = placeOf(quotation.text, grounds)
+    if (place === null) fault('does not stand in the source word by word.')
+    else if (isSaidByAnother(text, quotation, place, grounds)) fault('is somebody else’s in the source.')
+    else found.push({ quotation, ...place })
+  }
+  return { faults, found }
+}
+
+/** Without marks, case and doubled spaces; `at` leads from a place in it back to one in the text. */
+interface Bare {
+  readonly text: string
+  readonly at: Uint32Array
+}
+
+const bareGrounds = new WeakMap<Ground, Bare>()
+
+function bareOf(text: string): Bare {
+  const at = new Uint32Array(text.length + 1)
+  const parts: string[] = []
+  let length = 0
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const lower = word.toLowerCase()
+    if (length > 0) at[length++] = index
+    for (let place = 0; place < lower.length && length < at.length; place++) at[length++] = index + Math.min(place, word.length - 1)
+    parts.push(lower)
+  }
+  return { text: parts.join(' '), at }
+}
+
+function bareGround(ground: Ground): Bare {
+  const known = bareGrounds.get(ground)
+  if (known !== undefined) return known
+  const made = bareOf(ground.readable)
+  bareGrounds.set(ground, made)
+  return made
+}
+
+function placeOf(quoted: string, { all }: Grounds): { ground: Ground; start: number; end: number } | null {
+  // What was left out, or put in, parts it.
+  const parts = quoted
+    .split(/\s*(?:\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\.\.)\s*/u)
+    .map((part) => bareOf(part).text)
+    .filter((part) => part !== '')
+  for (const ground of all) {
+    const bare = bareGround(ground)
+    let from = 0
+    let first = -1
+    const isThere = parts.every((part) => {
+      const index = wholeIndexOf(bare.text, part, from)
+      if (index === -1) return false
+      if (first === -1) first = index
+      from = index + part.length
+      return true
+    })
+    if (isThere && first !== -1) return { ground, start: bare.at[first]!, end: bare.at[from - 1]! + 1 }
+  }
+  return null
+}
+
+function wholeIndexOf(text: string, part: string, from: number): number {
+  for (let index = text.indexOf(part, from), tries = 0; index !== -1 && tries < 20; index = text.indexOf(part, index + 1), tries++) {
+    const isWhole = (index === 0 || text[index - 1] === ' ') && (index + part.length === text.length || text[index + part.length] === ' ')
+    if (isWhole || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(part)) return index
+  }
+  return -1
+}
+
+const near = 90
+const around = 260
+
+/** The draft names a speaker beside the quotation whom the source does not name near it, but names elsewhere, while others are near it. */
+function isSaidByAnother(
+  text: string,
+  { start, end }: Quotation,
+  place: { ground: Ground; start: number; end: number },
+  { language }: Grounds,
+): boolean {
+  const before = text.slice(Math.max(0, start - near), start).replace(/^[\s\S]*[.!?\n]\s/u, '')
+  const after = text.slice(end, end + near).replace(/(?<=\S)[.!?\n][\s\S]*$/u, '')
+  const speakers = [before, after]
+    .flatMap((part) => namesIn(part, language))
+    .flatMap(({ words }) => words)
+    .map(({ text: word }) => word.toLowerCase().replace(/'s?$/, ''))
+    .filter((word) => !titles.has(word) && place.ground.words.has(word))
+  if (speakers.length === 0) return false
+  const { readable } = place.ground
+  const lead = readable.slice(Math.max(0, place.start - around), place.start)
+  const rest = readable.slice(place.end, place.end + around).replace(/(?<=[\p{L}\p{N}]{2})[.!?\n](?=\s|$)[\s\S]*$/u, '')
+  const names = (part: string) =>
+    namesIn(part, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')))
+  const behind = names(rest)
+  if (behind.some((name) => speakers.includes(name))) return false
+  // Who is named in the sentence of the quotation says it; else somebody who was named before.
+  if (behind.length > 0) return true
+  return !speakers.some((speaker) => lead.toLowerCase().includes(speaker)) && names(lead).length > 0
+}

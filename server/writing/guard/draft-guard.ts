@@ -1,0 +1,142 @@
+import { detectLanguage, primaryLanguage } from '../../content/language.ts'
+import type { Assignment } from '../../ports/writer.ts'
+import { checkDraft, type Checked } from './check-draft.ts'
+import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
+import { isEnough, withoutFaults } from './drop-sentences.ts'
+import { evidenceOf, type Evidence } from './evidence.ts'
+import type { Fault } from './fault.ts'
+import { groundsOf, type Grounds } from './grounds.ts'
+import { withGroundedHashtags } from './mend-hashtags.ts'
+import { withHook } from './mend-hook.ts'
+import { withoutMarkdown } from './mend-markdown.ts'
+import { withoutWornPhrases } from './mend-worn-phrases.ts'
+import { unsupportedClaims } from './unsupported-claims.ts'
+
+/** What the guard needs of a network. */
+export interface Band {
+  /** What shows before “more”, in characters; null: everything. */
+  readonly shown: number | null
+  readonly hashtags: number
+  /** As few pieces as the form takes. */
+  readonly piecesMin: number
+}
+
+export interface Warning {
+  readonly code: 'needs_source' | 'unsupported_claim' | 'language_differs' | 'source_shortened' | 'repaired' | 'written_offline'
+  /** Counted from 1; null: the whole draft. */
+  readonly piece: number | null
+  readonly detail: string
+}
+
+export interface GuardResult {
+  readonly pieces: readonly string[]
+  /** Empty: the draft can be sold. */
+  readonly faults: readonly Fault[]
+  readonly evidence: readonly Evidence[]
+  readonly warnings: readonly Warning[]
+}
+
+export interface Guard {
+  readonly language: string
+  /** Mends what can be mended, drops the sentences that hold a fault where enough is left, and says what is wrong with the rest. */
+  check(pieces: readonly string[]): Promise<GuardResult>
+}
+
+/** Everything after a writer: pure but for loading the language detector. `allowed` are the languages that the draft may be in, the asked one first. */
+export async function guardOf(assignment: Assignment, band: Band, mayBeAnyLanguage = false): Promise<Guard> {
+  const { source, topic, brandKit } = assignment
+  const asked = primaryLanguage(brandKit.language)
+  const ofSource = source === null ? null : await detectLanguage(source.text)
+  const ofTopic = await detectLanguage(topic)
+  const language = asked ?? ofSource ?? ofTopic
+  const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
+  const grounds = groundsOf(assignment, languages, language)
+  const allowed = asked === null ? languages : [asked]
+  const given = needsOf(assignment, language, ofSource)
+  const faultsOf = async (pieces: readonly string[]) => {
+    const found = await plainLanguage(pieces)
+    const foreign = mayBeAnyLanguage ? [] : checkLanguage(pieces, found, allowed)
+    // Which words are names depends on the language that it is really in.
+    const spoken = found === null ? language : (languages.find((known) => isSameLanguage(known, found)) ?? language)
+    const checked = checkDraft(pieces, { ...grounds, language: spoken })
+    return { checked, faults: foreign.length > 0 ? foreign : checked.faults }
+  }
+  return {
+    language,
+    async check(written) {
+      const pieces = mend(written, grounds, band)
+      const first = await faultsOf(pieces)
+      if (first.faults.length === 0) return answer(pieces, first.checked, grounds, given)
+      const left = mend(withoutFaults(pieces, first.faults, language), grounds, band)
+      if (!isEnough(pieces, left, band.piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      const second = await faultsOf(left)
+      if (second.faults.length > 0) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      return answer(left, second.checked, grounds, [...given, repaired(first.faults)])
+    },
+  }
+}
+
+function mend(pieces: readonly string[], grounds: Grounds, { shown, hashtags }: Band): string[] {
+  const { language, all } = grounds
+  const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
+  return pieces.map((piece, index) => {
+    const plain = withoutWornPhrases(withoutMarkdown(piece), language, isGiven)
+    const tagged = withGroundedHashtags(plain, grounds, hashtags)
+    return index === 0 ? withHook(tagged, language, shown) : tagged
+  })
+}
+
+// A few sentences: less says hardly more than a topic.
+const sourceLettersMin = 200
+
+function needsOf({ source }: Assignment, language: string, ofSource: string | null): Warning[] {
+  const letters = source?.text.slice(0, 10 * sourceLettersMin).match(/\p{L}/gu)?.length ?? 0
+  return [
+    ...(letters < sourceLettersMin
+      ? [
+          {
+            code: 'needs_source' as const,
+            piece: null,
+            detail: 'There was little but the topic to write from: add a source with the facts.',
+          },
+        ]
+      : []),
+    ...(ofSource !== null && ofSource !== language
+      ? [
+          {
+            code: 'language_differs' as const,
+            piece: null,
+            detail: `The source is in another language (${ofSource}) than the draft (${language}): compare them.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function repaired(faults: readonly Fault[]): Warning {
+  const kinds = [...new Set(faults.map(({ rule }) => rule.replaceAll('_', ' ')))].join(', ')
+  return {
+    code: 'repaired',
+    piece: null,
+    detail: `Sentences were dropped that neither source nor topic carries (${kinds}): read the draft before it goes out.`,
+  }
+}
+
+function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, warnings: readonly Warning[]): GuardResult {
+  const proven = (piece: number, start: number, end: number) => {
+    const found = checked.pieces[piece]
+    if (found === undefined) return false
+    const places = [
+      ...found.figures.map(({ figure }) => figure),
+      ...found.names.map(({ name }) => name),
+      ...found.quotations.map(({ quotation }) => quotation),
+    ]
+    return places.some((place) => place.start < end && place.end > start)
+  }
+  const claims = unsupportedClaims(pieces, proven, grounds).map(({ piece, text }) => ({
+    code: 'unsupported_claim' as const,
+    piece: piece + 1,
+    detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,
+  }))
+  return { pieces, faults: [], evidence: evidenceOf(pieces, checked), warnings: [...warnings, ...claims] }
+}

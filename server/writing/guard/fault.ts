@@ -1,0 +1,28 @@
+export const rules = [
+  'figure',
+  'name',
+  'quotation',
+  'contact',
+  'order',
+  'language',
+  'refusal',
+  'placeholder',
+  'role_marker',
+  'instruction_echo',
+  'dateline',
+  'empty',
+  'equal_pieces',
+] as const
+export type Rule = (typeof rules)[number]
+
+/** A place of a draft that may not be sold as it is. */
+export interface Fault {
+  readonly rule: Rule
+  /** Counted from 0. */
+  readonly piece: number
+  /** In UTF-16 units of the piece. */
+  readonly start: number
+  readonly end: number
+  /** What is wrong, as one sentence for a model that is to correct it. */
+  readonly detail: string
+}

@@ -1,0 +1,297 @@
+import { ambiguousMonths, monthOf, weekdayOf } from './calendar-words.ts'
+import { joiners, numberWords, type NumberWords } from './number-words.ts'
+import { scales, units } from './units.ts'
+
+export interface Figure {
+  /** What it may mean: `1.234` is one thing in London and another in Berlin. */
+  readonly values: readonly number[]
+  /** What it counts, where that is the same everywhere (`percent`, `eur`, `minute`, `month`); null: the words around it tell. */
+  readonly unit: string | null
+  readonly start: number
+  readonly end: number
+  /** Written in letters. */
+  readonly spelled: boolean
+  /** The word after it, lower case. */
+  readonly after: string
+}
+
+// Numbers as they are written anywhere; nothing in it can be matched in two ways, so that it takes linear time.
+const written = /\d+(?:[.,']\d+)*(?: \d{3}(?!\d))*(?:,\d+)?/g
+const nextWord = /(?: |-| ?\(|\/)?(?:d'|de |di |of |des )?([%°€$£¥₹₩₽₺]c?|\p{L}[\p{L}\p{M}]*\.?)/iuy
+const clockTime = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?![\d%])/
+const halfOfDay = /^ ?([ap])\.?m\b/i
+
+// A table of a hundred thousand characters has fewer; each takes some microseconds.
+const figuresMax = 5_000
+
+/** The figures of a text, in order. `languages` say which words are numbers. The text is `readable`. */
+export function figuresIn(text: string, languages: readonly string[]): Figure[] {
+  const found = [...writtenFigures(text), ...spelledFigures(text, languages)].sort((left, right) => left.start - right.start)
+  return withSharedUnits(text, found)
+}
+
+function writtenFigures(text: string): Figure[] {
+  const figures: Figure[] = []
+  for (const match of text.matchAll(written)) {
+    if (figures.length >= figuresMax) break
+    const start = match.index
+    if (start < (figures.at(-1)?.end ?? 0) || isPartOfName(text, start)) continue
+    figures.push(...figureAt(text, start, match[0]))
+  }
+  return figures
+}
+
+/** Of B2B or GPT-4, but not of mid-2028, and v2 is a version. */
+function isPartOfName(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 3), start)
+  if (/(?<![\p{L}\p{N}])v$/iu.test(before)) return false
+  return /[\p{Lu}\p{N}]-$|\p{Script=Latin}$/u.test(before)
+}
+
+function figureAt(text: string, start: number, digits: string): Figure[] {
+  const end = start + digits.length
+  const around = { start, spelled: false }
+  const time = clockTimeAt(text, start)
+  if (time !== null) return [{ ...around, ...time, after: '' }]
+  const joined = { values: valuesOf(digits.replaceAll(' ', "'")), end }
+  const { scale, unit, after, end: past } = whatFollows(text, end)
+  const values = joined.values.flatMap((value) => (scale === 1 ? [value] : scale < 0 ? [value, value * -scale] : [value * scale]))
+  const whole = { ...around, values, unit: unit ?? moneyBefore(text, start), end: past, after }
+  return [whole]
+}
+
+function valuesOf(digits: string): number[] {
+  const marks = [...new Set(digits.match(/[.,']/g) ?? [])]
+  const last = digits.search(/[.,'](?=\d+$)/)
+  if (marks.length === 0) return [Number(digits)]
+  const plain = Number(digits.replace(/[.,']/g, ''))
+  const decimal = Number(`${digits.slice(0, last).replace(/[.,']/g, '')}.${digits.slice(last + 1)}`)
+  if (digits[last] === "'") return [plain]
+  const inThrees = /^\d{1,3}(?:[.,']\d{3})+$/.test(digits)
+  if (marks.length > 1) return inThrees ? [plain, decimal] : [decimal]
+  const count = digits.split(marks[0]!).length - 1
+  if (count > 1) return inThrees ? [plain] : [decimal]
+  return inThrees ? [plain, decimal] : [decimal]
+}
+
+interface Following {
+  /** Below zero: it may multiply or mean metres. */
+  readonly scale: number
+  readonly unit: string | null
+  readonly after: string
+  readonly end: number
+}
+
+function whatFollows(text: string, from: number): Following {
+  let end = from
+  let scale = 1
+  let word = wordAt(text, end)
+  const cjk = text.charCodeAt(end) < 0x2e80 ? null : /^(?:百万|千万|[千万萬億亿兆천만억조])/.exec(text.slice(end, end + 2))
+  if (cjk !== null) {
+    scale = scales.get(cjk[0])!
+    end += cjk[0].length
+    word = wordAt(text, end)
+  } else if (word !== null && scales.has(word.lower)) {
+    const value = scales.get(word.lower)!
+    const isMetre = word.raw === 'm' && text[end] === ' '
+    scale = isMetre ? -value : value
+    end = word.end
+    if (/^\.[ )]/.test(text.slice(end, end + 2))) end += 1
+    word = wordAt(text, end)
+  }
+  const percent =
+    /^ ?(?:في المئة|في المائة|بالمئة|بالمائة|per cent|pour cent|por ciento|per cento|por cento|percentage points?)(?!\p{L})/iu.exec(
+      text.slice(end, end + 20),
+    )
+  if (percent !== null) return { scale, unit: 'percent', after: '', end: end + percent[0].length }
+  if (word === null) return { scale, unit: cjkUnit(text, end), after: '', end }
+  const unit = units.get(word.lower) ?? cjkUnit(text, end)
+  if (unit === null) return { scale, unit: null, after: word.lower, end }
+  const month = monthOf.has(word.lower)
+  return { scale, unit: month ? null : unit, after: word.lower, end: units.has(word.lower) ? word.end : end }
+}
+
+function cjkUnit(text: string, from: number): string | null {
+  if (!(text.charCodeAt(from) >= 0x2e80) && text[from] !== ' ') return null
+  const start = text[from] === ' ' ? from + 1 : from
+  if (!(text.charCodeAt(start) >= 0x2e80)) return null
+  for (const length of [4, 3, 2, 1]) {
+    const piece = text.slice(start, start + length)
+    if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(piece) && units.has(piece)) return units.get(piece)!
+  }
+  return null
+}
+
+function wordAt(text: string, at: number): { readonly raw: string; readonly lower: string; readonly end: number } | null {
+  nextWord.lastIndex = at
+  const match = nextWord.exec(text)
+  if (match === null) return null
+  const raw = match[1]!.replace(/\.$/, '')
+  return { raw, lower: raw.toLowerCase(), end: at + match[0].length - (match[1]!.length - raw.length) }
+}
+
+function clockTimeAt(text: string, start: number): { values: number[]; unit: string; end: number } | null {
+  const ahead = text.slice(start, start + 14)
+  if (!/^\d{1,2}[:.h apuU]/.test(ahead)) return null
+  const match = clockTime.exec(ahead) ?? /^([01]?\d|2[0-4])()(?= ?(?:[ap]\.?m\b|uhr\b))/i.exec(ahead)
+  if (match === null) return null
+  const rest = ahead.slice(match[0].length)
+  const half = halfOfDay.exec(rest)
+  const uhr = /^ ?uhr\b/i.exec(rest)
+  // `3.50` is more often a price.
+  if (match[0].includes('.') && half === null && uhr === null) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2] || 0)
+  const afternoon = half?.[1]?.toLowerCase() === 'p' && minutes < 720
+  const midnight = half?.[1]?.toLowerCase() === 'a' && minutes >= 720
+  const value = minutes + (afternoon ? 720 : midnight ? -720 : 0)
+  return { values: [value], unit: 'time', end: start + match[0].length + (half?.[0].length ?? uhr?.[0].length ?? 0) }
+}
+
+function moneyBefore(text: string, start: number): string | null {
+  const before = text.slice(Math.max(0, start - 5), start)
+  if (/\p{Ll}[\s,]$/u.test(before) && !/zł $|üzde $/.test(before)) return null
+  const sign = /([€$£¥₹₩₽₺%])\s?$/.exec(before)?.[1] ?? /(?<!\p{L})([A-Z]{3}|zł|R\$)\s?$/u.exec(before)?.[1]
+  if (sign === undefined)
+    return /百分之$/.test(before) ? 'percent' : /yüzde $/i.test(text.slice(Math.max(0, start - 6), start)) ? 'percent' : null
+  return units.get(sign.toLowerCase()) ?? null
+}
+
+/** The word before a figure, lower case. */
+export function wordBefore(text: string, start: number): string {
+  return /(\p{L}[\p{L}\p{M}'-]{0,30})[\s(€$£¥]{0,3}$/u.exec(text.slice(Math.max(0, start - 34), start))?.[1]?.toLowerCase() ?? ''
+}
+
+const roundings = {
+  about:
+    'about around roughly approximately some circa ca rund etwa ungefähr environ approximativement unos unas aproximadamente cerca circa ongeveer około ungefär около примерно нас حوالي نحو 约 大约 約 약 लगभग yaklaşık',
+  over: 'over above exceeding than über oltre superato ruim ponad över более больше أكثر meer plus más mais più 超 超过',
+  under: 'almost nearly under below fast knapp beinahe presque casi quasi quase bijna prawie nästan почти تقريبا 近 neredeyse',
+}
+const roundingOf = new Map(
+  Object.entries(roundings).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as 'about' | 'over' | 'under'])),
+)
+
+/** As `about`, `over` and `almost` before a figure have it: the source may be more exact. */
+export function roundedBy(text: string, start: number): 'about' | 'over' | 'under' | null {
+  const before = text.slice(Math.max(0, start - 40), start).toLowerCase()
+  const words =
+    before
+      .match(/[^,.;:、，。]*$/)?.[0]
+      .match(/\p{L}+/gu)
+      ?.slice(-2) ?? []
+  for (const word of words.reverse()) {
+    const kind = roundingOf.get(word)
+    if (kind !== undefined) return kind
+  }
+  const sign = /([约約近超약])\s?$/u.exec(before)?.[1]
+  return sign === undefined ? null : (roundingOf.get(sign) ?? null)
+}
+
+const anyWord = /\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu
+
+function spelledFigures(text: string, languages: readonly string[]): Figure[] {
+  const dictionaries = languages.flatMap((language) => numberWords(language) ?? [])
+  const found: Figure[] = []
+  let run = null as Run | null
+  const close = (run: Run | null) => {
+    if (run === null) return
+    const follows = whatFollows(text, run.end)
+    const values = follows.scale === 1 ? [run.value] : [run.value * Math.abs(follows.scale), run.value]
+    found.push({
+      values,
+      unit: follows.unit,
+      start: run.start,
+      end: follows.end,
+      spelled: true,
+      after: follows.after,
+    })
+  }
+  const lower = text.toLowerCase()
+  // A few letters are two in lower case: then word by word.
+  const isAligned = lower.length === text.length
+  for (const match of (isAligned ? lower : text).matchAll(anyWord)) {
+    const word = isAligned ? match[0] : match[0].toLowerCase()
+    const start = match.index
+    const end = start + match[0].length
+    const value = valueOf(dictionaries, word)
+    const multiplier = multiplierOf(dictionaries, word)
+    if (run !== null && joiners.has(word) && start - run.end === 1 && run.last >= 20) {
+      continue
+    }
+    const near = run !== null && start - run.end <= 6 && /^(?:[ -]|\s\p{L}{1,3}\s)$/u.test(text.slice(run.end, start))
+    if (run !== null && near && multiplier !== null) run = { ...run, value: run.value * multiplier, end, last: multiplier }
+    else if (run !== null && near && value !== null && value < run.last && run.last >= 20 && run.last % 10 === 0)
+      run = { ...run, value: run.value + value, end, last: value }
+    else {
+      close(run)
+      run = null
+      if (value !== null) {
+        run = { value, start, end, last: value }
+      } else addCalendar(found, text, word, start, end)
+    }
+  }
+  close(run)
+  return found
+}
+
+interface Run {
+  readonly value: number
+  readonly start: number
+  readonly end: number
+  readonly last: number
+}
+
+function valueOf(dictionaries: readonly NumberWords[], word: string): number | null {
+  for (const { values } of dictionaries) {
+    const value = values.get(word)
+    if (value !== undefined) return value
+  }
+  return null
+}
+
+function multiplierOf(dictionaries: readonly NumberWords[], word: string): number | null {
+  for (const { multipliers } of dictionaries) {
+    const value = multipliers.get(word)
+    if (value !== undefined) return value
+  }
+  return null
+}
+
+function addCalendar(found: Figure[], text: string, word: string, start: number, end: number): void {
+  const month = monthOf.get(word)
+  const weekday = month === undefined ? weekdayOf.get(word) : undefined
+  if (month === undefined && weekday === undefined) return
+  if (month !== undefined && ambiguousMonths.has(word)) {
+    const isBesideNumber =
+      /\d\.?(?:st|nd|rd|th)?\s(?:de |of )?$/.test(text.slice(Math.max(0, start - 8), start)) ||
+      /^,?\s(?:de |do )?\d/.test(text.slice(end, end + 6))
+    if (!isBesideNumber) return
+  }
+  found.push({
+    values: [month ?? weekday!],
+    unit: month === undefined ? 'weekday' : 'month',
+    start,
+    end,
+    spelled: true,
+    after: '',
+  })
+}
+
+const between = /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
+
+/** In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale of the last. */
+function withSharedUnits(text: string, figures: readonly Figure[]): Figure[] {
+  const shared = [...figures]
+  for (let index = shared.length - 2; index >= 0; index--) {
+    const figure = shared[index]!
+    const next = shared[index + 1]!
+    if (figure.unit !== null || figure.spelled || next.spelled || next.start - figure.end > 6 || next.start < figure.end) continue
+    if (!between.test(text.slice(figure.end, next.start))) continue
+    const digits = Number(/^\d+/.exec(text.slice(next.start, next.start + 12))?.[0] ?? Number.NaN)
+    const factor = next.values.length > 0 && digits > 0 ? Math.round(next.values.at(-1)! / digits) : 1
+    const scaled = factor >= 1000 && !text.slice(figure.end, next.start).includes(',') ? figure.values.map((value) => value * factor) : []
+    const unit = next.unit !== 'time' && next.unit !== 'month' && next.unit !== 'weekday' ? next.unit : null
+    shared[index] = { ...figure, unit, values: [...figure.values, ...scaled] }
+  }
+  return shared
+}

@@ -1,0 +1,111 @@
+import { wordBefore, type Figure } from './figures.ts'
+import type { Ground, Grounds } from './grounds.ts'
+import { stemsOf } from './stems.ts'
+
+const reach = 120
+const clauseEnd =
+  /[.!?;:。！？；、，\n]|,\s|\s(?:and|while|but|und|während|aber|et|tandis|mais|y|mientras|pero|e|mentre|ma|mas|enquanto|en|terwijl|maar|i|oraz|och|medan|men|и|а|но|ve|و)\s/giu
+
+/** The words that a figure stands among: of its clause, and of half of the way to the next figure. */
+function clauseAround(text: string, { start, end }: Figure): string {
+  const before = text.slice(Math.max(0, start - reach), start)
+  const after = text.slice(end, end + reach)
+  const from = [...before.matchAll(clauseEnd)].filter(({ index }) => !isInNumber(before, index)).at(-1)
+  const to = [...after.matchAll(clauseEnd)].find(({ index }) => index > 0 || /^[.!?;]/.test(after))
+  return `${before.slice(from === undefined ? 0 : from.index + from[0].length)} ${after.slice(0, to?.index ?? after.length)}`
+}
+
+function isInNumber(text: string, index: number): boolean {
+  return /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')
+}
+
+const clauses = new WeakMap<Figure, ReadonlySet<string>>()
+
+function wordsAround(text: string, figure: Figure, language: string): ReadonlySet<string> {
+  const known = clauses.get(figure)
+  if (known !== undefined) return known
+  const made = new Set(stemsOf(clauseAround(text, figure), language))
+  clauses.set(figure, made)
+  return made
+}
+
+/**
+ * Whether the words around a figure are, in the source, those around another figure of the same kind, and none of them those around
+ * this one. A paraphrase in other words shares none with either and passes.
+ */
+export function isSwapped(
+  text: string,
+  figure: Figure,
+  siblings: readonly Figure[],
+  places: readonly { readonly ground: Ground; readonly place: Figure }[],
+  { language }: Grounds,
+): boolean {
+  if (figure.unit === 'month' || figure.unit === 'weekday' || figure.unit === 'time') return false
+  // The author may have said it in a way of their own.
+  if (places.some(({ ground }) => ground.source === null)) return false
+  const around = wordsAround(text, figure, language)
+  if (around.size === 0) return false
+  const own = Math.max(...places.map(({ ground, place }) => shared(around, wordsAround(ground.readable, place, language))))
+  const values = new Set(figure.values)
+  for (const { ground } of places.slice(0, 1)) {
+    for (const other of nearby(ground, places)) {
+      if (other.unit !== figure.unit || other.values.some((value) => values.has(value))) continue
+      // It stands in the draft in its own right, beside the same words.
+      const others = siblings.some(
+        (sibling) =>
+          sibling !== figure && sibling.values.some((value) => other.values.includes(value)) && Math.abs(sibling.start - figure.start) < 60,
+      )
+      const theirs = shared(around, wordsAround(ground.readable, other, language))
+      if (theirs >= Math.max(others ? own + 3 : own + 2, 2 * own + 1) || (theirs > 0 && own === 0 && !others && around.size <= 3))
+        return true
+    }
+  }
+  return false
+}
+
+function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  let count = 0
+  for (const word of left) if (right.has(word)) count += 1
+  return count
+}
+
+// A source of a hundred thousand characters may be a table of numbers: those near the figure are those it is taken for.
+const nearbyMax = 60
+
+function nearby({ figures }: Ground, places: readonly { readonly place: Figure }[]): readonly Figure[] {
+  const at = places[0]!.place.start
+  const index = figures.findIndex(({ start }) => start >= at)
+  return figures.slice(Math.max(0, index - nearbyMax / 2), index + nearbyMax / 2)
+}
+
+const fromWords = new Set(['from', 'von', 'de', 'du', 'da', 'dal', 'dalla', 'desde', 'van', 'z', 'ze', 'från', 'с', 'со', 'من'])
+const toWords = new Set(['to', 'auf', 'à', 'au', 'a', 'al', 'para', 'hasta', 'naar', 'do', 'na', 'till', 'до', 'إلى'])
+
+/** In `from 42 to 9 minutes` the figures have an order: those of a pair that the source has the other way round. */
+export function reversedPairs(text: string, figures: readonly Figure[], { sources }: Grounds): ReadonlySet<Figure> {
+  const found = new Set<Figure>()
+  const stated = pairsIn(text, figures)
+  if (stated.length === 0) return found
+  for (const { readable, figures: known } of sources) {
+    const told = pairsIn(readable, known)
+    for (const [from, to] of stated) {
+      const same = told.some(([first, second]) => first.values[0] === from.values[0] && second.values[0] === to.values[0])
+      const reverse = told.some(([first, second]) => first.values[0] === to.values[0] && second.values[0] === from.values[0])
+      if (reverse && !same) found.add(from).add(to)
+    }
+  }
+  return found
+}
+
+/** Figures of which one leads to the other, in this order. The words around belong to both. */
+export function pairsIn(text: string, figures: readonly Figure[]): (readonly [from: Figure, to: Figure])[] {
+  return figures.flatMap((figure, index) => {
+    const next = figures[index + 1]
+    if (next === undefined || next.start - figure.end > 40 || text.slice(figure.end, next.start).includes('.')) return []
+    const before = wordBefore(text, figure.start)
+    const beforeNext = wordBefore(text, next.start)
+    if (fromWords.has(before) && toWords.has(beforeNext)) return [[figure, next] as const]
+    if (toWords.has(before) && fromWords.has(beforeNext)) return [[next, figure] as const]
+    return []
+  })
+}
