@@ -4,6 +4,44 @@ import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import { ContentTypeValue, platforms, PlatformValue, ToneValue } from './platform.ts'
 
+const Evidence = Type.Object({
+  piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+  text: Type.String({ description: 'A figure, a name or a quotation, as the draft has it.' }),
+  source: Nullable(
+    Type.Object(
+      {
+        index: Type.Integer({ minimum: 0, description: 'Which of the sources, counted from 0.' }),
+        start: Type.Integer({ minimum: 0 }),
+        end: Type.Integer({ minimum: 0 }),
+      },
+      {
+        description:
+          'Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it.',
+      },
+    ),
+  ),
+})
+export type Evidence = Static<typeof Evidence>
+
+export const draftWarnings = [
+  'needs_source',
+  'unsupported_claim',
+  'language_differs',
+  'source_shortened',
+  'repaired',
+  'written_offline',
+] as const
+
+const DraftWarning = Type.Object({
+  code: Type.Enum(draftWarnings, {
+    description:
+      '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the model could not write, and the offline writer did.',
+  }),
+  piece: Nullable(Type.Integer({ minimum: 1, description: 'Counted from 1; null: the whole draft.' })),
+  detail: Type.String(),
+})
+export type DraftWarning = Static<typeof DraftWarning>
+
 export const Draft = Type.Object({
   draft_id: Id('drft'),
   platform: PlatformValue,

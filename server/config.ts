@@ -201,6 +201,11 @@ export const settings = {
   CRIER_MODEL_URL: url('An OpenAI-compatible address, such as http://127.0.0.1:11434/v1. Without it the offline writer writes.'),
   CRIER_MODEL: optionalText('The model’s name.'),
   CRIER_MODEL_KEY: optionalText('The model’s API key.'),
+  CRIER_MODEL_FALLBACK: oneOf(
+    'When the model cannot write a draft: refuse and charge nothing (`none`), or have the offline writer write it (`offline`).',
+    ['none', 'offline'],
+    'none',
+  ),
   CRIER_PLANS: setting('Plans: name → {requests_per_minute, monthly_credits}, as JSON.', 'free, starter, pro, business', parsePlans),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),

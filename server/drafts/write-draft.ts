@@ -1,3 +1,4 @@
+import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { settleCredits } from '../accounts/credits.ts'
@@ -33,13 +34,36 @@ export async function writeDraft(
   const writer = chooseWriter(context)
   const { accountId, ...assignment } = order
   try {
-    const { pieces } = await writer.write(assignment, { accountId })
-    return { pieces, writer: writer.name }
+    return { ...(await writer.write(assignment, { accountId })), writer: writer.name }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error
     context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: error.message })
+    const instead = await writtenInstead(context, order, writer.name)
+    if (instead !== null) return instead
     throw new Refusal('generation_failed', `${error.message} Nothing was charged.`)
   }
+}
+
+/** Where the operator allows it, the offline writer writes what the model could not; null where it may not, or cannot either. */
+async function writtenInstead(
+  { config, offlineWriter }: Use<'config' | 'offlineWriter'>,
+  { accountId, ...assignment }: Order,
+  failed: 'model' | 'offline',
+): Promise<WrittenDraft | null> {
+  if (failed === 'offline' || config.CRIER_MODEL_FALLBACK !== 'offline') return null
+  try {
+    const { warnings, ...rest } = await offlineWriter.write(assignment, { accountId })
+    return { ...rest, warnings: [...warnings, writtenOffline], writer: 'offline' }
+  } catch (error) {
+    if (error instanceof GenerationFailed) return null
+    throw error
+  }
+}
+
+const writtenOffline: DraftWarning = {
+  code: 'written_offline',
+  piece: null,
+  detail: 'The language model could not write this draft; the offline writer did.',
 }
 
 export function saveDraft(

@@ -1,3 +1,4 @@
+import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 
 /** What a draft is written from. */
@@ -35,6 +36,10 @@ export interface BrandKit {
 export interface Written {
   /** One for a post, a thread's posts, a carousel's slides: each inside the platform's limits, ready to publish. */
   readonly pieces: readonly string[]
+  /** ISO 639-1. */
+  readonly language: string
+  readonly evidence: readonly Evidence[]
+  readonly warnings: readonly DraftWarning[]
 }
 
 export interface Writer {

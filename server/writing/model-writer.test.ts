@@ -169,15 +169,22 @@ test('what does not fit is corrected once, with the faults named', async () => {
   assert.match(second!.messages[3]!.content, /Entry 1 is 374 characters long.*at most 280/)
 })
 
-test('a thread that stays too long is split at sentence ends; a post that stays too long is a failure', async () => {
-  const long = 'This sentence has some forty characters ok. '.repeat(10).trim()
+test('a thread that stays too long is split at sentence ends, a post loses its last sentences; one endless sentence is a failure', async () => {
+  const long = 'This sentence has some other characters ok. '.repeat(10).trim()
   const thread = new ScriptedModel(pieces('Hook', long, 'End'), pieces('Hook', long, 'End'))
   const { pieces: written } = await writerOf(thread).write(assignment({ platform: 'x', contentType: 'thread' }))
   assert.equal(written.length, 4)
   assert.equal(written.join(' '), `Hook ${long} End`)
   assert.ok(written.every((piece) => piece.length <= 280))
-  const post = new ScriptedModel(pieces(long), pieces(long))
-  assert.match(await failure(writerOf(post).write(assignment({ platform: 'x' }))), /at most 280/)
+  const post = new ScriptedModel(pieces(`${long}\n\n#sentence`), pieces(`${long}\n\n#sentence`))
+  const { pieces: shortened, warnings } = await writerOf(post).write(assignment({ platform: 'x', topic: 'A sentence of characters' }))
+  assert.match(shortened[0]!, /^(?:This sentence has some other characters ok\. ?){6}\n\n#sentence$/)
+  assert.ok(warnings.some(({ code }) => code === 'repaired'))
+  const endless = `${'and so on '.repeat(40)}.`
+  assert.match(
+    await failure(writerOf(new ScriptedModel(pieces(endless), pieces(endless))).write(assignment({ platform: 'x' }))),
+    /at most 280/,
+  )
 })
 
 test('a wrong number of pieces is corrected; several pieces of a post become one', async () => {
@@ -198,7 +205,7 @@ test('avoided words are corrected, and their sentences dropped when the model in
 })
 
 test('when the correction fails on the way, the first answer is mended instead of thrown away', async () => {
-  const long = 'This sentence has some forty characters ok. '.repeat(10).trim()
+  const long = 'This sentence has some other characters ok. '.repeat(10).trim()
   const model = new ScriptedModel(pieces('Hook', long, 'End'), { status: 429 })
   assert.equal((await writerOf(model).write(assignment({ platform: 'x', contentType: 'thread' }))).pieces.length, 4)
 })
@@ -232,4 +239,53 @@ test('links and mentions in a text that the author pasted may stay', async () =>
   const model = new ScriptedModel(pieces('Get yours: https://tickets.example/42 with @band, not @others'))
   const { pieces: written } = await writerOf(model).write(assignment({ topic: 'The concert', text }))
   assert.deepEqual(written, ['Get yours: https://tickets.example/42 with @band, not others'])
+})
+
+test('a draft that states what neither source nor topic has is repaired by dropping the sentence, without another call', async () => {
+  const model = new ScriptedModel(
+    pieces('The median build takes 9 minutes now. Zentrica bought it for $7 million. Reviews end the same day.'),
+  )
+  const { pieces: left, warnings } = await writerOf(model).write(assignment({ text: samples.en.text }))
+  assert.deepEqual(left, ['The median build takes 9 minutes now. Reviews end the same day.'])
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['repaired'],
+  )
+  assert.equal(model.requests.length, 1)
+})
+
+test('where nothing would be left the model is told the fault once, then the next candidate counts, then the writing fails', async () => {
+  const invented = pieces('Zentrica bought our pipeline for $7 million.')
+  const model = new ScriptedModel(invented, pieces('The median build takes 9 minutes now.'))
+  const { pieces: written, evidence, warnings, language } = await writerOf(model).write(assignment({ text: samples.en.text }))
+  assert.deepEqual(written, ['The median build takes 9 minutes now.'])
+  assert.match(model.bodies[1]!.messages[3]!.content, /“Zentrica” is in neither the source nor the topic/)
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['repaired'],
+  )
+  assert.equal(language, 'en')
+  assert.deepEqual(
+    evidence.map(({ text, source }) => [text, [...samples.en.text].slice(source!.start, source!.end).join('')]),
+    [['9 minutes', '9 minutes']],
+  )
+  assert.match(
+    await failure(writerOf(new ScriptedModel(invented, invented)).write(assignment({ text: samples.en.text }))),
+    /“\$?7 million|Zentrica/,
+  )
+})
+
+test('another language than was asked for, a refusal, a placeholder and equal slides are not sold', async () => {
+  const german = 'Unsere Builds dauern jetzt nur noch neun Minuten, und die Prüfungen sind in den meisten Fällen am selben Tag fertig.'
+  const slide = 'Nobody had measured where the time went before'
+  for (const [answer, part] of [
+    [pieces(german), { brand: { language: 'en' } }],
+    [pieces("I'm sorry, but I can't help with that."), {}],
+    [pieces('[Company Name] builds faster.'), {}],
+    [pieces(slide, slide, slide, slide), { contentType: 'carousel' }],
+  ] as const) {
+    const model = new ScriptedModel(answer, answer)
+    await failure(writerOf(model).write(assignment({ text: samples.en.text, ...part })))
+    assert.equal(model.requests.length, 2)
+  }
 })

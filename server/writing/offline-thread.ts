@@ -1,8 +1,8 @@
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { offlineWriter } from './offline-writer.ts'
-import { GenerationFailed, type Assignment } from '../ports/writer.ts'
+import { GenerationFailed, type Assignment, type Written } from '../ports/writer.ts'
 
-export type Answered = { readonly pieces: readonly string[] } | { readonly failed: string }
+export type Answered = Written | { readonly failed: string }
 
 // Started by threaded-writer.ts.
 answerTasks(async (assignment: Assignment): Promise<Answered> => {

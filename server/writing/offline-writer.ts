@@ -1,5 +1,6 @@
 import { limits, measure } from '../networks/limits.ts'
 import { GenerationFailed, type Writer } from '../ports/writer.ts'
+import { guardOf } from './guard/draft-guard.ts'
 import { compose } from './offline/compose.ts'
 import { gather, type Material } from './offline/material.ts'
 
@@ -20,7 +21,11 @@ export const offlineWriter: Writer = {
         'Too little is left to write about: give a longer topic, a source with whole sentences, or fewer words to avoid.',
       )
     }
-    return { pieces }
+    // It cannot translate, and of little material it makes slides that are alike; of a topic of emoji one of emoji.
+    const guard = await guardOf(assignment, { ignored: ['language', 'empty', 'equal_pieces'], piecesMin: 1 })
+    const { faults, ...checked } = await guard.check(pieces)
+    if (faults.length > 0) throw new GenerationFailed(`Nothing can be written that source and topic carry: ${faults[0]!.detail}`)
+    return { ...checked, language: guard.language }
   },
 }
 

@@ -55,7 +55,7 @@ export function checkDebris(text: string, piece: number, { author }: Grounds): F
       if (
         match === null ||
         match[0].trim() === '' ||
-        (rule !== 'placeholder' && rule !== 'role_marker' && said.includes(match[0].trim().toLowerCase()) && rule !== 'instruction_echo')
+        (rule !== 'role_marker' && said.includes(match[0].trim().toLowerCase()) && rule !== 'instruction_echo')
       )
         continue
       faults.push({

@@ -14,7 +14,7 @@ const families: readonly Family[] = [
   {
     asks: /(?:^|[.!?:;–—-]\s*|\b(?:now|today|and|please|jetzt|heute|und|et|y|e|en|just) )(?:buy|order|purchase|shop|get yours|grab yours|pre-?order|kauft?|kaufen sie|bestellt?|bestellen sie|sichert? (?:dir|euch)|achète[zr]?|achetez|commandez|compra|cómpralo|compren|pide|acquista|compra|ordina|compre|peça|koop|bestel|kup|zamów|köp|beställ|купите|закажите|satın al|kaufe)\b(?! (?:out|into it|time|of|to|in))|(?:jetzt|heute|noch heute) (?:kaufen|bestellen|sichern|zugreifen)|(?:limited|exclusive|special) offer|while (?:stocks?|supplies) lasts?|don't miss (?:this|our) (?:deal|offer|sale)|今すぐ(?:購入|注文)|立即(?:购买|订购|下单)|지금 (?:구매|주문)|اشتر(?:ي|وا)? الآن|اطلب الآن|अभी खरीदें/imu,
     about:
-      /(?<!\p{L})(?:buy|bought|purchas|order|sale|sell|sold|shop|store|price|offer|kauf|bestell|preis|angebot|achet|achat|command|vente|vend|compr|venta|vende|precio|acquist|ordin|prezzo|koop|prijs|kup|zamów|cena|köp|beställ|pris|куп|заказ|цен|satın|fiyat)|購入|注文|販売|购买|订购|售|구매|주문|판매|شراء|اشتر|سعر|बिक्री|खरीद/iu,
+      /(?<!\p{L})(?:buy|bought|ticket|purchas|order|sale|sell|sold|shop|store|price|offer|kauf|bestell|preis|angebot|achet|achat|command|vente|vend|compr|venta|vende|precio|acquist|ordin|prezzo|koop|prijs|kup|zamów|cena|köp|beställ|pris|куп|заказ|цен|satın|fiyat)|購入|注文|販売|购买|订购|售|구매|주문|판매|شراء|اشتر|سعر|बिक्री|खरीद/iu,
   },
   {
     asks: /(?<!\p{L})(?:invest (?:now|today|in)|buy (?:crypto|bitcoin|coins?|shares|stocks?|tokens?)|double your money|get rich|passive income|guaranteed returns?|risk[- ]free|investier(?:t|en sie|e) (?:jetzt|in)|investissez|invierte|investi (?:ora|in)|invista|airdrop|presale|to the moon)\b/iu,

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { corpus } from '../../testing/guard-corpus.ts'
 import { assignment, samples } from '../../testing/samples.ts'
-import { guardOf, type Band } from './draft-guard.ts'
-
-const band: Band = { shown: 210, hashtags: 5, piecesMin: 1 }
+import { guardOf } from './draft-guard.ts'
 
 test('guardOf passes honest paraphrases of every language unmended, each figure and quotation with its place in the source', async () => {
   for (const { topic, text, paraphrases } of corpus)
     for (const draft of paraphrases) {
-      const result = await (await guardOf(assignment({ topic, text }), band)).check([draft])
+      const result = await (await guardOf(assignment({ topic, text }))).check([draft])
       assert.deepEqual(result.faults, [], draft)
       assert.ok(!result.warnings.some(({ code }) => code === 'repaired' || code === 'unsupported_claim'), JSON.stringify(result.warnings))
       for (const { source, text: shown, piece } of result.evidence) {
@@ -23,7 +21,7 @@ test('guardOf passes honest paraphrases of every language unmended, each figure 
 })
 
 test('guardOf drops the sentence that holds a fault and says so, where half of the draft is left', async () => {
-  const guard = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text }), band)
+  const guard = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text }))
   const draft =
     'The median build now takes 9 minutes. Costs fell to $4,900 a month.\n\nZentrica wants to buy the idea for $2 million. Reviews are finished on the same day.'
   const { pieces, faults, warnings } = await guard.check([draft])
@@ -39,7 +37,7 @@ test('guardOf drops the sentence that holds a fault and says so, where half of t
 
 test('evidence is in code points of the source as it was given, and null where the topic has it', async () => {
   const text = '🎉 Café Zürich eröffnet 3 Filialen. „Wir freuen uns sehr darauf“, sagt Lea Hauser.'
-  const guard = await guardOf(assignment({ topic: 'Filialen für Basel im Jahr 2027', text }), band)
+  const guard = await guardOf(assignment({ topic: 'Filialen für Basel im Jahr 2027', text }))
   const { evidence, faults } = await guard.check(['3 Filialen im Jahr 2027: „Wir freuen uns sehr darauf“, sagt Lea Hauser.'])
   assert.deepEqual(faults, [])
   assert.deepEqual(
@@ -55,19 +53,19 @@ test('evidence is in code points of the source as it was given, and null where t
 
 test('a draft in another language than was asked for is a fault; one in the language of source or topic is none', async () => {
   const german = 'Unsere Builds dauern jetzt nur noch neun Minuten, und die Prüfungen sind in den meisten Fällen noch am selben Tag fertig.'
-  const english = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'en-GB' } }), band)
+  const english = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'en-GB' } }))
   assert.deepEqual(
     (await english.check([german])).faults.map(({ rule }) => rule),
     ['language'],
   )
-  const asked = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'de' } }), band)
+  const asked = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'de' } }))
   const { faults, warnings } = await asked.check([german])
   assert.deepEqual(faults, [])
   assert.ok(warnings.some(({ code }) => code === 'language_differs'))
 })
 
 test('a draft from a topic alone carries the warning needs_source, and nothing that the topic does not hold', async () => {
-  const guard = await guardOf(assignment({ topic: 'Our bakery turns 40 this Friday' }), band)
+  const guard = await guardOf(assignment({ topic: 'Our bakery turns 40 this Friday' }))
   const { warnings, faults, evidence } = await guard.check([
     'Forty years of bread. Our bakery turns 40 this Friday. Come and tell us your favourite.',
   ])
@@ -84,7 +82,7 @@ const hostile = ['a.', '1,', '1 000 ', '“a', '@a', '[[', '*_', 'A B ', '"', '0
 
 async function timed(text: string, draft: string): Promise<number> {
   const started = process.cpuUsage().user
-  await (await guardOf(assignment({ topic: 'What we learned', text }), band)).check([draft])
+  await (await guardOf(assignment({ topic: 'What we learned', text }))).check([draft])
   return (process.cpuUsage().user - started) / 1000
 }
 

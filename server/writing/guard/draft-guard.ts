@@ -1,10 +1,15 @@
+import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { detectLanguage, primaryLanguage } from '../../content/language.ts'
+import type { Manner } from '../../networks/manner.ts'
+import { limits } from '../../networks/limits.ts'
+import { networkOf } from '../../networks/index.ts'
 import type { Assignment } from '../../ports/writer.ts'
+import { piecesAllowed } from '../model/prompts.ts'
 import { checkDraft, type Checked } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
 import { isEnough, withoutFaults } from './drop-sentences.ts'
-import { evidenceOf, type Evidence } from './evidence.ts'
-import type { Fault } from './fault.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Fault, Rule } from './fault.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
 import { withGroundedHashtags } from './mend-hashtags.ts'
 import { withHook } from './mend-hook.ts'
@@ -12,28 +17,12 @@ import { withoutMarkdown } from './mend-markdown.ts'
 import { withoutWornPhrases } from './mend-worn-phrases.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 
-/** What the guard needs of a network. */
-export interface Band {
-  /** What shows before “more”, in characters; null: everything. */
-  readonly shown: number | null
-  readonly hashtags: number
-  /** As few pieces as the form takes. */
-  readonly piecesMin: number
-}
-
-export interface Warning {
-  readonly code: 'needs_source' | 'unsupported_claim' | 'language_differs' | 'source_shortened' | 'repaired' | 'written_offline'
-  /** Counted from 1; null: the whole draft. */
-  readonly piece: number | null
-  readonly detail: string
-}
-
 export interface GuardResult {
   readonly pieces: readonly string[]
   /** Empty: the draft can be sold. */
   readonly faults: readonly Fault[]
   readonly evidence: readonly Evidence[]
-  readonly warnings: readonly Warning[]
+  readonly warnings: readonly DraftWarning[]
 }
 
 export interface Guard {
@@ -43,8 +32,17 @@ export interface Guard {
 }
 
 /** Everything after a writer: pure but for loading the language detector. `allowed` are the languages that the draft may be in, the asked one first. */
-export async function guardOf(assignment: Assignment, band: Band, mayBeAnyLanguage = false): Promise<Guard> {
-  const { source, topic, brandKit } = assignment
+export async function guardOf(
+  assignment: Assignment,
+  {
+    ignored = [],
+    piecesMin = piecesAllowed[assignment.contentType][0],
+  }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number } = {},
+): Promise<Guard> {
+  const { source, topic, brandKit, platform } = assignment
+  // X shows a post whole.
+  const { hook, hashtags } = networkOf(platform).manner
+  const manner = { hashtags, hook: hook < limits[platform].post / 2 ? hook : Number.POSITIVE_INFINITY }
   const asked = primaryLanguage(brandKit.language)
   const ofSource = source === null ? null : await detectLanguage(source.text)
   const ofTopic = await detectLanguage(topic)
@@ -55,20 +53,20 @@ export async function guardOf(assignment: Assignment, band: Band, mayBeAnyLangua
   const given = needsOf(assignment, language, ofSource)
   const faultsOf = async (pieces: readonly string[]) => {
     const found = await plainLanguage(pieces)
-    const foreign = mayBeAnyLanguage ? [] : checkLanguage(pieces, found, allowed)
+    const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, found, allowed)
     // Which words are names depends on the language that it is really in.
-    const spoken = found === null ? language : (languages.find((known) => isSameLanguage(known, found)) ?? language)
+    const spoken = found === null || asked !== null ? language : (languages.find((known) => isSameLanguage(known, found)) ?? language)
     const checked = checkDraft(pieces, { ...grounds, language: spoken })
-    return { checked, faults: foreign.length > 0 ? foreign : checked.faults }
+    return { checked, faults: foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule)) }
   }
   return {
     language,
     async check(written) {
-      const pieces = mend(written, grounds, band)
+      const pieces = mend(written, grounds, manner)
       const first = await faultsOf(pieces)
       if (first.faults.length === 0) return answer(pieces, first.checked, grounds, given)
-      const left = mend(withoutFaults(pieces, first.faults, language), grounds, band)
-      if (!isEnough(pieces, left, band.piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      const left = mend(withoutFaults(pieces, first.faults, language), grounds, manner)
+      if (!isEnough(pieces, left, piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
       const second = await faultsOf(left)
       if (second.faults.length > 0) return { pieces, faults: first.faults, evidence: [], warnings: [] }
       return answer(left, second.checked, grounds, [...given, repaired(first.faults)])
@@ -76,20 +74,23 @@ export async function guardOf(assignment: Assignment, band: Band, mayBeAnyLangua
   }
 }
 
-function mend(pieces: readonly string[], grounds: Grounds, { shown, hashtags }: Band): string[] {
+// So many more than is usual still look usual.
+const tagsMore = 2
+
+function mend(pieces: readonly string[], grounds: Grounds, { hook, hashtags }: Pick<Manner, 'hook' | 'hashtags'>): string[] {
   const { language, all } = grounds
   const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
   return pieces.map((piece, index) => {
     const plain = withoutWornPhrases(withoutMarkdown(piece), language, isGiven)
-    const tagged = withGroundedHashtags(plain, grounds, hashtags)
-    return index === 0 ? withHook(tagged, language, shown) : tagged
+    const tagged = withGroundedHashtags(plain, grounds, hashtags + tagsMore)
+    return index === 0 ? withHook(tagged, language, hook) : tagged
   })
 }
 
 // A few sentences: less says hardly more than a topic.
 const sourceLettersMin = 200
 
-function needsOf({ source }: Assignment, language: string, ofSource: string | null): Warning[] {
+function needsOf({ source }: Assignment, language: string, ofSource: string | null): DraftWarning[] {
   const letters = source?.text.slice(0, 10 * sourceLettersMin).match(/\p{L}/gu)?.length ?? 0
   return [
     ...(letters < sourceLettersMin
@@ -113,7 +114,7 @@ function needsOf({ source }: Assignment, language: string, ofSource: string | nu
   ]
 }
 
-function repaired(faults: readonly Fault[]): Warning {
+function repaired(faults: readonly Fault[]): DraftWarning {
   const kinds = [...new Set(faults.map(({ rule }) => rule.replaceAll('_', ' ')))].join(', ')
   return {
     code: 'repaired',
@@ -122,7 +123,7 @@ function repaired(faults: readonly Fault[]): Warning {
   }
 }
 
-function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, warnings: readonly Warning[]): GuardResult {
+function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, warnings: readonly DraftWarning[]): GuardResult {
   const proven = (piece: number, start: number, end: number) => {
     const found = checked.pieces[piece]
     if (found === undefined) return false

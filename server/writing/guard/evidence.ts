@@ -1,13 +1,6 @@
+import type { Evidence } from '@crier/contract/drafts.ts'
 import type { Checked } from './check-draft.ts'
 import type { Ground } from './grounds.ts'
-
-/** A figure, name or quotation of a draft with its place in a source, in code points; null: the topic has it. */
-export interface Evidence {
-  /** Counted from 1. */
-  readonly piece: number
-  readonly text: string
-  readonly source: { readonly index: number; readonly start: number; readonly end: number } | null
-}
 
 // A draft of the longest kind has some hundred; what is more is a list of names.
 const evidenceMax = 300
@@ -21,7 +14,7 @@ interface Found {
   readonly end: number
 }
 
-/** Where everything that was found stands, in the order of the draft; the same text twice in a piece once. */
+/** Where everything that was found stands in a source, in code points (null: the topic has it), in the order of the draft; the same text twice in a piece once. */
 export function evidenceOf(pieces: readonly string[], checked: Checked): Evidence[] {
   const found = checked.pieces.flatMap(({ figures, names, quotations }, piece) => {
     const shown = (start: number, end: number) => ({ piece: piece + 1, at: start, text: pieces[piece]!.slice(start, end).trim() })

@@ -6,15 +6,15 @@ import { problemsOf } from './check-pieces.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 
 /**
- * Mends what can be mended without changing what is said: a thread's overlong piece is split at sentence ends, sentences with avoided
- * words go, several pieces of a post become one. Null when that is not enough.
+ * Mends what can be mended without changing what is said: a thread's overlong piece is split at sentence ends, another loses its last
+ * sentences, sentences with avoided words go, several pieces of a post become one. Null when that is not enough.
  */
 export function repaired(pieces: readonly string[], assignment: Assignment): string[] | null {
   const { platform, contentType, brandKit } = assignment
   const avoid = avoiding(brandKit.avoid_words)
   const allowed = pieces.map((piece) => withoutSentences(piece, avoid.allows)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const joined = contentType === 'post' && allowed.length > 1 ? [allowed.join('\n\n')] : allowed
-  const mended = contentType === 'thread' ? joined.flatMap((piece) => parted(piece, assignment)) : joined
+  const mended = joined.flatMap((piece) => (contentType === 'thread' ? parted(piece, assignment) : [shortened(piece, assignment)]))
   const [least, most] = piecesAllowed[contentType]
   // A slide that is a little long is still a slide.
   const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
@@ -44,4 +44,20 @@ function parted(piece: string, { platform, contentType }: Assignment): string[] 
     else parts.push(sentence)
   }
   return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** The piece, or as many of its sentences from the beginning as fit, with the hashtags of its last line. */
+function shortened(piece: string, { platform, contentType }: Assignment): string {
+  const longest = pieceMax(platform, contentType)
+  if (measure(platform, piece) <= longest) return piece
+  const tags = /\n+\s*#[^\n]*$/u.exec(piece)?.[0] ?? ''
+  const body = tags === '' ? piece : piece.slice(0, -tags.length)
+  let kept = ''
+  let taken = ''
+  for (const sentence of body.split(/(?<=\n)/u).flatMap((line) => splitSentences(line, 'en'))) {
+    taken += sentence
+    if (measure(platform, taken.trim() + tags) > longest) break
+    kept = taken
+  }
+  return kept.trim() === '' ? piece : kept.trim() + tags
 }
