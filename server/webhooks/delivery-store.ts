@@ -156,7 +156,8 @@ export interface DeliveryClaim {
  * dead endpoint delays nobody else. An attempt is counted before it is sent: a crash makes it a failed one.
  *
  * Nothing that is indexed changes: the row's new version stands on its page, and no index is written. Webhooks with enough under way
- * are told apart by a hash, for a list of hundreds would be gone through for every due row.
+ * are told apart by a hash, for a list of hundreds would be gone through for every due row; and the few that are allowed are found by
+ * their key, for the planner would rather read all that is due once more.
  */
 export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<ClaimedDelivery[]> {
   const { now, leaseUntil } = claim
@@ -166,19 +167,19 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
   const attempt = JSON.stringify([{ attempted_at: instantText(now) }])
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select account_id, webhook_id, id, due_at, lease_until is not null as cut_off from delivery
+      select account_id, webhook_id, id, due_at from delivery
       where due_at <= (select ${now}::timestamptz) and (lease_until is null or lease_until <= ${now}::timestamptz)
         and webhook_id not in (select unnest(${full}::text[]))
       order by due_at limit ${dueWindow}
     ), ranked as (
       select *, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank from due
-    ), allowed as (
+    ), allowed as materialized (
       select ranked.* from ranked left join unnest(${ids}::text[], ${counts}::integer[]) as busy (webhook_id, under_way) using (webhook_id)
       where rank <= ${claim.perWebhook}::integer - coalesce(under_way, 0)
     ), chosen as (
-      select delivery.account_id, delivery.webhook_id, delivery.id, cut_off
+      select delivery.account_id, delivery.webhook_id, delivery.id, delivery.lease_until is not null as cut_off
       from allowed join delivery on delivery.account_id = allowed.account_id and delivery.webhook_id = allowed.webhook_id and delivery.id = allowed.id
-      where delivery.due_at <= ${now}::timestamptz and (delivery.lease_until is null or delivery.lease_until <= ${now}::timestamptz)
+      where ${few('allowed.id')} and (delivery.due_at <= ${now}::timestamptz) is true and (delivery.lease_until is null or delivery.lease_until <= ${now}::timestamptz)
       order by allowed.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
     ), taken as (
       update delivery set epoch = epoch + 1, lease_until = ${leaseUntil}::timestamptz,
