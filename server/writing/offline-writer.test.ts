@@ -87,13 +87,13 @@ test('in sixteen languages and kinds of source, every line of a draft is words o
 })
 
 test('a draft opens with what the source says and not with the topic, and shows its first line before “more”', async () => {
-  const hookMax = { linkedin: 210, x: 210, instagram: 125, tiktok: 125 }
+  const hookMax: Readonly<Record<string, number>> = { linkedin: 210, x: 210, instagram: 125, tiktok: 125 }
   for (const [name, { topic, text }] of Object.entries({ ...samples, ...sources }))
     for (const platform of platforms) {
       const [post] = await write({ platform, topic, text })
       const first = post!.split('\n')[0]!
       assert.notEqual(bare(first), bare(topic))
-      if (name in sources) assert.ok([...first.split(/(?<=[.。])\s?/u)[0]!].length <= hookMax[platform], first)
+      if (name in sources) assert.ok([...first.split(/(?<=[.。])\s?/u)[0]!].length <= hookMax[platform]!, first)
     }
 })
 
