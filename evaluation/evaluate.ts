@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { offlineWriter } from '../server/writing/offline-writer.ts'
+import { draftGuard } from './guard/draft-guard-under-test.ts'
+import { guardTable } from './guard/guard-table.ts'
+import { measureGuard } from './guard/measure-guard.ts'
 import { keepRun, keptRuns, type KeptRun } from './history.ts'
 import { tightenKnownFigures } from './known-figures.ts'
 import { pageOf } from './page.ts'
@@ -9,7 +12,7 @@ import { readBriefs } from './read-briefs.ts'
 import { evaluateSeen, evaluateUnseen } from './run-evaluation.ts'
 import { table } from './table.ts'
 
-// npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK]
+// npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK|guard]
 const { values } = parseArgs({
   options: { keep: { type: 'boolean' }, tighten: { type: 'boolean' }, page: { type: 'string' }, faults: { type: 'string' } },
 })
@@ -25,11 +28,17 @@ const run: KeptRun = {
   drafts: drafts.map(({ brief, pieces, faults }) => ({ id: brief.id, pieces, faults })),
 }
 console.log(table(run))
+const guard = await measureGuard(draftGuard)
+console.log(`\n${guardTable(guard)}`)
 if (values.faults !== undefined) {
   for (const { brief, faults } of drafts)
     for (const { check, piece, text } of faults)
       if (values.faults === 'all' || values.faults === check)
         console.log(`${brief.id}${piece === null ? '' : ` [${piece + 1}]`} ${check}: ${text}`)
+}
+if (values.faults === 'guard') {
+  for (const { id, rule, text } of guard.falseAlarms) console.log(`${id} (${rule}), a false alarm: ${text}`)
+  for (const { id, kind, fault } of guard.missed) console.log(`${id}, ${kind} missed: ${fault}`)
 }
 if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
 if (values.keep === true) console.log(`kept in ${keepRun(run)}`)

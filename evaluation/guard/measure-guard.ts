@@ -11,6 +11,7 @@ export interface GuardAnswer {
 }
 export type GuardUnderTest = (material: Material, text: string) => Promise<GuardAnswer>
 
+/** What `measureGuard` found. */
 export interface GuardFigures {
   readonly plain: { readonly total: number; readonly found: number }
   readonly hard: { readonly total: number; readonly found: number }
