@@ -5,6 +5,7 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
+import { addModelCommands } from './commands/model.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
 import { allowNewDatabase } from './operate.ts'
 import { addServerCommands } from './commands/server.ts'
@@ -21,6 +22,7 @@ const program = new Command('crier')
 addAccountCommands(program)
 addKeyCommands(program)
 addConnectionCommands(program)
+addModelCommands(program)
 addSandboxCommands(program)
 addBackupCommands(program)
 addRotationCommand(program)

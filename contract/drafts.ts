@@ -53,6 +53,18 @@ export const Draft = Type.Object({
   writer: Type.Enum(['model', 'offline', 'author'] as const, {
     description: 'Who wrote it: a language model, the offline writer, or its author by hand.',
   }),
+  model_calls: Nullable(
+    Type.Array(
+      Type.Object({
+        milliseconds: Type.Integer({ minimum: 0 }),
+        input_tokens: Nullable(Type.Integer({ minimum: 0 })),
+        output_tokens: Nullable(Type.Integer({ minimum: 0 })),
+      }),
+      {
+        description: 'What the language model was asked for it: the time and the tokens of each call, null where its server does not tell.',
+      },
+    ),
+  ),
   credits_used: Type.Integer({ description: 'Credits that writing it cost.' }),
   credits_remaining: Type.Integer({ description: 'Credits left on the account now.' }),
   created_at: Instant('When it was written.'),

@@ -35,6 +35,12 @@ export interface Draft {
   source_url: string | null
   /** Who wrote it: a language model, the offline writer, or its author by hand. */
   writer: 'model' | 'offline' | 'author'
+  /** What the language model was asked for it: the time and the tokens of each call, null where its server does not tell. */
+  model_calls: {
+    milliseconds: number
+    input_tokens: number | null
+    output_tokens: number | null
+  }[] | null
   /** Credits that writing it cost. */
   credits_used: number
   /** Credits left on the account now. */

@@ -46,12 +46,20 @@ function port<Fallback extends number | null>(means: string, fallback: Fallback)
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Milliseconds. */
-function duration(means: string, fallback: string) {
+/** Milliseconds; between the bounds where there are some. */
+function duration(means: string, fallback: string, bounds?: { readonly least: string; readonly most: string }) {
+  const expected = bounds === undefined ? 'a duration such as 30s, 20m, 24h or 90d' : `a duration from ${bounds.least} to ${bounds.most}`
+  const [least, most] = bounds === undefined ? [0, Infinity] : [millisecondsIn(bounds.least), millisecondsIn(bounds.most)]
   return setting(means, fallback, (value) => {
-    const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(value ?? fallback) ?? refuse('a duration such as 30s, 20m, 24h or 90d')
-    return Number(match[1]) * unitMs[match[2] as keyof typeof unitMs]
+    const given = millisecondsIn(value ?? fallback)
+    return given >= least && given <= most ? given : refuse(expected)
   })
+}
+
+/** NaN for what is no duration. */
+function millisecondsIn(text: string): number {
+  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? []
+  return unit === undefined ? NaN : Number(count) * unitMs[unit as keyof typeof unitMs]
 }
 
 function url(means: string) {
@@ -119,6 +127,33 @@ function parseDatabaseUrl(value: string | undefined): string | null {
 /** A PostgreSQL address as a URL: one without a host, which names a socket in its query, is none by the rules of the web. */
 export function databaseAddress(value: string): URL | null {
   return URL.parse(value.replace('@/', '@localhost/'))
+}
+
+function parseModelHeaders(value: string | undefined): Readonly<Record<string, string>> {
+  const expected = 'JSON with texts, such as {"api-key": "…"}; Host, Content-Type and lengths are not yours to set'
+  const headers = objectIn(value, expected)
+  for (const [name, text] of Object.entries(headers)) {
+    const isHeader = /^[A-Za-z0-9-]{1,100}$/.test(name) && typeof text === 'string' && /^[\x20-\x7e]{0,4000}$/.test(text)
+    if (!isHeader || /^(?:host|content-type|content-length|transfer-encoding|connection|accept-encoding)$/i.test(name)) refuse(expected)
+  }
+  return headers as Record<string, string>
+}
+
+function parseModelBody(value: string | undefined): Readonly<Record<string, unknown>> {
+  const expected = 'JSON such as {"temperature": 0.7}, without `stream`, `tools` and `messages`'
+  const body = objectIn(value, expected)
+  return ['stream', 'tools', 'messages', 'contents', 'n'].some((name) => name in body) ? refuse(expected) : body
+}
+
+function objectIn(value: string | undefined, expected: string): Readonly<Record<string, unknown>> {
+  if (value === undefined) return {}
+  try {
+    const given = JSON.parse(value) as unknown
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>
+  } catch {
+    // Told below.
+  }
+  return refuse(expected)
 }
 
 const networkSettings = (name: string) =>
@@ -198,13 +233,39 @@ export const settings = {
     'none: the address of the connection counts',
     parseAddressRanges,
   ),
-  CRIER_MODEL_URL: url('An OpenAI-compatible address, such as http://127.0.0.1:11434/v1. Without it the offline writer writes.'),
+  CRIER_MODEL_URL: url(
+    'The address of the language model’s server, such as http://127.0.0.1:11434/v1; `anthropic` and `google` have one of their own. Without it the offline writer writes. What each server needs: docs/model-servers.md.',
+  ),
   CRIER_MODEL: optionalText('The model’s name.'),
   CRIER_MODEL_KEY: optionalText('The model’s API key.'),
   CRIER_MODEL_FALLBACK: oneOf(
     'When the model cannot write a draft: refuse and charge nothing (`none`), or have the offline writer write it (`offline`).',
     ['none', 'offline'],
     'none',
+  ),
+  CRIER_MODEL_PROVIDER: oneOf(
+    'Whose API the model’s server speaks: `openai` (what nearly all servers do), `anthropic` or `google`.',
+    ['openai', 'anthropic', 'google'],
+    'openai',
+  ),
+  CRIER_MODEL_TIMEOUT: duration('How long the model may take over one answer, counted from when its call begins: 1s to 5m.', '60s', {
+    least: '1s',
+    most: '5m',
+  }),
+  CRIER_MODEL_CONCURRENCY: setting(
+    'Calls to the model that this process makes at a time; the others wait in a queue that is fair between accounts.',
+    '2',
+    (value) => (/^([1-9]\d?|100)$/.test(value ?? '2') ? Number(value ?? 2) : refuse('a whole number from 1 to 100')),
+  ),
+  CRIER_MODEL_HEADERS: setting(
+    'Headers for each call to the model, as JSON: {"api-key": "…"}. An empty value takes a usual header out.',
+    'none',
+    parseModelHeaders,
+  ),
+  CRIER_MODEL_BODY: setting(
+    'Members for the JSON of each call to the model, as JSON: {"temperature": 0.7}. They win over the usual ones; null takes one out.',
+    'none',
+    parseModelBody,
   ),
   CRIER_PLANS: setting('Plans: name → {requests_per_minute, monthly_credits}, as JSON.', 'free, starter, pro, business', parsePlans),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
@@ -330,6 +391,8 @@ function contradictions(values: Partial<Values>, networks: Config['networks'], e
   )
   for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
   if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
+  if (values.CRIER_MODEL_PROVIDER && values.CRIER_MODEL_PROVIDER !== 'openai' && !values.CRIER_MODEL)
+    found.push(`CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is ${values.CRIER_MODEL_PROVIDER}: the name of the model.`)
   if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
     found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)

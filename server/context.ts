@@ -97,6 +97,8 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly principal: Principal
   /** It came through a proxy of which nobody has told the server: addresses in it must be public. */
   readonly publicOnly?: boolean
+  /** Aborted when whoever asked is gone before the answer. */
+  readonly signal?: AbortSignal
   /** Null: there is nothing to remember. */
   readonly idempotencyKey: string | null
   /**

@@ -234,6 +234,7 @@ create table draft (
   pieces text[] not null,
   source_url text,
   writer text not null,
+  model_calls jsonb,
   credits_used integer not null,
   remix_id text,
   created_at timestamp(3) with time zone not null,

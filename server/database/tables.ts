@@ -15,6 +15,7 @@ import type {
   UserId,
   WebhookId,
 } from '../ports/ids.ts'
+import type { ModelCall } from '../ports/writer.ts'
 
 /** The rows, as migrations/ makes them. A jsonb column is read as its value and written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -176,6 +177,8 @@ export interface DraftTable {
   pieces: string[]
   source_url: string | null
   writer: 'model' | 'offline' | 'author'
+  /** Null where no model wrote. */
+  model_calls: ColumnType<ModelCall[] | null, string | null | undefined, never>
   credits_used: number
   remix_id: RemixId | null
   created_at: Instant

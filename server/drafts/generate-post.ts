@@ -41,7 +41,7 @@ export async function generatePost(
       source,
       brandKit,
     }
-    const written = await writeDraft(context, order)
+    const written = await writeDraft(context, order, input.signal)
     const answer = await context.db.transaction().execute(async (tx) => {
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, accountId: principal.accountId, order, written, cost, remixId: null })

@@ -15,6 +15,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     tone: draft.tone,
     source_url: draft.source_url,
     writer: draft.writer,
+    model_calls: draft.model_calls,
     credits_used: draft.credits_used,
     credits_remaining: creditsRemaining,
     created_at: instantText(draft.created_at),

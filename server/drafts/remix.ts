@@ -14,7 +14,7 @@ import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './
 
 type Endpoint = Contract['remix']
 type Failure = Answer<Endpoint>['failures'][number]
-type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly failure: Failure })
+type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly refusal: Refusal })
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
@@ -35,14 +35,19 @@ export async function remix(
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(
       wanted.map((platform) =>
-        writePart(context, { accountId: principal.accountId, platform, contentType: typeOf(platform), tone, topic, source, brandKit }),
+        writePart(
+          context,
+          { accountId: principal.accountId, platform, contentType: typeOf(platform), tone, topic, source, brandKit },
+          input.signal,
+        ),
       ),
     )
-    if (parts.every((part) => 'failure' in part))
-      throw new Refusal('generation_failed', `No network’s draft could be written: ${(parts[0] as { failure: Failure }).failure.detail}`)
+    const [first] = parts
+    if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
+      throw new Refusal(first.refusal.code, `No network’s draft could be written: ${first.refusal.message}`, [], first.refusal.facts)
     const answer = await context.db.transaction().execute(async (tx) => {
-      const failures = parts.flatMap((part) => ('failure' in part ? [part.failure] : []))
-      const refund = parts.reduce((sum, part) => ('failure' in part ? sum + part.cost : sum), 0)
+      const failures = parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : []))
+      const refund = parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
       const credits = await settle(context, tx, { ...reservation, refund })
       const drafts = []
       for (const part of parts)
@@ -73,12 +78,20 @@ export async function remix(
   }
 }
 
-async function writePart(context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>, order: Order): Promise<Part> {
+function failureOf({ order, refusal }: { readonly order: Order; readonly refusal: Refusal }): Failure {
+  return { platform: order.platform, code: refusal.code, detail: refusal.message }
+}
+
+async function writePart(
+  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  order: Order,
+  signal: AbortSignal | undefined,
+): Promise<Part> {
   const cost = costs[order.contentType]
   try {
-    return { order, cost, written: await writeDraft(context, order) }
+    return { order, cost, written: await writeDraft(context, order, signal) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { order, cost, failure: { platform: order.platform, code: error.code, detail: error.message } }
+    return { order, cost, refusal: error }
   }
 }

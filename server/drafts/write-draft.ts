@@ -26,21 +26,26 @@ export interface WrittenDraft extends Written {
   readonly writer: 'model' | 'offline'
 }
 
-/** Has a draft written. Refuses with `generation_failed` when the writer could not. */
+/** Has a draft written. Refuses with `generation_failed` when the writer could not, with `service_unavailable` when it can in a while. */
 export async function writeDraft(
   context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   order: Order,
+  signal?: AbortSignal,
 ): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
   const { accountId, ...assignment } = order
   try {
-    return { ...(await writer.write(assignment, { accountId })), writer: writer.name }
+    const written = await writer.write(assignment, { accountId, ...(signal && { signal }) })
+    return { ...written, writer: writer.name }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error
-    context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: error.message })
+    const { message, reason, retryAfterSeconds } = error
+    context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: message, ...reason })
     const instead = await writtenInstead(context, order, writer.name)
     if (instead !== null) return instead
-    throw new Refusal('generation_failed', `${error.message} Nothing was charged.`)
+    const detail = `${message} Nothing was charged.`
+    if (retryAfterSeconds === null) throw new Refusal('generation_failed', detail)
+    throw new Refusal('service_unavailable', detail, [], { retry_after: retryAfterSeconds })
   }
 }
 
@@ -88,6 +93,7 @@ export function saveDraft(
     pieces: [...written.pieces],
     source_url: order.source?.url ?? null,
     writer: written.writer,
+    model_calls: written.modelCalls === undefined ? null : JSON.stringify(written.modelCalls),
     credits_used: cost,
     remix_id: remixId,
     created_at: now,

@@ -40,6 +40,15 @@ export interface Written {
   readonly language: string
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]
+  /** What a model was asked for it, in order; none where no model wrote. */
+  readonly modelCalls?: readonly ModelCall[]
+}
+
+export interface ModelCall {
+  readonly milliseconds: number
+  /** As the server counted them; null where it does not tell. */
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
 }
 
 export interface Writer {
@@ -48,10 +57,25 @@ export interface Writer {
   write(assignment: Assignment, how?: { readonly accountId?: string; readonly signal?: AbortSignal }): Promise<Written>
 }
 
-/** The writer could not write; the credits go back and the caller gets 502. `detail` is for the caller, without secrets. */
+/**
+ * The writer could not write; the credits go back and the caller gets 502, or 503 where the same request may succeed after
+ * `retryAfterSeconds`. `detail` is for the caller, without secrets.
+ */
 export class GenerationFailed extends Error {
-  constructor(detail: string, options?: ErrorOptions) {
-    super(detail, options)
+  /** For the operator's log: one word, and what to look at. */
+  readonly reason: { readonly cause: string; readonly operator: string } | undefined
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    detail: string,
+    {
+      reason,
+      retryAfterSeconds = null,
+    }: { reason?: { readonly cause: string; readonly operator: string }; retryAfterSeconds?: number | null } = {},
+  ) {
+    super(detail)
     this.name = 'GenerationFailed'
+    this.reason = reason
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -1,14 +1,8 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound } from '../ports/outbound.ts'
+import { modelSettings, type WriterSettings } from './model/model-settings.ts'
 import { modelWriter } from './model-writer.ts'
 import type { Writer } from '../ports/writer.ts'
-
-/** The settings that say which model writes, if any. */
-export interface WriterSettings {
-  readonly CRIER_MODEL_URL: string | null
-  readonly CRIER_MODEL: string | null
-  readonly CRIER_MODEL_KEY: string | null
-}
 
 const writers = new WeakMap<WriterSettings, Writer>()
 
@@ -24,11 +18,11 @@ export function chooseWriter({
   readonly clock: Clock
   readonly offlineWriter: Writer
 }): Writer {
-  const { CRIER_MODEL_URL: url, CRIER_MODEL: model, CRIER_MODEL_KEY: key } = config
-  if (url === null || model === null) return offlineWriter
+  const settings = modelSettings(config)
+  if (settings === null) return offlineWriter
   const known = writers.get(config)
   if (known !== undefined) return known
-  const writer = modelWriter({ url, model, key }, { outbound, clock })
+  const writer = modelWriter(settings, { outbound, clock })
   writers.set(config, writer)
   return writer
 }

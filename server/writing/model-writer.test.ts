@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../testing/manual-clock.ts'
-import type { Outbound } from '../ports/outbound.ts'
+import type { Outbound, OutboundRequest } from '../ports/outbound.ts'
 import { modelWriter } from './model-writer.ts'
+import type { ModelSettings } from './model/model-settings.ts'
 import { pieces, ScriptedModel } from '../testing/scripted-model.ts'
 import { assignment, samples } from '../testing/samples.ts'
 import { GenerationFailed } from '../ports/writer.ts'
 
-const settings = { url: 'http://model.internal/v1', model: 'small', key: 'sk-secret-0123456789' }
+const settings: ModelSettings = {
+  provider: 'openai',
+  url: 'http://model.internal/v1',
+  model: 'small',
+  key: 'sk-secret-0123456789',
+  headers: {},
+  body: {},
+  timeoutMs: 60_000,
+  concurrency: 2,
+}
 
 function writerOf(outbound: Outbound, clock = new ManualClock()) {
   return modelWriter(settings, { outbound, clock })
@@ -70,11 +80,15 @@ test('JSON in a code fence or after thoughts is found', async () => {
   }
 })
 
-test('a server that refuses a JSON schema is asked without one, now and from then on', async () => {
-  const model = new ScriptedModel({ status: 400 }, pieces('One'), pieces('Two'))
-  const writer = writerOf(model)
+test('a server that refuses something without a word is asked for less of a form, now and for the next ten minutes', async () => {
+  const model = new ScriptedModel({ status: 400 }, pieces('One'), pieces('Two'), pieces('Three'))
+  const clock = new ManualClock()
+  const writer = writerOf(model, clock)
   assert.deepEqual((await writer.write(assignment({}))).pieces, ['One'])
+  await clock.advance({ minutes: 9 })
   assert.deepEqual((await writer.write(assignment({}))).pieces, ['Two'])
+  await clock.advance({ minutes: 2 })
+  assert.deepEqual((await writer.write(assignment({}))).pieces, ['Three'])
   assert.deepEqual(
     model.bodies.map(({ response_format, max_tokens, max_completion_tokens }) => [
       response_format?.type,
@@ -83,15 +97,16 @@ test('a server that refuses a JSON schema is asked without one, now and from the
     ]),
     [
       ['json_schema', 6000, undefined],
-      [undefined, undefined, 6000],
-      [undefined, undefined, 6000],
+      ['json_object', 6000, undefined],
+      ['json_object', 6000, undefined],
+      ['json_schema', 6000, undefined],
     ],
   )
 })
 
 test('an answer without pieces, a 5xx and a broken connection are tried once more, then the failure says what happened', async () => {
   for (const stumble of [
-    'no json at all',
+    '{"pieces": "of a post"',
     '{"pieces": []}',
     '{"pieces": [1]}',
     { status: 503 },
@@ -286,6 +301,69 @@ test('another language than was asked for, a refusal, a placeholder and equal sl
   ] as const) {
     const model = new ScriptedModel(answer, answer)
     await failure(writerOf(model).write(assignment({ text: samples.en.text, ...part })))
-    assert.equal(model.requests.length, 2)
+    // A model that refuses is not asked again.
+    assert.equal(model.requests.length, answer.includes('sorry') ? 1 : 2)
   }
+})
+
+test('four drafts at a time come from a server that writes one at a time, with 18 seconds each', async () => {
+  const clock = new ManualClock()
+  let last: Promise<unknown> = Promise.resolve()
+  const slowly: Outbound = {
+    send: (request) => {
+      const turn = last.then(() => clock.sleep(18_000, request.signal))
+      last = turn
+      return turn.then(() => new ScriptedModel(pieces('Small teams ship faster.')).send(request))
+    },
+  }
+  const writer = writerOf(slowly, clock)
+  const drafts = Promise.all(['a', 'b', 'c', 'd'].map(() => writer.write(assignment({}), { accountId: 'acct_1' })))
+  for (let seconds = 0; seconds < 80; seconds++) await clock.advance({ seconds: 1 })
+  const written = await drafts
+  assert.equal(written.length, 4)
+  for (const { modelCalls } of written)
+    assert.deepEqual(
+      modelCalls?.map(({ input_tokens, output_tokens }) => [input_tokens, output_tokens]),
+      [[1, 1]],
+    )
+})
+
+test('a provider with an API of its own gets its own request, with the operator’s headers and members', async () => {
+  const sent: OutboundRequest[] = []
+  const outbound: Outbound = {
+    send: (request) => {
+      sent.push(request)
+      return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: '' })
+    },
+  }
+  const own = { headers: { 'X-Team': 'writers' }, body: { temperature: 0.5, max_tokens: null } }
+  for (const provider of ['anthropic', 'google', 'openai'] as const)
+    await failure(
+      modelWriter({ ...settings, ...own, provider, url: 'https://api.internal/v1' }, { outbound, clock: new ManualClock() }).write(
+        assignment({}),
+      ),
+    )
+  assert.deepEqual(
+    sent.map(({ url, headers = {} }) => [
+      url,
+      headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers['authorization'],
+      headers['x-team'],
+    ]),
+    [
+      ['https://api.internal/v1/messages', settings.key, 'writers'],
+      ['https://api.internal/v1/models/small:generateContent', settings.key, 'writers'],
+      ['https://api.internal/v1/chat/completions', `Bearer ${settings.key}`, 'writers'],
+    ],
+  )
+  for (const { body } of sent) assert.match(String(body), /"temperature":0\.5/)
+  assert.doesNotMatch(String(sent[2]!.body), /max_tokens/)
+})
+
+test('a source that is too long for the model is shortened, and the draft says so', async () => {
+  const text = 'The council of the town met and talked about the bridge over the river. '.repeat(1_000)
+  const model = new ScriptedModel(pieces('The bridge is old.'), pieces('The bridge is old.'))
+  const codesOf = async (source: string) =>
+    (await writerOf(model).write(assignment({ topic: 'The bridge', text: source }))).warnings.map(({ code }) => code)
+  assert.ok((await codesOf(text)).includes('source_shortened'))
+  assert.ok(!(await codesOf('The bridge is old.')).includes('source_shortened'))
 })

@@ -1,50 +1,43 @@
 import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound } from '../ports/outbound.ts'
-import { askModel, type ModelSettings, type ModelTurn } from './model/ask-model.ts'
-import { cleaned, problemsOf, piecesIn } from './model/check-pieces.ts'
-import { correction, instructions, request } from './model/prompts.ts'
-import { piecesSchema } from './model/pieces-schema.ts'
+import type { ModelTurn } from './model/ask-model.ts'
+import { cleaned, problemsOf } from './model/check-pieces.ts'
+import { ModelServer, type DraftQuestions } from './model/draft-questions.ts'
+import { failed, type ModelFailure } from './model/model-failure.ts'
+import type { ModelSettings } from './model/model-settings.ts'
+import { correction } from './model/prompts.ts'
 import { repaired } from './model/repair-pieces.ts'
 import { guardOf, type Guard, type GuardResult } from './guard/draft-guard.ts'
 import { detectLanguage, primaryLanguage } from '../content/language.ts'
 import { GenerationFailed, type Assignment, type Writer, type Written } from '../ports/writer.ts'
 
-// A person waits for the answer.
-const totalMs = 60_000
+// With all its questions and all its waiting: credits are reserved for ten minutes, an idempotency key for seven.
+const wholeMs = 300_000
 // One more try where the server stumbled or the answer was no JSON, and one more to correct what does not fit.
 const repeatsMax = 1
 const correctionsMax = 1
 
 /**
- * Has a language model write, over any OpenAI-compatible API. The model's answer only ever becomes the draft's text: it has no tools, it
- * is told no secrets, and links that it invents are taken out.
+ * Has a language model write. The model's answer only ever becomes the draft's text: it has no tools, it is told no secrets, and links
+ * that it invents are taken out.
  */
 export function modelWriter(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
-  // Whether the server takes a JSON schema is found out once.
-  const dialect = { structured: true }
+  const server = new ModelServer(settings, ports)
   return {
     name: 'model',
-    async write(assignment, { signal } = {}) {
-      const started = ports.clock.monotonic()
+    async write(assignment, { signal, accountId = '' } = {}) {
       const ending = new AbortController()
       const giveUp = () => ending.abort()
-      void ports.clock.sleep(totalMs, ending.signal).then(giveUp)
+      void ports.clock.sleep(wholeMs, ending.signal).then(giveUp)
       signal?.addEventListener('abort', giveUp, { once: true })
       if (signal?.aborted) giveUp()
-      const remainingMs = () => Math.max(1, totalMs - (ports.clock.monotonic() - started))
       try {
-        const ask = (turns: readonly ModelTurn[]) =>
-          askModel({
-            settings,
-            outbound: ports.outbound,
-            dialect,
-            instructions: instructions(assignment, piecesSchema),
-            turns,
-            remainingMs,
-            signal: ending.signal,
-          })
-        return await converse(assignment, ask)
+        const language = await languageOf(assignment)
+        const questions = server.questionsOf({ assignment, language, accountId, signal: ending.signal })
+        const draft = await converse(assignment, questions, () => ending.signal.aborted && !signal?.aborted)
+        const warnings = questions.sourceShortened ? [...draft.warnings, shortened] : draft.warnings
+        return { ...draft, warnings, modelCalls: questions.calls }
       } finally {
         giveUp()
         signal?.removeEventListener('abort', giveUp)
@@ -53,32 +46,33 @@ export function modelWriter(settings: ModelSettings, ports: { readonly outbound:
   }
 }
 
-type Ask = (turns: readonly ModelTurn[]) => ReturnType<typeof askModel>
+const shortened: DraftWarning = {
+  code: 'source_shortened',
+  piece: null,
+  detail: 'The source is longer than the language model takes: only the sentences that matter most for the topic were read.',
+}
 
-async function converse(assignment: Assignment, ask: Ask): Promise<Written> {
+async function converse(assignment: Assignment, questions: DraftQuestions, isOverdue: () => boolean): Promise<Written> {
   const guard = await guardOf(assignment)
-  const turns: ModelTurn[] = [{ role: 'user', content: request(assignment, await languageOf(assignment)) }]
+  const later: ModelTurn[] = []
   const candidates: (readonly string[])[] = []
   let repeats = 0
   for (;;) {
-    const answer = await ask(turns)
+    const answer = await questions.ask(later)
     if (answer.kind === 'failed') {
       if (answer.again && repeats++ < repeatsMax) continue
-      return (await bestOf(candidates, assignment, guard)) ?? fail(answer.detail)
+      return (await bestOf(candidates, assignment, guard)) ?? fail(isOverdue() ? failed('slow', { timeoutMs: wholeMs }) : answer)
     }
-    const found = piecesIn(answer.text)
-    if (found === null) {
-      if (repeats++ < repeatsMax) continue
-      return (await bestOf(candidates, assignment, guard)) ?? fail('The language model did not answer in the form that was asked for.')
-    }
-    const pieces = cleaned(found, assignment)
+    const pieces = cleaned(answer.pieces, assignment)
     const checked = await guard.check(pieces)
     const problems = [...problemsOf(checked.pieces, assignment), ...detailsOf(checked)]
     if (problems.length === 0) return written(checked, guard, candidates.length > 0)
     candidates.unshift(pieces)
     if (candidates.length > correctionsMax)
-      return (await bestOf(candidates, assignment, guard)) ?? fail(`The language model’s text cannot be used: ${problems.join(' ')}`)
-    turns.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
+      return (
+        (await bestOf(candidates, assignment, guard)) ?? fail({ detail: `The language model’s text cannot be used: ${problems.join(' ')}` })
+      )
+    later.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
   }
 }
 
@@ -114,8 +108,10 @@ const corrected: DraftWarning = {
   detail: 'The first text could not be published as it was and was corrected: read the draft before it goes out.',
 }
 
-function fail(detail: string): never {
-  throw new GenerationFailed(detail)
+function fail(failure: ModelFailure | { readonly detail: string }): never {
+  if (!('cause' in failure)) throw new GenerationFailed(failure.detail)
+  const { detail, cause, operator, retryAfterSeconds } = failure
+  throw new GenerationFailed(detail, { reason: { cause, operator }, retryAfterSeconds })
 }
 
 async function languageOf({ brandKit, source, topic }: Assignment): Promise<string> {

@@ -35,7 +35,8 @@ export async function modelServer(t: Owner): Promise<ModelServer> {
     })
   })
   const server: ModelServer = {
-    environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' },
+    // What is held must not keep others waiting.
+    environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted', CRIER_MODEL_CONCURRENCY: '16' },
     mood: 'write',
     calls: () => calls,
     async called(count) {

@@ -332,6 +332,21 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a first try in a model’s thoughts becomes the draft',
+    tests: ['server/writing/model/read-pieces.test.ts'],
+    changes: [['server/writing/model/read-pieces.ts', 'withoutThoughts(answer)', 'answer']],
+  },
+  {
+    name: 'what a model’s server refuses once is never asked for again',
+    tests: ['server/writing/model/ladder.test.ts'],
+    changes: [['server/writing/model/ladder.ts', 'nowMs >= learned.untilMs', 'false']],
+  },
+  {
+    name: 'an account with many drafts in the queue is served before all others',
+    tests: ['server/writing/model/call-queue.test.ts'],
+    changes: [['server/writing/model/call-queue.ts', 'order(one)[0] - order(other)[0] || order(one)[1] - order(other)[1]', '0']],
+  },
+  {
     name: 'a passkey signs in by a touch alone',
     tests: ['tests/security/passkeys.test.ts'],
     changes: [['server/accounts/sign-in/better-auth.ts', 'if (isVerified !== true)', 'if (isVerified === undefined)']],

@@ -58,6 +58,7 @@ export function DraftList() {
                 <span className="clip post-opening">{draft.pieces[0]?.split('\n')[0]}</span>
                 <span className="small faint">
                   {contentTypeNames[draft.content_type]} · {postTexts.draftMeta(draft.writer)}
+                  {draft.model_calls && postTexts.modelCalls(draft.model_calls)}
                 </span>
               </span>
               <time className="soft small" dateTime={draft.updated_at}>

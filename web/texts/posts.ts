@@ -69,6 +69,13 @@ export const postTexts = {
   reconnect: 'Reconnect',
   delete: 'Delete',
   deleted: 'Draft deleted',
+  /** Only what the model's server tells is counted. */
+  modelCalls: (calls: readonly { milliseconds: number; input_tokens: number | null; output_tokens: number | null }[]) => {
+    const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
+    const tokens = sum(calls.flatMap((call) => [call.input_tokens, call.output_tokens]))
+    const seconds = (sum(calls.map(({ milliseconds }) => milliseconds)) / 1_000).toFixed(1)
+    return ` · ${tokens === 0 ? '' : `${tokens.toLocaleString('en')} tokens, `}${seconds} s`
+  },
   draftMeta: (writer: string) =>
     ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[writer] ?? writer,
 }

@@ -257,6 +257,8 @@ create table draft (
   pieces text[] not null check (cardinality(pieces) > 0),
   source_url text,
   writer text not null check (writer in ('model', 'offline', 'author')),
+  -- Time and tokens of each call to the model; null where no model wrote.
+  model_calls jsonb,
   credits_used integer not null,
   remix_id text,
   created_at timestamptz(3) not null,

@@ -8,6 +8,8 @@ export interface Answered {
   readonly status: number
   /** JSON text; null for no body. */
   readonly body: string | null
+  /** For the header of that name; never stored. */
+  readonly retryAfterSeconds?: number
 }
 
 export const contentTypeOf = ({ status }: Answered) =>
@@ -28,7 +30,12 @@ export interface Problem {
 export function problemAnswer(error: unknown, request: { readonly id: string; readonly log: Log; readonly route: string }): Answered {
   const refusal = refusalFor(error)
   if (refusal !== error) logUnlessTheirs(refusal, error, request)
-  return { status: problems[refusal.code].status, body: JSON.stringify(problemOf(refusal, request.id)) }
+  const { retry_after: seconds } = refusal.facts
+  return {
+    status: problems[refusal.code].status,
+    body: JSON.stringify(problemOf(refusal, request.id)),
+    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+  }
 }
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {

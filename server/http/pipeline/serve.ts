@@ -41,7 +41,7 @@ export function operationRoute<Id extends OperationId>(
   const semaphore = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
 
-  async function perform(request: FastifyRequest, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
+  async function perform(request: FastifyRequest, reply: FastifyReply, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       checkAnswer(answer)
       return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
@@ -50,6 +50,7 @@ export function operationRoute<Id extends OperationId>(
     const input: unknown = {
       ...asked,
       publicOnly,
+      ...(spec.scope === 'reels:generate' && { signal: goneBefore(reply) }),
       principal: principalOf(request),
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
@@ -68,12 +69,12 @@ export function operationRoute<Id extends OperationId>(
     handler: async (request, reply) => {
       const asked = await read(request)
       if (semaphore) await holdPlace(semaphore, request, reply)
-      if (asked.idempotencyKey === null) return send(reply, await perform(request, asked, forgetful))
+      if (asked.idempotencyKey === null) return send(reply, await perform(request, reply, asked, forgetful))
       const { answered, replayed } = await runOnce(
         ports,
         keyedRequest(id, spec, request, asked, asked.idempotencyKey),
         async (remember) => {
-          const answered = await perform(request, asked, remember)
+          const answered = await perform(request, reply, asked, remember)
           assert(!(answered instanceof StreamedJson), 'an answer that is too large to be kept was asked for under a key')
           return answered
         },
@@ -117,8 +118,16 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
 
-// A model may take its time over a generation; everything else is done in seconds, or has died.
-const runningSeconds = { generation: 120, other: 60 } as const
+/** Aborted when the caller's connection closes: what was answered by then no longer minds. */
+function goneBefore({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.closed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+// A model may take five minutes over a generation, after its source was read; everything else is done in seconds, or has died.
+const runningSeconds = { generation: 420, other: 60 } as const
 
 function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, body }: Asked, key: string) {
   return {
@@ -141,5 +150,6 @@ export function send(reply: FastifyReply, answered: Answered | StreamedJson): Fa
     return reply.send(Readable.from(answered.pieces))
   }
   void reply.code(answered.status)
+  if (answered.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answered.retryAfterSeconds))
   return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
 }

@@ -1,134 +1,197 @@
-import type { Outbound, OutboundFailure } from '../../ports/outbound.ts'
-import { ModelUnreachable, outboundFetch } from './outbound-fetch.ts'
+import type { LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { Clock } from '../../ports/clock.ts'
+import type { Outbound } from '../../ports/outbound.ts'
+import type { ModelCall } from '../../ports/writer.ts'
+import type { Completion } from './completion.ts'
+import { errorWords } from './error-words.ts'
+import { refusedBy, stepDown, stepsMax, type LearnedRungs, type Rungs } from './ladder.ts'
+import { failed, failureOf, noReply, type ModelFailure } from './model-failure.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { outboundFetch, type Exchange } from './outbound-fetch.ts'
 import { piecesSchema } from './pieces-schema.ts'
-
-export interface ModelSettings {
-  /** An OpenAI-compatible base address, without a slash at the end. */
-  readonly url: string
-  readonly model: string
-  readonly key: string | null
-}
+import { providers } from './providers.ts'
 
 export interface ModelTurn {
   readonly role: 'user' | 'assistant'
   readonly content: string
 }
 
-export type ModelAnswer =
-  | { readonly kind: 'text'; readonly text: string }
-  /** `again`: the same question may succeed. `detail` is for the caller and holds neither address nor key. */
-  | { readonly kind: 'failed'; readonly again: boolean; readonly detail: string }
+/** One call, as the draft that it belongs to and the operator who checks a server are told of it. */
+export interface CallReport extends ModelCall {
+  readonly rungs: Rungs
+  /** As it came; null where nothing came. */
+  readonly status: number | null
+  readonly body: string
+  readonly outcome: 'answered' | ModelFailure['cause']
+}
 
-interface Question {
+export type ModelAnswer = { readonly kind: 'text'; readonly text: string } | ModelFailure
+
+export interface Question {
   readonly settings: ModelSettings
   readonly outbound: Outbound
-  /** `structured` is switched off for good when the server refuses a JSON schema. */
-  readonly dialect: { structured: boolean }
+  readonly clock: Clock
+  readonly learned: LearnedRungs
   readonly instructions: string
   readonly turns: readonly ModelTurn[]
-  readonly remainingMs: () => number
+  readonly outputTokensMax: number
   readonly signal: AbortSignal
+  readonly report: (call: CallReport) => void
 }
 
-// Eight slides or posts are some 1,500 tokens; models that think first spend the rest on it.
-const outputTokensMax = 6000
+// A server that asks to wait is asked again so often within the time limit.
+const waitsMax = 3
 
-/** Asks the model once; where the server refuses a JSON schema, once more without, for the schema stands in the instructions too. */
+/**
+ * Asks the model one question. What the server's words refuse is left out in the next call, and what it asks to wait is waited, while
+ * the time limit lasts: it counts from the first call.
+ */
 export async function askModel(question: Question): Promise<ModelAnswer> {
-  if (question.dialect.structured) {
-    const answer = await askOnce(question, true)
-    if (answer !== 'schema_refused') return answer
-    question.dialect.structured = false
+  const { settings, clock, signal } = question
+  const ending = new AbortController()
+  void clock.sleep(settings.timeoutMs, ending.signal).then(() => ending.abort())
+  try {
+    return await askUntil(clock.monotonic() + settings.timeoutMs, { ...question, signal: AbortSignal.any([signal, ending.signal]) })
+  } finally {
+    ending.abort()
   }
-  const answer = await askOnce(question, false)
-  return answer === 'schema_refused'
-    ? failed(false, 'The language model’s server refuses the request (400): the operator should check CRIER_MODEL.')
-    : answer
 }
 
-async function askOnce(question: Question, structured: boolean): Promise<ModelAnswer | 'schema_refused'> {
-  const { settings, outbound, instructions, turns, remainingMs, signal } = question
-  // 0.6 s and 30 MB that a server without a model never pays.
-  const [{ generateText, jsonSchema, Output, AISDKError, APICallError, NoObjectGeneratedError }, { createOpenAICompatible }] =
-    await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
-  const provider = createOpenAICompatible({
-    name: 'operator',
-    baseURL: settings.url,
-    supportsStructuredOutputs: true,
-    fetch: outboundFetch(outbound, remainingMs),
-    ...(settings.key === null ? {} : { apiKey: settings.key }),
-    // Servers that refuse the schema are often those that renamed this parameter.
-    ...(structured ? {} : { transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }) }),
+async function askUntil(endsMs: number, question: Question): Promise<ModelAnswer> {
+  const { settings, clock, learned, signal } = question
+  const leftMs = () => endsMs - clock.monotonic()
+  let rungs = learned.current(clock.monotonic())
+  let waits = 0
+  for (let calls = 0; ; calls++) {
+    const { answer, refused } = await callOnce(question, rungs, Math.max(1, leftMs()))
+    if (answer.kind === 'text') {
+      learned.accepted(rungs, clock.monotonic())
+      return answer
+    }
+    if (calls >= stepsMax + waitsMax || signal.aborted || leftMs() <= 0) return answer
+    const lower = refused === null ? null : stepDown(rungs, refused, settings.provider)
+    if (lower !== null) rungs = lower
+    else if (answer.waitMs !== null && answer.waitMs < leftMs() && waits++ < waitsMax) await clock.sleep(answer.waitMs, signal)
+    else return answer
+  }
+}
+
+interface Called {
+  readonly answer: ModelAnswer
+  /** What of the request the server's words refuse. */
+  readonly refused: keyof Rungs | null
+}
+
+async function callOnce(question: Question, rungs: Rungs, timeoutMs: number): Promise<Called> {
+  const { clock, report } = question
+  const begunMs = clock.monotonic()
+  const { exchange, result } = await exchanged(question, rungs, timeoutMs)
+  const read = readExchange(question, rungs, exchange, result)
+  report({
+    rungs,
+    milliseconds: Math.round(clock.monotonic() - begunMs),
+    input_tokens: read.completion?.tokens.input ?? null,
+    output_tokens: read.completion?.tokens.output ?? null,
+    status: exchange.ok ? exchange.status : null,
+    body: exchange.ok ? exchange.body : '',
+    outcome: read.answer.kind === 'text' ? 'answered' : read.answer.cause,
+  })
+  return read
+}
+
+interface Exchanged {
+  readonly exchange: Exchange
+  readonly result: LanguageModelV4GenerateResult | undefined
+}
+
+async function exchanged(
+  { settings, outbound, instructions, turns, outputTokensMax, signal }: Question,
+  rungs: Rungs,
+  timeoutMs: number,
+): Promise<Exchanged> {
+  const provider = providers[settings.provider]
+  let exchange: Exchange | undefined
+  const fetch = outboundFetch({
+    outbound,
+    settings,
+    timeoutMs,
+    signal,
+    shape: (body) => provider.shape(body, rungs),
+    ended: (how) => (exchange = how),
   })
   try {
-    const { text } = await generateText({
-      model: provider(settings.model),
-      instructions,
-      messages: [...turns],
-      maxRetries: 0,
+    const model = await provider.model(settings, fetch, rungs)
+    const result = await model.doGenerate({
+      prompt: promptOf(instructions, turns, rungs),
       maxOutputTokens: outputTokensMax,
-      abortSignal: signal,
-      ...(structured ? { output: Output.object({ schema: jsonSchema<{ pieces: string[] }>(piecesSchema), name: 'draft' }) } : {}),
+      ...(rungs.form !== 'none' && {
+        responseFormat: {
+          type: 'json',
+          name: 'draft',
+          ...((rungs.form === 'json_schema' || settings.provider === 'openai') && { schema: piecesSchema }),
+        },
+      }),
     })
-    return { kind: 'text', text }
+    return { exchange: exchange!, result }
   } catch (error) {
-    // An answer came, but not as asked: it may still hold the pieces.
-    if (NoObjectGeneratedError.isInstance(error)) return { kind: 'text', text: error.text ?? '' }
-    const unreachable = unreachableIn(error)
-    if (unreachable !== undefined) return unreachableAnswer(unreachable.reason)
-    if (APICallError.isInstance(error))
-      return structured && isRefusedSchema(error.statusCode) ? 'schema_refused' : statusAnswer(error.statusCode)
-    if (signal.aborted) return unreachableAnswer('aborted')
-    if (AISDKError.isInstance(error)) return failed(true, 'The language model’s answer cannot be read.')
-    throw error
+    // What a provider's package cannot read is read from what came; what happened before anything was sent is a bug.
+    if (exchange === undefined) throw error
+    return { exchange, result: undefined }
   }
 }
 
-function isRefusedSchema(status: number | undefined): boolean {
-  return status === 400 || status === 422
+function promptOf(instructions: string, turns: readonly ModelTurn[], rungs: Rungs): LanguageModelV4Prompt {
+  const spoken =
+    rungs.instructions === 'system'
+      ? turns
+      : turns.map((turn, index) => (index === 0 ? { ...turn, content: `${instructions}\n\n${turn.content}` } : turn))
+  return [
+    ...(rungs.instructions === 'system' ? [{ role: 'system' as const, content: instructions }] : []),
+    ...spoken.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+  ]
 }
 
-function unreachableIn(error: unknown): ModelUnreachable | undefined {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (cause instanceof ModelUnreachable) return cause
+function readExchange(
+  { settings }: Question,
+  rungs: Rungs,
+  exchange: Exchange,
+  result: LanguageModelV4GenerateResult | undefined,
+): Called & { readonly completion: Completion | null } {
+  const none = (answer: ModelFailure, refused: Called['refused'] = null) => ({ answer, refused, completion: null })
+  if (!exchange.ok) return none(noReply(exchange.reason, settings))
+  const { status, body } = exchange
+  if (status < 200 || status > 299) return none(failureOf(exchange, settings), refusedIn(exchange, settings, rungs))
+  const completion = providers[settings.provider].read(jsonOf(body), result)
+  if (completion === null) return none(failed('unreadable'))
+  if ('error' in completion) return none(hiddenFailure(completion.error, exchange, settings))
+  const { text, end } = completion
+  const fault = text.trim() === '' && end === 'stop' ? 'unreadable' : faults[end]
+  const answer: ModelAnswer = fault === null ? { kind: 'text', text } : failed(fault)
+  return { answer, refused: null, completion }
+}
+
+const faults = { stop: null, length: 'token_limit', filtered: 'filtered', refused: 'refused', failed: 'broken' } as const
+
+/** The server's words decide; a refusal without any is most often that of the form. */
+function refusedIn({ status, body, headers }: Exchange & { ok: true }, settings: ModelSettings, rungs: Rungs): keyof Rungs | null {
+  const { cause } = failureOf({ status, body, headers }, settings)
+  if (cause !== 'rejected' && cause !== 'setting' && cause !== 'broken' && cause !== 'unknown_model') return null
+  const named = refusedBy(errorWords(body))
+  if (named !== null) return named
+  return cause === 'rejected' && (status === 400 || status === 422) && rungs.form !== 'none' ? 'form' : null
+}
+
+/** The error says its own status, or none. */
+function hiddenFailure(error: unknown, { headers }: Exchange & { ok: true }, settings: ModelSettings): ModelFailure {
+  const { code } = (error as { error?: { code?: unknown } | null }).error ?? {}
+  const status = typeof code === 'number' && code >= 400 && code <= 599 ? code : 500
+  return failureOf({ status, headers, body: JSON.stringify(error) }, settings)
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
   }
-  return undefined
-}
-
-function unreachableAnswer(reason: OutboundFailure['reason'] | 'too_long'): ModelAnswer {
-  switch (reason) {
-    case 'timeout':
-    case 'aborted':
-      return failed(false, 'The language model did not answer within 60 seconds.')
-    case 'refused':
-    case 'broken':
-      return failed(true, 'The language model’s server does not answer.')
-    case 'too_long':
-      return failed(false, 'The language model’s answer is far too long.')
-    case 'unresolved':
-    case 'tls':
-    case 'not_allowed':
-    case 'too_many_redirects':
-      return failed(false, 'The language model’s server cannot be reached: the operator should check CRIER_MODEL_URL.')
-    default:
-      return reason satisfies never
-  }
-}
-
-function statusAnswer(status: number | undefined): ModelAnswer {
-  if (status === 401 || status === 403)
-    return failed(false, `The language model’s server refuses the key (${status}): the operator should check CRIER_MODEL_KEY.`)
-  if (status === 404)
-    return failed(
-      false,
-      'The language model’s server does not know the address or the model (404): the operator should check CRIER_MODEL_URL and CRIER_MODEL.',
-    )
-  if (status === 429) return failed(false, 'The language model’s server takes no more requests at the moment (429). Try again later.')
-  if (status !== undefined && status >= 500) return failed(true, `The language model’s server is out of order (${status}).`)
-  if (status === 200) return failed(true, 'The language model’s answer cannot be read.')
-  return failed(false, `The language model’s server refuses the request (${status ?? 'no status'}).`)
-}
-
-function failed(again: boolean, detail: string): ModelAnswer {
-  return { kind: 'failed', again, detail }
 }

@@ -6,35 +6,6 @@ import type { Assignment } from '../../ports/writer.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 
-/** The pieces in a model's answer, which may have packed its JSON into a fence or into thoughts; null when there are none. */
-export function piecesIn(answer: string): readonly string[] | null {
-  for (const candidate of [answer, ...fenced(answer), answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)]) {
-    const pieces = parsed(candidate)
-    if (pieces !== null) return pieces
-  }
-  return null
-}
-
-function fenced(answer: string): string[] {
-  return [...answer.matchAll(/```(?:json)?\s*\n?([\s\S]*?)```/g)].map(([, inside = '']) => inside)
-}
-
-// Far above what any network takes: what is more is no draft, and not worth looking at.
-const countMax = 40
-const lengthMax = 20_000
-
-function parsed(text: string): readonly string[] | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('pieces' in value) || !Array.isArray(value.pieces)) return null
-    const pieces: unknown[] = value.pieces
-    if (pieces.length === 0 || pieces.length > countMax) return null
-    return pieces.every((piece) => typeof piece === 'string' && piece.length <= lengthMax) ? (pieces as string[]) : null
-  } catch {
-    return null
-  }
-}
-
 /** Takes out what may never be published, whatever the model says: invisible characters, foreign links, unknown mentions. */
 export function cleaned(pieces: readonly string[], { topic, source, brandKit }: Assignment): string[] {
   // A text that the author pasted is the author's; on a fetched page, a stranger may have asked for a link to be added.

@@ -16,9 +16,6 @@ export function pieceMax(platform: Platform, contentType: ContentType): number {
   return contentType === 'thread' ? Math.min(limits[platform].post, 500) : limits[platform].post
 }
 
-// Some 3,000 tokens: local servers often run with a context of 4,096 and silently drop the beginning of what is longer.
-const sourceMax = 12_000
-
 const typeManner: Readonly<Record<ContentType, string>> = {
   post: 'One post: `pieces` has exactly 1 entry, the whole text.',
   thread:
@@ -82,18 +79,9 @@ function brand({ name, voice, hashtags, avoid_words: avoidWords }: BrandKit): st
 }
 
 function delimited({ title, url, text }: Source): string {
-  const clean = plainText(text).trim()
-  const shown =
-    clean.length <= sourceMax
-      ? clean
-      : `${clean
-          .slice(0, sourceMax)
-          .toWellFormed()
-          .replace(/[^.!?。！？\n]*$/u, '')
-          .trimEnd()}\n(…)`
   const head = [title === null ? '' : `Title: ${plainText(title)}`, url === null ? '' : `Address: ${url}`].filter((line) => line !== '')
   // So that the source cannot end itself and go on as somebody else.
-  const data = [...head, shown].join('\n').replace(/<(?=\s*\/?\s*source)/gi, '‹')
+  const data = [...head, plainText(text).trim()].join('\n').replace(/<(?=\s*\/?\s*source)/gi, '‹')
   return `<source>\n${data}\n</source>\n\nWrite the draft on the topic above, grounded on this source.`
 }
 

@@ -1,0 +1,111 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Outbound } from '../../ports/outbound.ts'
+import type { Assignment, ModelCall } from '../../ports/writer.ts'
+import { askModel, type ModelTurn } from './ask-model.ts'
+import { CallQueue } from './call-queue.ts'
+import { condensed } from './condense-source.ts'
+import { errorWords } from './error-words.ts'
+import { LearnedRungs } from './ladder.ts'
+import { failed, type ModelFailure } from './model-failure.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { instructions, request } from './prompts.ts'
+import { piecesSchema } from './pieces-schema.ts'
+import { isRefusal, piecesIn } from './read-pieces.ts'
+import { KnownContext } from './room.ts'
+
+export type DraftAnswer = { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure
+
+/** The questions of one draft, and what they came to. */
+export interface DraftQuestions {
+  /** Asks for the draft, or for a better one: `later` is what was said since. */
+  ask(later: readonly ModelTurn[]): Promise<DraftAnswer>
+  readonly calls: readonly ModelCall[]
+  /** Whether the model saw less than the whole source. */
+  readonly sourceShortened: boolean
+}
+
+interface Draft {
+  readonly assignment: Assignment
+  readonly language: string
+  readonly accountId: string
+  readonly signal: AbortSignal
+}
+
+// A context that is told, and one that is halved twice more.
+const shorterMax = 3
+
+/** What one model's server is asked, by whichever draft: who waits for it, what it takes, how much it holds. */
+export class ModelServer {
+  readonly #settings: ModelSettings
+  readonly #ports: { readonly outbound: Outbound; readonly clock: Clock }
+  readonly #queue: CallQueue
+  readonly #learned = new LearnedRungs()
+  readonly #context: KnownContext
+
+  constructor(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }) {
+    this.#settings = settings
+    this.#ports = ports
+    this.#queue = new CallQueue(settings.concurrency)
+    this.#context = new KnownContext(settings.provider)
+  }
+
+  questionsOf(draft: Draft): DraftQuestions {
+    const calls: ModelCall[] = []
+    const told = { sourceShortened: false }
+    const ask = async (later: readonly ModelTurn[]) => {
+      const answer = await this.#queue.run(draft.accountId, draft.signal, () => this.#answer(draft, later, calls, told))
+      return typeof answer === 'string' ? failed(answer === 'full' ? 'crowded' : 'cancelled') : answer
+    }
+    return {
+      ask,
+      calls,
+      get sourceShortened() {
+        return told.sourceShortened
+      },
+    }
+  }
+
+  async #answer(
+    { assignment, language, signal }: Draft,
+    later: readonly ModelTurn[],
+    calls: ModelCall[],
+    told: { sourceShortened: boolean },
+  ): Promise<DraftAnswer> {
+    const { clock, outbound } = this.#ports
+    for (let shorter = 0; ; shorter++) {
+      const room = this.#context.room(clock.monotonic())
+      const { source, isShortened } = await fitted(assignment, room.source)
+      let words = ''
+      const answer = await askModel({
+        settings: this.#settings,
+        outbound,
+        clock,
+        learned: this.#learned,
+        instructions: instructions(assignment, piecesSchema),
+        turns: [{ role: 'user', content: request({ ...assignment, source }, language) }, ...later],
+        outputTokensMax: room.output,
+        signal,
+        report({ milliseconds, input_tokens, output_tokens, body }) {
+          calls.push({ milliseconds, input_tokens, output_tokens })
+          words = body
+        },
+      })
+      if (answer.kind === 'failed') {
+        const isTooLong = answer.cause === 'context' && shorter < shorterMax && !signal.aborted
+        if (signal.aborted) return failed('cancelled')
+        if (isTooLong && this.#context.learn(errorWords(words), clock.monotonic())) continue
+        return answer
+      }
+      told.sourceShortened ||= isShortened
+      const pieces = piecesIn(answer.text, assignment.contentType)
+      if (pieces === null) return failed('unreadable')
+      return pieces.every(isRefusal) ? failed('refused') : { kind: 'pieces', pieces }
+    }
+  }
+}
+
+async function fitted(assignment: Assignment, tokensMax: number): Promise<{ source: Assignment['source']; isShortened: boolean }> {
+  const { source } = assignment
+  const text = source === null ? null : await condensed(source, assignment, tokensMax)
+  return source === null || text === null ? { source, isShortened: false } : { source: { ...source, text }, isShortened: true }
+}

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { behaviours, type Behaviour } from './behaviours.ts'
+
+export const modelServersFile = join(import.meta.dirname, '..', '..', 'docs', 'model-servers.md')
+
+const begin = '<!-- made by tests/models/write-behaviours.ts -->'
+
+/** docs/model-servers.md with the table of behaviours as the test beside this file proves them. */
+export function modelServersPage(): string {
+  const page = readFileSync(modelServersFile, 'utf8')
+  return `${page.slice(0, page.indexOf(begin) + begin.length)}\n\n${table()}\n`
+}
+
+function table(): string {
+  const rows = behaviours.map((behaviour) => {
+    const { provider, name, content_type: type, calls, answer } = behaviour
+    return `| ${provider} | ${cell(name)}${type === undefined ? '' : ` (${type})`} | ${calls} | ${answerOf(behaviour)} | ${'text' in answer ? (type === 'thread' ? 2 : 1) : 0} |`
+  })
+  return ['| provider | a server that … | calls | Crier answers | credits |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+function answerOf({ answer }: Behaviour): string {
+  if ('text' in answer) return '200, the draft'
+  const { status, detail, retryAfter } = answer
+  return `${status}${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}: ${cell(detail.replace(' Nothing was charged.', ''))}`
+}
+
+// Markup and bars would end the cell.
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('[THINK]', '\\[THINK]')
+
+if (import.meta.main) writeFileSync(modelServersFile, modelServersPage())
