@@ -8,6 +8,8 @@ export interface Manner {
   readonly hook: number
   /** What is read there rather than something else, from 0 to 1: figures, what somebody says, short sentences. */
   readonly favours: { readonly figures: number; readonly voices: number; readonly brevity: number }
+  /** How the offline writer sets its sentences: what belongs together apart from the rest, two at a time, one running text below the first line, or all of it. */
+  readonly paragraphs: 'apart' | 'pairs' | 'running' | 'whole'
   /** The longest piece of a thread by the offline writer. */
   readonly threadPiece: number
   /** As many hashtags as are usual. */

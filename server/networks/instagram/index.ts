@@ -22,6 +22,7 @@ export const instagram: Network = {
     room: 880,
     hook: 125,
     favours: { figures: 0, voices: 0.6, brevity: 0.2 },
+    paragraphs: 'pairs',
     threadPiece: 280,
     hashtags: 5,
     source: 'site',

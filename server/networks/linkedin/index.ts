@@ -23,6 +23,7 @@ export const linkedin: Network = {
     room: 1_250,
     hook: 210,
     favours: { figures: 0.4, voices: 0.1, brevity: 0 },
+    paragraphs: 'apart',
     threadPiece: 350,
     hashtags: 3,
     source: 'address',

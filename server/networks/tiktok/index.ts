@@ -23,6 +23,7 @@ export const tiktok: Network = {
     room: 560,
     hook: 90,
     favours: { figures: 0.1, voices: 0.2, brevity: 0.8 },
+    paragraphs: 'running',
     threadPiece: 280,
     hashtags: 4,
     source: 'site',

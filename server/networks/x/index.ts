@@ -27,6 +27,7 @@ export const x: Network = {
     room: 280,
     hook: 200,
     favours: { figures: 0.5, voices: 0, brevity: 0.3 },
+    paragraphs: 'whole',
     threadPiece: 280,
     hashtags: 2,
     source: 'address',

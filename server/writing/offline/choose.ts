@@ -1,6 +1,8 @@
+import { wordSegments } from '../../content/segmenters.ts'
 import { measure } from '../../networks/limits.ts'
 import { together } from './links.ts'
 import type { Material } from './material.ts'
+import type { Statement } from './statement.ts'
 import { overlap, stemsOf } from './weigh.ts'
 import { candidatesIn } from './key-phrases.ts'
 
@@ -21,8 +23,9 @@ export function groupsOf(material: Material): Group[] {
 
 /** What the whole source says first of all, on whatever network. */
 export function foremost({ statements }: Material, groups: readonly Group[]): Group | undefined {
+  const told = groups.filter((group) => !isHeadline(statements[group[0]!]!))
   const score = (group: Group) => Math.max(...group.map((place) => statements[place]!.score))
-  return groups.length === 0 ? undefined : groups.reduce((best, other) => (score(other) > score(best) ? other : best))
+  return told.length === 0 ? undefined : told.reduce((best, other) => (score(other) > score(best) ? other : best))
 }
 
 /**
@@ -34,7 +37,7 @@ export function chooseHook(material: Material, groups: readonly Group[], show: (
   const aim = stemsOf(candidatesIn(topic.text, language), language)
   const rated = groups.flatMap((group) => {
     const first = statements[group[0]!]!
-    if (measure(platform, show(group[0]!)) > manner.hook || isTopic(first.text, topic.text)) return []
+    if (measure(platform, show(group[0]!)) > manner.hook || isTopic(first.text, topic.text, language)) return []
     const strength =
       (/\d/.test(first.text) ? 0.3 : 0) +
       (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +
@@ -42,13 +45,28 @@ export function chooseHook(material: Material, groups: readonly Group[], show: (
     const isPart = first.role === 'fact' || first.role === 'step'
     return [{ group, rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1) }]
   })
-  return rated.length === 0 ? undefined : rated.reduce((best, other) => (other.rate > best.rate ? other : best)).group
+  if (rated.length === 0) return shortest(groups, (group) => measure(platform, show(group[0]!)))
+  return rated.reduce((best, other) => (other.rate > best.rate ? other : best)).group
 }
 
-export function isTopic(text: string, topic: string): boolean {
-  const bare = (each: string) => each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return bare(text) === bare(topic)
+function shortest(groups: readonly Group[], length: (group: Group) => number): Group | undefined {
+  return groups.length === 0 ? undefined : groups.reduce((best, other) => (length(other) < length(best) ? other : best))
 }
+
+/** Whether a line says little but what the topic said already. */
+function isTopic(text: string, topic: string, language: string): boolean {
+  const [told, known] = [wordsIn(text, language), wordsIn(topic, language)]
+  const fresh = [...told].filter((word) => !known.has(word)).length
+  return fresh <= told.size / 3
+}
+
+function wordsIn(text: string, language: string): Set<string> {
+  const found = new Set<string>()
+  for (const { segment, isWordLike } of wordSegments(text.toLowerCase(), language)) if (isWordLike) found.add(segment)
+  return found
+}
+
+const isHeadline = ({ role }: Statement) => role === 'headline'
 
 /** Adds groups, the most wanted first, as long as the whole fits; what says the same as another is left out. */
 export function fill(
@@ -60,7 +78,7 @@ export function fill(
 ): Set<number> {
   const { statements } = material
   let chosen = new Set<number>()
-  for (const group of [...start, ...groups]) {
+  for (const group of [...start, ...groups.filter((each) => !isHeadline(statements[each[0]!]!))]) {
     const fresh = group.filter((place) => !chosen.has(place))
     if (fresh.length === 0 || chosen.size + fresh.length > most) continue
     if (fresh.length === 1 && [...chosen].some((other) => overlap(statements[other]!.stems, statements[fresh[0]!]!.stems) > 0.7)) continue

@@ -4,6 +4,7 @@ const words = new Set(
    average amount level levels part parts point points time times case cases group groups people person persons example result results half
    quarter better best good great new home tip tips lesson lessons reason reasons mistake mistakes myth myths trick tricks idea ideas way ways
    monday tuesday wednesday thursday friday saturday sunday introducing announcing rest start end change changes today yesterday spring summer autumn winter learned learn works work made makes done
+   one two three four five six seven eight nine ten eleven twelve dozen hundred thousand eins zwei drei vier fünf sechs sieben acht neun zehn un deux trois quatre cinq sept huit neuf dix dos tres cuatro cinco siete ocho nueve diez due tre quattro cinque sette otto nove dieci dois três quatro sete oito twee drie vier vijf zes zeven negen tien
    january february march april may june july august september october november december loss costs cost price prices use uses user users thing things place places side sides kind kinds
    minute minuten stunde stunden tag tage woche wochen monat monate monaten jahr jahre jahren prozent million millionen milliarde milliarden zahl
    zahlen durchschnitt teil teile ende anfang beispiel ergebnis hälfte drittel mitte tipp tipps lehren gründe fehler mythen tricks ideen montag dienstag mittwoch donnerstag freitag samstag sonntag menschen personen euro

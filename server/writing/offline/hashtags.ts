@@ -44,10 +44,12 @@ export function subjectHashtags({ topic, phrases, nouns, people, unnamed, langua
   const runs = candidatesIn(topic, language)
   const inTopic = new Set(runs.flat().map((word) => lowerCase(word, language).slice(0, 6)))
   const isOfTopic = (text: string) => text.split(' ').some((word) => inTopic.has(lowerCase(word, language).slice(0, 6)))
-  const told = phrases.filter(({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > 2)
+  const told = phrases.filter(
+    ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
+  )
   const begins =
     stopWords(language).size === 0 && /\p{Lu}/u.test(topic) && runs[0] !== undefined
-      ? [runs[0].join(' ')].filter((text) => !isPerson(text))
+      ? [runs[0].slice(0, 2).join(' ')].filter((text) => !isPerson(text))
       : []
   const isDeclined = stopWords(language).size === 0 && /\p{Ll}/u.test(topic)
   const named = told.filter(({ text, words, count }) => {

@@ -18,41 +18,81 @@ export interface Paragraph {
   readonly entry: boolean
 }
 
-/** The statements in the order given, those of one paragraph or turn together; list entries each on a line. */
-export function paragraphsOf(material: Material, places: readonly number[], sentencesMax: number): Paragraph[] {
+/**
+ * How statements become paragraphs: what belongs together apart from the rest, two at a time, one running text, or as the source has
+ * them.
+ */
+export type ParagraphStyle = 'apart' | 'pairs' | 'running' | 'blocks'
+
+/** The statements in the order given; list entries each on a line. Steps are numbered where all of them are among `all`. */
+export function paragraphsOf(
+  material: Material,
+  places: readonly number[],
+  style: ParagraphStyle,
+  all: readonly number[] = places,
+): Paragraph[] {
   const { statements, language } = material
   const runs: number[][] = []
   for (const place of places) {
     const before = runs.at(-1)
-    if (before !== undefined && before.length < sentencesMax && goOn(material, before.at(-1)!, place)) before.push(place)
+    if (before !== undefined && goOn(material, before, place, style)) before.push(place)
     else runs.push([place])
   }
   const joint = /^(?:ja|zh|th)/.test(language) ? '' : ' '
-  const isNumbered = stepsAreWhole(material, places)
-  let number = 0
+  const steps = numbersOfSteps(material, all)
   let speakerBefore: string | null = null
   return runs.map((run) => {
     const { role, speaker } = statements[run[0]!]!
     const entry = role === 'entry' || role === 'step' || role === 'fact'
-    const said = run.map((place) => (role === 'quotation' ? statements[place]!.text : show(material, place))).join(joint)
+    const isRunning = run.length > 1 && entry
+    const said = run
+      .map((place) => (role === 'quotation' ? statements[place]!.text : show(material, place)))
+      .map((text) => (isRunning && role === 'entry' && !/[.!?。！？]$/u.test(text) ? `${text}.` : text))
+      .join(role === 'fact' ? ' · ' : joint)
     const told = role === 'quotation' ? quoted(said, speaker === speakerBefore ? null : speaker) : said
     speakerBefore = role === 'quotation' ? speaker : null
-    const mark = role === 'step' && isNumbered ? `${(number += 1)}. ` : role === 'step' || role === 'entry' ? '• ' : ''
-    return { text: mark + told, places: run, entry }
+    const number = steps.get(run[0]!)
+    const mark = number !== undefined ? `${number}. ` : role === 'step' || (role === 'entry' && !isRunning) ? '• ' : ''
+    return { text: mark + told, places: run, entry: entry && !isRunning }
   })
 }
 
-/** Whether a statement belongs to the paragraph of the one before: the next sentence, or what goes with it. */
-function goOn({ statements, links }: Material, before: number, place: number): boolean {
+/** Whether a statement belongs to the paragraph of those before. */
+function goOn({ statements, links }: Material, run: readonly number[], place: number, style: ParagraphStyle): boolean {
+  const before = run.at(-1)!
   const [one, other] = [statements[before]!, statements[place]!]
-  if (one.role !== other.role || (one.role !== 'sentence' && one.role !== 'quotation') || before !== place - 1) return false
-  return one.block === other.block || (one.role === 'sentence' && links[place]!.has(before))
+  if (one.role !== other.role || one.role === 'step' || one.role === 'headline') return false
+  const isNext = before === place - 1
+  const isLinked = isNext && (links[place]!.has(before) || links[before]!.has(place))
+  if (one.role === 'quotation') return isNext && one.block === other.block
+  if (one.role !== 'sentence') return style === 'running' || (style === 'pairs' && one.role === 'entry' && run.length < 2)
+  if (style === 'running' || isLinked) return true
+  if (style === 'pairs') return run.length < 2
+  return style === 'blocks' && isNext && one.block === other.block
 }
 
 /** Steps are numbered where all of them are there; a part of them is not "1, 2, 3". */
-function stepsAreWhole({ statements }: Material, places: readonly number[]): boolean {
-  const all = statements.filter(({ role }) => role === 'step').length
-  return all > 1 && places.filter((place) => statements[place]!.role === 'step').length === all
+function numbersOfSteps({ statements }: Material, all: readonly number[]): ReadonlyMap<number, number> {
+  const steps = statements.flatMap(({ role }, place) => (role === 'step' ? [place] : []))
+  const isWhole = steps.length > 1 && steps.every((place) => all.includes(place))
+  return new Map(isWhole ? steps.map((place, index) => [place, index + 1]) : [])
+}
+
+/** What a draft opens with, and the rest. What limits the hook from afar keeps its place. */
+export function parted(chosen: ReadonlySet<number>, hook: readonly number[] | undefined): { head: number[]; rest: number[] } {
+  const places = [...chosen].sort((a, b) => a - b)
+  const near = (hook ?? []).filter((place, index, all) => place === all[0]! + index)
+  const head = near.length > 0 && hook!.every((place) => chosen.has(place)) ? near : []
+  return { head, rest: places.filter((place) => !head.includes(place)) }
+}
+
+/** The first line of a text is no entry of a list. */
+export function unlisted(paragraphs: readonly Paragraph[]): Paragraph[] {
+  return paragraphs.map((paragraph, index) =>
+    index === 0 && paragraph.text.startsWith('• ') && paragraphs[1]?.entry !== true
+      ? { ...paragraph, text: paragraph.text.slice(2), entry: false }
+      : paragraph,
+  )
 }
 
 export function joined(paragraphs: readonly Paragraph[]): string {
@@ -77,4 +117,14 @@ export function footer({ manner, url, site, brandTags, subjects }: Material, tag
     )
     .slice(0, tagsMax)
   return [credit ?? '', tags.join(' ')].filter((part) => part !== '').join('\n\n')
+}
+
+/** The address and the hashtags end the last piece, as many as there is room for. */
+export function withFooter(material: Material, pieces: readonly string[], fits: (text: string) => boolean): string[] {
+  const last = pieces.at(-1)!
+  for (const tags of [material.manner.hashtags, 2, 1, 0]) {
+    const whole = `${last}\n\n${footer(material, tags)}`.trim()
+    if (fits(whole)) return [...pieces.slice(0, -1), whole]
+  }
+  return [...pieces]
 }

@@ -31,6 +31,9 @@ const dangling = cue(
   'start',
 )
 
+// "We baked them in the wood oven instead."
+const pointsBack = /(?<!\p{L})(?:instead|too|as well|either|stattdessen|ebenfalls|à la place|en su lugar|invece|em vez disso)[.!]$/u
+
 export function isDangling(small: string, language: string): boolean {
   return dangling.in(small, language)
 }
@@ -56,7 +59,13 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }
-    if ((isDangling(text, language) || isUnattributed(statements[index]!)) && isNear(index, index - 1)) links[index]!.add(index - 1)
+    if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNear(index, index - 1))
+      links[index]!.add(index - 1)
+    // "So long did it take the eleven …" under a headline says of whom the headline holds.
+    if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
+      links[0]!.add(1)
+      links[1]!.add(0)
+    }
     if (!holdsPrediction.in(text, language)) continue
     const measured = isSameBlock(statements[index], statements[index + 1]) ? index + 1 : index - 1
     if (isSameBlock(statements[index], statements[measured])) links[index]!.add(measured)

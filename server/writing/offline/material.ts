@@ -6,6 +6,7 @@ import { networkOf } from '../../networks/index.ts'
 import type { Manner } from '../../networks/manner.ts'
 import type { Assignment } from '../../ports/writer.ts'
 import { isGrave } from './cues/gravity.ts'
+import { withoutForgedMarkup } from './cues/orders.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases } from './key-phrases.ts'
 import { readKind, type KindOfSource } from './kinds/detect-kind.ts'
@@ -31,8 +32,6 @@ export interface Material {
   /** What each statement must not be told without. */
   readonly links: readonly ReadonlySet<number>[]
   readonly people: People
-  /** What the source says of itself above its text; '' where it says nothing. */
-  readonly headline: string
   readonly brandTags: readonly string[]
   readonly subjects: SubjectTags
   readonly url: string | null
@@ -47,8 +46,8 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const { platform, brandKit, source } = assignment
   const avoid = avoiding(brandKit.avoid_words)
   const own = primaryLanguage(brandKit.language)
-  const text = source === null ? '' : plainText(source.text.slice(0, analysedMax)).replace(/\n{3,}/g, '\n\n')
-  const topicText = plainText(assignment.topic)
+  const text = source === null ? '' : withoutForgedMarkup(plainText(source.text.slice(0, analysedMax))).replace(/\n{3,}/g, '\n\n')
+  const topicText = withoutForgedMarkup(plainText(assignment.topic))
   const topicLanguage = await detectLanguage(topicText, own)
   const language = text === '' ? topicLanguage : await detectLanguage(text, own)
   const topic = readTopic(topicText, topicLanguage)
@@ -93,7 +92,6 @@ export async function gather(assignment: Assignment): Promise<Material> {
     ),
     links: linksOf(statements, language),
     people,
-    headline: read.headline,
     brandTags: cues.hashtags ? allowed(brandHashtags(brandKit.hashtags)) : [],
     subjects: { sure: allowed(subjects.sure), others: allowed(subjects.others) },
     url: source?.url != null && avoid.allows(source.url) ? source.url : null,
@@ -107,13 +105,15 @@ interface Understood {
   readonly candidates: readonly (readonly (readonly string[])[])[]
   readonly keys: ReturnType<typeof keyPhrases>
   readonly people: People
-  readonly headline: string
 }
 
 function understood({ blocks, language, title }: { blocks: readonly Block[]; language: string; title: string }, topic: Topic): Understood {
   const kind = readKind(blocks, title, language)
   const people = peopleIn(`${title}\n${blocks.map(({ text }) => text).join('\n')}`)
-  const read = kind.statements.slice(0, statementsMax)
+  const headline = kind.name === 'minutes' ? '' : headlineOf(blocks, title, topic.text)
+  const heading: Statement[] =
+    headline === '' ? [] : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
+  const read = [...heading, ...kind.statements.slice(0, statementsMax)]
   let before = ''
   const statements = read.map((statement) => {
     const text = withSpeaker(statement.text, before, people, language)
@@ -125,16 +125,26 @@ function understood({ blocks, language, title }: { blocks: readonly Block[]; lan
     statements.length === 0 ? candidatesIn(topic.text, language) : [...candidates.flat(), ...candidatesIn(topic.text, language)],
     language,
   )
-  return { kind, statements, candidates, keys, people, headline: kind.name === 'minutes' ? '' : headlineOf(blocks, title) }
+  return { kind, statements, candidates, keys, people }
 }
 
 /** The first heading that says something, or the page's title without the name of its site. */
-function headlineOf(blocks: readonly Block[], title: string): string {
+function headlineOf(blocks: readonly Block[], title: string, topic: string): string {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const named = [
     title.replace(/\s+[|·»]\s+[^|·»]{1,60}$/u, ''),
     ...blocks.slice(0, 4).flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])),
   ]
-  return named.find((text) => text.length > 15 && text !== text.toUpperCase() && /\S\s+\S+\s+\S/.test(text)) ?? ''
+  return (
+    named.find(
+      (text) =>
+        text.length > 15 &&
+        !bare(topic).includes(bare(text)) &&
+        !bare(text).includes(bare(topic)) &&
+        text !== text.toUpperCase() &&
+        /\S\s+\S+\s+\S/.test(text),
+    ) ?? ''
+  )
 }
 
 function siteOf(url: string): string | null {

@@ -5,6 +5,7 @@ import { lowerCase } from './lower-case.ts'
 export interface Nouns {
   readonly is: (word: string) => boolean
   readonly isName: (phrase: string) => boolean
+  readonly isVerb: (word: string) => boolean
   readonly endsInNoun: (phrase: string) => boolean
 }
 
@@ -71,6 +72,8 @@ export function nounsOf(text: string, language: string): Nouns {
   }
   return {
     is,
+    isVerb: (word) =>
+      (language === 'en' && /(?:ing|ed|ly)$/.test(word.toLowerCase())) || (evidence.get(lowerCase(word, language)) ?? 0) < 0,
     isName: (phrase) => phrase.split(' ').every((word) => /^\p{Lu}/u.test(word) && names.has(word)),
     endsInNoun: (phrase) =>
       language !== 'de' &&

@@ -22,7 +22,9 @@ export function readBlocks(text: string): Block[] {
   let section = ''
   let open: { text: string; kind: Block['kind']; speaker: string | null } | null = null
   const close = () => {
-    const clean = open === null ? '' : withoutOrders(open.text)
+    const told = open === null ? '' : withoutOrders(open.text)
+    // A letter begins small after "Dear all,".
+    const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
       if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
       found.push({ text: clean, kind: open.kind, section: open.kind === 'heading' ? '' : section, speaker: open.speaker })
@@ -39,7 +41,7 @@ export function readBlocks(text: string): Block[] {
     if (words === '') continue
     if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null }
     else open = { ...(open as { kind: Block['kind']; speaker: string | null }), text: `${before} ${words}` }
-    if (kind === 'heading') close()
+    if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
   }
   close()
   return found

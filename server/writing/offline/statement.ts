@@ -6,7 +6,7 @@ export interface Statement {
   readonly text: string
   /** Its block, counted from 0: neighbours of one block are one paragraph. */
   readonly block: number
-  readonly role: 'sentence' | 'entry' | 'step' | 'fact' | 'quotation'
+  readonly role: 'sentence' | 'entry' | 'step' | 'fact' | 'quotation' | 'headline'
   /** Who says it, where the draft has to say so. */
   readonly speaker: string | null
   readonly section: string
@@ -19,7 +19,7 @@ export type Parser = (blocks: readonly Block[], language: string) => Statement[]
 /** A block's sentences. A quotation of several sentences stays whole. */
 export function sentencesOf(text: string, language: string): string[] {
   const found: string[] = []
-  for (const part of splitSentences(text, language)) {
+  for (const part of splitSentences(text.replace(asides, ''), language)) {
     const last = found.at(-1)
     const isOpen = last !== undefined && opensQuotation(last) && last.length + part.length < quotationMax
     // "…," said X. Or a quotation that goes on after its speaker.
@@ -30,6 +30,9 @@ export function sentencesOf(text: string, language: string): string[] {
   return found.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
 }
 
+// What points at a figure, a table or a statistic that is not here.
+const asides =
+  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}|laughs|laughter|applause|music|pause|inaudible|lacht|rires)\]/giu
 const quotationMax = 600
 
 function opensQuotation(text: string): boolean {

@@ -95,9 +95,10 @@ function mayBeSaid({ text, role }: Statement, small: string, { language, grave }
   if (length > 600 || (text === text.toUpperCase() && text !== small)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < length * 0.5 || !isBalanced(text)) return false
+  if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
   if (!endMark.test(text) || /^\p{Ll}/u.test(text) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
-  return dense ? length >= 8 : length >= 20 && /^\S+\s+\S+\s+\S/.test(text)
+  return dense ? length >= 8 : length >= 15 && /^\S+\s+\S+\s+\S/.test(text)
 }
 
 function isBalanced(text: string): boolean {

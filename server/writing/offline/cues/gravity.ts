@@ -5,14 +5,14 @@ const grave = cue({
   en: `lay-?offs?|laying off|laid off|lay off|job cuts|cut(?:ting)? \\d+ jobs|redundanc\\p{L}+|dismiss\\p{L}* \\d+|pass(?:ed|ing) away|died|dies|dead|deaths?|killed|fatal\\p{L}*|injur\\p{L}+|
        wounded|victims?|mourn\\p{L}*|grie\\p{L}+|funeral|obituary|in memory of|condolences?|tragedy|tragic|sorry|apolog\\p{L}+|we regret|outages?|data breach|breach\\p{L}*|leaked|
        recall(?:s|ed|ing)?|contaminat\\p{L}+|salmonella|listeria|insolven\\p{L}+|bankrupt\\p{L}*|liquidation|wars?|attack(?:s|ed)?|shooting|earthquake|flood(?:s|ed|ing)?|wildfires?|hurricane|
-       accidents?|crash(?:ed)?|explosion|collapsed|cancer|suicide|abuse|harassment|fraud|stolen|closing (?:down|our|its|the|their)|clos(?:e|es|ed) (?:our|its|their) (?:shops?|stores?|plants?|factor\\p{L}+|offices?|branch\\p{L}*|last)|
+       accidents?|(?:plane|car|train|bus) crash|explosion|collapsed|cancer|suicide|abuse|harassment|fraud|stolen|closing (?:down|our|its|the|their)|clos(?:e|es|ed) (?:our|its|their) (?:shops?|stores?|plants?|factor\\p{L}+|offices?|branch\\p{L}*|last)|
        have to close|had to close|forced to close|shut(?:ting)? down|shuts? its|cease (?:trading|operations)|did not survive|burn(?:ed|t) down|security incident|lost (?:their|his|her) li(?:fe|ves)`,
   de: `entlass\\p{L}+|stellenabbau|kündigungen|verstorben\\p{L}*|gestorben|starb(?:en)?|tote[rn]?|tod|todesf\\p{L}+|verletzte?[rn]?|opfer|trauer\\p{L}*|beileid|nachruf|tragödie|tragisch\\p{L}*|
        entschuldig\\p{L}+|es tut uns leid|bedauern|störung\\p{L}*|ausfall|datenleck|datenpanne|rückruf\\p{L}*|salmonell\\p{L}+|listerien|insolven\\p{L}+|konkurs|krieg|anschlag|erdbeben|hochwasser|
        überschwemmung\\p{L}*|unfall|unglück|brand|explosion|krebs|suizid|missbrauch|betrug|schlie(?:ß|ss)en unser\\p{L}*|schlie(?:ß|ss)ung|geschlossen werden|müssen (?:\\p{L}+ ){0,6}schlie(?:ß|ss)en|
        gibt? (?:das|den|die) geschäft auf|abschied nehmen`,
   fr: `licenci\\p{L}+|suppressions? de postes|décédée?s?|décès|mort\\p{L}{0,2}|deuil|obsèques|condoléances|tragédie|tragique|désolée?s?|excuses|regrett\\p{L}+|panne|fuite de données|rappel de produits?|
-       rappelle|contamin\\p{L}+|salmonell\\p{L}+|listeria|faillite|liquidation|guerre|attentat|séisme|inondations?|incendies?|accidents?|blessée?s?|victimes?|cancer|suicide|fraude|fermons|fermeture définitive|
+       rappelle|contamin\\p{L}+|salmonell\\p{L}+|listeria|faillite|liquidation|guerre|attentat|séisme|inondations?|incendies?|accidents?|blessée?s?|victimes?|cancer|suicide|fraude|fermons (?:définitivement|nos portes|notre|pour toujours|après)|fermeture définitive|
        ferme(?:r|ra)? (?:définitivement|ses portes|nos portes|notre|son dernier)|contraints? de fermer`,
   es: `despid\\p{L}+|falleci\\p{L}*|muerte|muert[oa]s?|muri\\p{L}+|luto|funeral|condolencias|pésame|tragedia|trágic[oa]|lamentamos|disculpas|caída del servicio|filtración|brecha de seguridad|retira\\p{L}* (?:del mercado|de producto)|
        salmonel\\p{L}+|quiebra|concurso de acreedores|guerra|atentado|terremoto|inundaci\\p{L}+|incendio|accidente|herid[oa]s?|víctimas?|cáncer|suicidio|fraude|cerramos|cierre definitivo|cerrar (?:nuestr|su)\\p{L}*|cierra (?:sus puertas|definitivamente)`,

@@ -1,6 +1,10 @@
 // Phrases that speak to whoever writes or to a program, in any language: they are never published and never obeyed. For small letters.
 const orders = new RegExp(
   [
+    String.raw`(?:hinweis|notiz|note|nota|notat|remarque|message|anweisung|instructions?|not|uwaga|pokyn|avviso|aviso)\p{L}* (?:an|to|for|für|à|pour|para|per|al?|alla|aan|voor|do|dla|till?|til) (?:(?:the|die|das|den|l[’']|la|el|le|o|a|de|automatische\p{L}*|any|all)\s?){0,3}(?:ai|ki|ia|llm|si|sprachmodell\p{L}*|textsystem\p{L}*|assist\p{L}+|asist\p{L}+|model\p{L}*|modell\p{L}*|machines?|maschinen?|bots?)(?!\p{L})`,
+    String.raw`(?:^|[^\p{L}])(?:to the (?:ai|assistant|model|machine|bot)|(?:ai|ki|ia|llm) (?:readers?|writers?|editors?|leser|systeme?)|assistant ia|asistente de ia|assistente ia|yapay zek[aâ]y?a? not|aiへ|ai助手|人工智能(?:助手|请)|ии[- ]?(?:ассистент|помощник)\p{L}*|искусственн\p{L}+ интеллект\p{L}*,)(?!\p{L})`,
+    String.raw`(?:assistant|ai|ki|ia|bot|model|chatgpt|claude|writer)[,:] (?:please )?(?:write|say|add|post|mention|recommend|praise|promote|tell|include|state|note)`,
+    String.raw`(?:text|sms|call) \+?[\d ]{6,}(?: (?:to|and) win| for a refund)|0900[ \d]{4,}`,
     String.raw`(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|the|your|of|these|my)\s+){0,3}(?:previous|prior|above|earlier|preceding|other|instructions?|rules?|prompts?|guidelines)`,
     String.raw`system\s*(?:prompt|message|override|note)|(?:developer|admin|debug) mode|jailbreak|\[/?inst\]|<\|[a-z_]+\|>|<<sys>>|</?(?:system|assistant|user|instructions?)>`,
     String.raw`^\s*(?:#+\s*)?(?:assistant|system|user|human|chatgpt|gpt-?\d?|claude|gemini|llm|prompt|instructions?)\s*(?:\([^)]{0,20}\))?\s*[:：]`,
@@ -26,6 +30,15 @@ const orders = new RegExp(
   'u',
 )
 
+/** The text without elements that play at being a message of a program. */
+export function withoutForgedMarkup(text: string): string {
+  if (!/[<[]/.test(text)) return text
+  return text
+    .replace(/<(system|assistant|user|instructions?|prompt)>[\s\S]{0,2000}?(?:<\/\1>|$)/gi, ' ')
+    .replace(/\[(inst)\][\s\S]{0,2000}?(?:\[\/\1\]|$)/gi, ' ')
+    .replace(/<\|[a-z_]{1,30}\|>[^\n]{0,2000}/gi, ' ')
+}
+
 /** Whether a line or sentence is an order to whoever writes, or what such an order wants said. `small` is in small letters. */
 export function isOrder(small: string): boolean {
   return orders.test(small)
@@ -34,6 +47,7 @@ export function isOrder(small: string): boolean {
 // What a topic says about the writing and not about the matter: length, tone, form, readers.
 const aboutWriting = new RegExp(
   [
+    String.raw`^(?:add|use|include|with) \d+ (?:hashtags?|emojis?)[.!]?$`,
     String.raw`^(?:please |bitte |por favor,? |per favore,? |s[’']il (?:te|vous) plaît,? )?(?:(?:at )?(?:max(?:imum|\.)?|min(?:imum|\.)?|up to|no more than|under|about|around|less than|höchstens|maximal|unter|au maximum|moins de|máximo|massimo|meno di|no máximo|maximaal|hoogstens)\s+(?:of |de |di |van )?)?\d+\s*(?:-|–|to)?\s*\d*\s*(?:words?|characters?|sentences?|lines?|hashtags?|emojis?|slides?|tweets?|posts?|paragraphs?|wörter|worte|zeichen|sätze|mots|caractères|phrases|palabras|caracteres|frases|parole|caratteri|frasi|palavras|woorden|tekens|zinnen)\b[^.!?]{0,40}[.!]?$`,
     String.raw`^(?:please |and |also |but )?(?:do not|don[’']?t|never|no|avoid|without|use|add|include|keep|make|write|put|end|start|begin|finish|mention|tag|sound|be|limit|stick|target|aim|tone|style|audience|format|length|language|voice|platform)(?:\s|:)[^.!?]{0,160}\b(?:emojis?|hashtags?|words?|characters?|tone|short|shorter|brief|concise|punchy|snappy|engaging|catchy|viral|formal|informal|casual|friendly|professional|funny|witty|bullet points?|bullets|call[- ]to[- ]action|cta|hook|jargon|buzzwords|cliché?s|exclamation marks?|links?|question|language|english|german|french|spanish|italian|audience|readers?|style|first person|third person|lines?|sentences?|paragraphs?|post|tweet|thread|linkedin|instagram|tiktok|twitter)\b[^.!?]{0,120}[.!]?$`,
     String.raw`^(?:tone|style|audience|target audience|format|length|language|voice|platform|cta|ton|stil|zielgruppe|länge|sprache|longueur|langue|tono|estilo|stile|longitud|lunghezza|idioma|lingua|público|toon|doelgroep|taal)\s*[:=]\s*[^.!?]{0,120}[.!]?$`,

@@ -1,11 +1,11 @@
 import type { Block } from '../read-blocks.ts'
 import type { Parser, Statement } from '../statement.ts'
 import { readArticle } from './article.ts'
-import { factsIn, isLabelled, readEvent } from './event.ts'
+import { factsIn, isFactLine, isLabelled, readEvent } from './event.ts'
 import { readHowTo } from './how-to.ts'
-import { readInterview } from './interview.ts'
-import { hasDecisions, isListOfPeople, peopleOf, readMinutes } from './minutes.ts'
-import { pressReleaseMarker, readPressRelease } from './press-release.ts'
+import { readInterview, withAnswers } from './interview.ts'
+import { hasDecisions, isDecision, isListOfPeople, peopleOf, readMinutes } from './minutes.ts'
+import { hasDateline, pressReleaseMarker, readPressRelease } from './press-release.ts'
 import { readReleaseNotes } from './release-notes.ts'
 
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
@@ -27,7 +27,8 @@ const kinds: readonly Kind[] = [
   {
     name: 'minutes',
     is: (blocks, head, language) =>
-      (minutes.test(head.slice(0, 240)) || blocks.some(({ text }) => isListOfPeople(text))) && hasDecisions(blocks, language),
+      ((minutes.test(head.slice(0, 240)) || blocks.some(({ text }) => isListOfPeople(text))) && hasDecisions(blocks, language)) ||
+      blocks.filter(isDecision).length > 1,
     read: readMinutes,
   },
   {
@@ -39,7 +40,11 @@ const kinds: readonly Kind[] = [
     },
     read: readReleaseNotes,
   },
-  { name: 'press-release', is: (blocks) => blocks.slice(0, 4).some(({ text }) => pressReleaseMarker.test(text)), read: readPressRelease },
+  {
+    name: 'press-release',
+    is: (blocks) => blocks.slice(0, 4).some(({ text }) => pressReleaseMarker.test(text) || hasDateline(text)),
+    read: readPressRelease,
+  },
   {
     name: 'interview',
     is: (blocks) => {
@@ -51,7 +56,10 @@ const kinds: readonly Kind[] = [
   { name: 'how-to', is: (blocks) => blocks.filter(({ kind }) => kind === 'number').length > 2, read: readHowTo },
   {
     name: 'event',
-    is: (blocks, head) => blocks.filter(({ text }) => isLabelled(text)).length > 1 || (head.length < 1_500 && factsIn(head) > 2),
+    is: (blocks, head) =>
+      blocks.filter(({ text }) => isLabelled(text)).length > 1 ||
+      (factsIn(head) > 1 && blocks.slice(0, 5).some(isFactLine)) ||
+      factsIn(head) > 2,
     read: readEvent,
   },
 ]
@@ -59,7 +67,8 @@ const kinds: readonly Kind[] = [
 const headMax = 600
 
 /** What kind of text it is, and what it says; `unnamed` are those whom a draft must not name. */
-export function readKind(blocks: readonly Block[], title: string, language: string): KindOfSource {
+export function readKind(given: readonly Block[], title: string, language: string): KindOfSource {
+  const blocks = withAnswers(given, title)
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
   const kind = kinds.find(({ is }) => is(blocks, head, language)) ?? { name: 'article', read: readArticle }

@@ -21,6 +21,21 @@ export const readInterview: Parser = (blocks, language) => {
   })
 }
 
+const asksMax = 160
+
+/** Where questions stand on lines of their own, what follows each is said by whoever was introduced. */
+export function withAnswers(blocks: readonly Block[], title: string): readonly Block[] {
+  const asks = (block: Block | undefined) => block?.speaker === null && block.text.length < asksMax && question.test(block.text)
+  if (blocks.filter((block, place) => asks(block) && !asks(blocks[place + 1])).length < 3) return blocks
+  const first = blocks.findIndex(asks)
+  const speaker = introduced([{ text: title, kind: 'heading', section: '', speaker: null }, ...blocks.slice(0, first)])
+  if (speaker === null) return blocks
+  return blocks.map((block, place) => {
+    if (place < first || block.speaker !== null) return block
+    return { ...block, kind: 'paragraph', section: '', speaker: asks(block) ? 'Q' : speaker }
+  })
+}
+
 export function withoutFiller(text: string): string {
   const bare = text.replace(fillers, '')
   return bare === text ? text : bare.charAt(0).toLocaleUpperCase() + bare.slice(1)
@@ -63,10 +78,12 @@ function fullName(speaker: string, blocks: readonly Block[]): string | null {
 function introduced(blocks: readonly Block[]): string | null {
   for (const { speaker, text } of blocks) {
     if (speaker !== null) return null
-    const found = /(?<!\p{L})(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}[\p{L}'’-]+/u.exec(
-      text.replace(/^\P{L}*\p{L}+/u, (word) => (text.startsWith('Interview') ? ' '.repeat(word.length) : word)),
-    )?.[0]
+    const found = wholeName.exec(text)?.[0]
     if (found !== undefined) return found
   }
   return null
 }
+
+// Two words with capitals, not the two that begin a title.
+const wholeName =
+  /(?<!\p{L})(?!(?:Interview|Ten|Five|The|A|An|Zehn|Fünf|Im|Mit|Dix|Cinq|Entretien|Entrevista|Intervista|Wywiad|Vijf|Tien)\s)(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:de|da|van|von|der|di|del))? \p{Lu}[\p{L}'’-]+/u

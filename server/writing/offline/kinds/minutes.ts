@@ -3,9 +3,9 @@ import type { Block } from '../read-blocks.ts'
 import { sentencesOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
-  en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried|passed|voted to|confirmed|will go ahead|unanimous\\p{L}*|signed off`,
+  en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried|passed|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off`,
   de: `beschlu(?:ss|ß)|beschlüsse|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt`,
-  fr: `décisions?|décidé\\p{L}*|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord`,
+  fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord`,
   es: `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+`,
   it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+`,
   pt: `decis\\p{L}+|decidi\\p{L}+|delibera\\p{L}+|aprov\\p{L}+|acordad\\p{L}+|acordou-se|unanim\\p{L}+`,
@@ -25,7 +25,7 @@ const decided = cue({
 const refused = cue({
   en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea`,
   de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor`,
-  fr: `rejet\\p{L}+|refus\\p{L}+|pas (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+`,
+  fr: `rejet\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+`,
   es: `rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta`,
   it: `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone`,
   pt: `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+`,
@@ -46,7 +46,7 @@ const refused = cue({
 const prefix =
   /^(?:decisions?|decided|agreed|resolved|resolution|beschlu(?:ss|ß)|entscheidung|décision|adopté|acuerdo|decisión|decisione|deliberato|decisão|deliberação|besluit|decyzja|uchwała|beslut|vedtak|beslutning|päätös|rozhodnutí|usnesení|решение|karar|決定事項?|决定|决议|결정)(?:\s*(?:n[.°ºo]*\s*)?\d{0,3})?\s*[:：–—-]\s*/iu
 const attendees =
-  /^(?:present|attendees?|attending|participants?|in attendance|apologies|absent|chair\p{L}*|minutes(?: taken)? by|minute[- ]taker|note[- ]taker|secretary|anwesend\p{L}*|teilnehm\p{L}*|entschuldigt|protokoll(?:führ\p{L}+|ant\p{L}*)?|sitzungsleitung|leitung|vorsitz|présents?|participants|absents?|excusés?|secrétaire|présidence|asistentes|presentes|ausentes|presidente|secretari[oa]|presenti|assenti|partecipanti|verbalizzante|participantes|aanwezig\p{L}*|afwezig|notulist|voorzitter|obecni|uczestnicy|protokolant|przewodnicząc\p{L}+|närvarande|deltagare|til stede|deltagere|läsnä|přítomni|присутств\p{L}+|katılımcılar|出席者?|参加者|欠席者?|参会人员|与会者|참석자)\s*[:：]/iu
+  /^(?:present|attendees?|attending|participants?|in attendance|apologies|absent|chair\p{L}*|minutes(?: taken)? by|minute[- ]taker|note[- ]taker|secretary|notes?|anwesend\p{L}*|teilnehm\p{L}*|entschuldigt|protokoll(?:führ\p{L}+|ant\p{L}*)?|sitzungsleitung|leitung|vorsitz|présents?|participants|absents?|excusés?|secrétaire|présidence|asistentes|presentes|ausentes|presidente|secretari[oa]|presenti|assenti|partecipanti|verbalizzante|participantes|aanwezig\p{L}*|afwezig|notulist|voorzitter|obecni|uczestnicy|protokolant|przewodnicząc\p{L}+|närvarande|deltagare|til stede|deltagere|läsnä|přítomni|присутств\p{L}+|katılımcılar|出席者?|参加者|欠席者?|参会人员|与会者|참석자)\s*[:：]/iu
 const action = /^(?:action|actions|to-?do|next steps?|aufgaben?|nächste schritte|owner|tâches?|tareas?|azioni|tarefas?|acties?|zadania)\b/iu
 
 export function isListOfPeople(text: string): boolean {
@@ -68,15 +68,38 @@ export const readMinutes: Parser = (blocks, language) => {
 function decisionsIn(block: Block, place: number, language: string, names: RegExp | null): Statement[] {
   if (block.kind === 'heading' || attendees.test(block.text) || action.test(block.text) || action.test(block.section)) return []
   const section = block.section.toLowerCase()
-  const isUnderDecisions = decided.in(section, language) && !refused.in(section, language)
-  return sentencesOf(block.text, language).flatMap((sentence, index): Statement[] => {
-    const small = sentence.toLowerCase()
-    if (refused.in(small, language) || refused.in(section, language)) return []
-    if (!isUnderDecisions && !decided.in(small, language) && !(index > 0 && prefix.test(block.text) && block.text.length < 400)) return []
-    const text = withoutNames(sentence.replace(prefix, ''), names)
-    if (text.length < 12 || (names?.test(text) ?? false)) return []
-    return [{ text, block: place, role: 'entry', speaker: null, section: '', weight: 1.5 }]
-  })
+  const isRefused = (text: string) => refused.in(text.toLowerCase(), language)
+  const isUnderDecisions = decided.in(section, language) && !isRefused(section)
+  if (isRefused(section)) return []
+  const told: Statement[] = []
+  let follows = isUnderDecisions || prefix.test(block.text)
+  const sentences = sentencesOf(block.text, language)
+  for (const [index, sentence] of sentences.entries()) {
+    const outcome = sentences[index + 1] ?? ''
+    const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
+    const isDecided = decided.in(sentence.toLowerCase(), language)
+    follows = isMoved || ((follows || isDecided) && !isRefused(sentence))
+    if (!follows || (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) || tally.test(sentence)) continue
+    const text = withoutNames(sentence.replace(prefix, '').replace(mover, ''), names)
+    if (text.length < 8 || (names?.test(text) ?? false)) continue
+    const last = told.at(-1)
+    // How long it holds, or for whom, belongs to the decision.
+    if (last !== undefined && last.text.length + text.length < togetherMax)
+      told[told.length - 1] = { ...last, text: `${last.text}${/[。！？]$/u.test(last.text) ? '' : ' '}${text}` }
+    else told.push({ text, block: place, role: 'entry', speaker: null, section: '', weight: last === undefined ? 1.5 : 1.1 })
+  }
+  return told
+}
+
+// "AGREED 6:1." says of the sentence before that it was decided.
+const outcomeMax = 40
+const togetherMax = 200
+const tally = /^(?:votes?|abstimmung|votación|votazione|votação|stemming|głosowanie)\s*[:：]/iu
+const mover =
+  /^(?:(?:Mr|Ms|Mrs|Dr|Frau|Herr|M|Mme|Sra?)\.? )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+)? (?:moved|proposed|suggested) (?:that|to) /u
+
+export function isDecision({ text, speaker }: Block): boolean {
+  return prefix.test(text) || (speaker !== null && prefix.test(`${speaker}: `))
 }
 
 /** Who stands in brackets or behind a dash as the one who does it. */

@@ -4,6 +4,7 @@ export const pressReleaseMarker =
   /^(?:for immediate release|press release|media release|news release|embargoed until.*|pressemitteilung|presseinformation|communiqué de presse|nota de prensa|comunicado(?: de prensa| de imprensa)?|comunicato stampa|persbericht|informacja prasowa|pressmeddelande|pressemeddelelse|pressemelding|lehdistötiedote|tisková zpráva|пресс-релиз|basın bülteni|プレスリリース|报道资料|新闻稿|보도자료|بيان صحفي)\s*[:–—-]?\s*/iu
 const dateline =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u
+const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|20)\d{2}\)?\s?[.:]?\s?[–—-]+\s+/u
 const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
 const ending =
   /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
@@ -29,7 +30,11 @@ export const readPressRelease: Parser = (blocks, language) => {
 }
 
 function bare(text: string): string {
-  return text.replace(pressReleaseMarker, '').replace(dateline, '').replace(datelineWithHyphen, '').trim()
+  return text.replace(pressReleaseMarker, '').replace(datelineWithDate, '').replace(dateline, '').replace(datelineWithHyphen, '').trim()
+}
+
+export function hasDateline(text: string): boolean {
+  return datelineWithDate.test(text) || datelineWithHyphen.test(text)
 }
 
 function isContact(text: string): boolean {

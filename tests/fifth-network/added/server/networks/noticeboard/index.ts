@@ -22,6 +22,7 @@ export const noticeboard: Network = {
     room: 300,
     hook: 120,
     favours: { figures: 0, voices: 0, brevity: 1 },
+    paragraphs: 'apart',
     threadPiece: limits.noticeboard.post,
     hashtags: 0,
     source: 'address',

@@ -1,0 +1,65 @@
+import type { ContentType } from '@crier/contract/platform.ts'
+import { fill, type Group } from './choose.ts'
+import { joined, paragraphsOf, parted, unlisted, withFooter } from './lay-out.ts'
+import type { Material } from './material.ts'
+
+const piecesMax = 8
+// A piece that is shorter takes the next one in, whatever it is about.
+const pieceMin = 60
+
+/** A thread's posts or a carousel's slides: the hook, then the rest in the order of the source; a claim and its "but" in one piece. */
+export function composePieces(
+  material: Material,
+  groups: readonly Group[],
+  first: readonly Group[],
+  fits: (text: string) => boolean,
+  contentType: ContentType,
+): string[] {
+  const unitsMax = contentType === 'carousel' ? 1 : 2
+  const made = (chosen: ReadonlySet<number>) => packed(material, chosen, first[0], fits, unitsMax)
+  const chosen = fill(material, groups, first, (more) => (made(more)?.length ?? piecesMax + 1) <= piecesMax, piecesMax * 3)
+  const pieces = made(chosen) ?? []
+  return pieces.length === 0 ? [] : withFooter(material, pieces, fits)
+}
+
+/** The texts of the pieces; null where something that belongs together fits no piece. */
+function packed(
+  material: Material,
+  chosen: ReadonlySet<number>,
+  hook: Group | undefined,
+  fits: (text: string) => boolean,
+  unitsMax: number,
+): string[] | null {
+  const { head, rest } = parted(chosen, hook)
+  const all = [...head, ...rest]
+  const textOf = (places: readonly number[]) => joined(paragraphsOf(material, places, 'blocks', all))
+  const pieces: { places: number[]; units: number }[] = head.length === 0 ? [] : [{ places: head, units: unitsMax }]
+  for (const unit of unitsOf(material, rest)) {
+    if (!fits(textOf(unit))) return null
+    const last = pieces.at(-1)
+    const joins =
+      last !== undefined &&
+      (last.units < unitsMax || textOf(last.places).length < pieceMin || textOf(unit).length < pieceMin) &&
+      fits(textOf([...last.places, ...unit]))
+    const isSame = joins && material.statements[last.places[0]!]!.section === material.statements[unit[0]!]!.section
+    if (joins && (isSame || Math.min(textOf(last.places).length, textOf(unit).length) < pieceMin)) {
+      last.places.push(...unit)
+      last.units += 1
+    } else pieces.push({ places: [...unit], units: 1 })
+  }
+  const texts = pieces.map(({ places }) => unlisted(paragraphsOf(material, places, 'blocks', all)))
+  return texts.every((text) => fits(joined(text))) ? texts.map(joined) : null
+}
+
+/** Neighbours that must not be parted are one unit. */
+function unitsOf({ links }: Material, places: readonly number[]): number[][] {
+  const units: number[][] = []
+  for (const place of places) {
+    const last = units.at(-1)
+    const before = last?.at(-1)
+    const belongs = before === place - 1 && (links[place]!.has(before) || links[before]!.has(place))
+    if (belongs) last!.push(place)
+    else units.push([place])
+  }
+  return units
+}
