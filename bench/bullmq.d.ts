@@ -1,4 +1,4 @@
-/** What the bench uses of BullMQ 6, so that it compiles where packages are older than this yardstick. */
+/** What the bench uses of BullMQ 6. It is no dependency: its optional packages are many, and it measures one figure (bench/README.md). */
 declare module 'bullmq' {
   interface Connection {
     /** A Unix socket. */

@@ -54,11 +54,12 @@ export const graphileWorker: OpenQueue = async (stack, onJob) => {
   return { add: async (at) => void (await runner.addJob('bench', { at }, { runAt: new Date(at) })) }
 }
 
-/** On a Redis that keeps what it has acknowledged, as PostgreSQL does. */
+/** On a Redis that keeps what it has acknowledged, as PostgreSQL does. Null where Redis or the package is not installed. */
 export const bullMq: OpenQueue = async (stack, onJob) => {
-  const redis = await startRedis(stack)
-  if (redis === null) return null
-  const { Queue, Worker } = await import('bullmq')
+  const bullmq = await import('bullmq').catch(ignoreMissing)
+  const redis = bullmq && (await startRedis(stack))
+  if (!bullmq || !redis) return null
+  const { Queue, Worker } = bullmq
   const connection = { path: redis.socket, maxRetriesPerRequest: null }
   const queue = stack.adopt(new Queue<{ at: number }>('bench', { connection }), (queue) => queue.close())
   const work = (job: { readonly data: { at: number } }) => Promise.resolve(onJob(job.data.at))
@@ -66,4 +67,9 @@ export const bullMq: OpenQueue = async (stack, onJob) => {
   for (const peer of [queue, worker]) peer.on('error', () => undefined)
   await worker.waitUntilReady()
   return { add: async (at) => void (await queue.add('bench', { at }, { delay: at - Date.now(), removeOnComplete: true })) }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return null
+  throw error
 }
