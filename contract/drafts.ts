@@ -50,6 +50,8 @@ export const Draft = Type.Object({
   pieces: Type.Array(Type.String(), { description: 'One for a post, the posts of a thread, the slides of a carousel.' }),
   tone: ToneValue,
   source_url: Nullable(Type.String({ description: 'The page that the text is grounded on.' })),
+  language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
+  topic: Nullable(Type.String({ description: 'What it was written on; null where its author wrote it.' })),
   writer: Type.Enum(['model', 'offline', 'author'] as const, {
     description: 'Who wrote it: a language model, the offline writer, or its author by hand.',
   }),
@@ -70,6 +72,11 @@ export const Draft = Type.Object({
   created_at: Instant('When it was written.'),
   updated_at: Instant('When it was last edited.'),
   version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
+  evidence: Type.Array(Evidence, {
+    description:
+      'Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text.',
+  }),
+  warnings: Type.Array(DraftWarning, { description: 'What its author should look at before it goes out.' }),
 })
 export type Draft = Static<typeof Draft>
 
@@ -78,6 +85,18 @@ const Topic = Type.String({
   maxLength: 500,
   description: 'Subject, angle or opening hook.',
   examples: ['Why small teams ship faster'],
+})
+const Language = Type.String({
+  minLength: 2,
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  description:
+    'The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic.',
+})
+const Instructions = Type.String({
+  minLength: 1,
+  maxLength: 1_000,
+  description: 'How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it.',
 })
 const inWords: Readonly<Record<number, string>> = { 4: 'four', 5: 'five', 6: 'six' }
 const SourceText = Type.String({
@@ -100,6 +119,8 @@ export const generatePost = endpoint({
       tone: Type.Optional(ToneValue),
       content_type: Type.Optional(ContentTypeValue),
       source: Type.Optional(SourceText),
+      language: Type.Optional(Language),
+      instructions: Type.Optional(Instructions),
     },
     strict,
   ),
@@ -126,6 +147,8 @@ export const remix = endpoint({
       ),
       topic: Type.Optional(Topic),
       tone: Type.Optional(ToneValue),
+      language: Type.Optional(Language),
+      instructions: Type.Optional(Instructions),
       content_types: Type.Optional(
         Type.Object(
           forEachNetwork(() => Type.Optional(ContentTypeValue)),
@@ -197,6 +220,29 @@ export const getDraft = endpoint({
   summary: 'Read a draft',
   params: draftParams,
   success: { status: 200, schema: Draft },
+  problems: ['not_found'],
+})
+
+export const getDraftSources = endpoint({
+  method: 'GET',
+  path: '/api/drafts/{draft_id}/sources',
+  scope: 'drafts:read',
+  summary: 'Read the sources of a draft',
+  description:
+    'The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft.',
+  params: draftParams,
+  success: {
+    status: 200,
+    schema: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          index: Type.Integer({ minimum: 0 }),
+          url: Nullable(Type.String({ description: 'The page; null for a text that was given.' })),
+          text: Type.String({ maxLength: 100_000 }),
+        }),
+      ),
+    }),
+  },
   problems: ['not_found'],
 })
 

@@ -15,6 +15,7 @@ export const contract = {
   createDraft: drafts.createDraft,
   listDrafts: drafts.listDrafts,
   getDraft: drafts.getDraft,
+  getDraftSources: drafts.getDraftSources,
   updateDraft: drafts.updateDraft,
   deleteDraft: drafts.deleteDraft,
   restoreDraft: drafts.restoreDraft,

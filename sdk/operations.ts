@@ -33,6 +33,10 @@ export interface Draft {
   tone: Tone
   /** The page that the text is grounded on. */
   source_url: string | null
+  /** The language that it was written in (ISO 639-1); null where its author wrote it. */
+  language: string | null
+  /** What it was written on; null where its author wrote it. */
+  topic: string | null
   /** Who wrote it: a language model, the offline writer, or its author by hand. */
   writer: 'model' | 'offline' | 'author'
   /** What the language model was asked for it: the time and the tokens of each call, null where its server does not tell. */
@@ -51,6 +55,28 @@ export interface Draft {
   updated_at: string
   /** From 1, and one more with each edit. */
   version: number
+  /** Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text. */
+  evidence: {
+    /** Counted from 1. */
+    piece: number
+    /** A figure, a name or a quotation, as the draft has it. */
+    text: string
+    /** Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it. */
+    source: {
+      /** Which of the sources, counted from 0. */
+      index: number
+      start: number
+      end: number
+    } | null
+  }[]
+  /** What its author should look at before it goes out. */
+  warnings: {
+    /** `needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the model could not write, and the offline writer did. */
+    code: 'needs_source' | 'unsupported_claim' | 'language_differs' | 'source_shortened' | 'repaired' | 'written_offline'
+    /** Counted from 1; null: the whole draft. */
+    piece: number | null
+    detail: string
+  }[]
 }
 
 export interface Preview {
@@ -561,6 +587,10 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** What to ground the text on: plain text, or the http(s) address of a page. */
         source?: string | undefined
+        /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
+        language?: string | undefined
+        /** How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it. */
+        instructions?: string | undefined
       }
     }
     output: Draft
@@ -577,6 +607,10 @@ export interface Operations {
         topic?: string | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
+        /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
+        language?: string | undefined
+        /** How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it. */
+        instructions?: string | undefined
         /** A content type for each platform; default `post`. */
         content_types?: {
           /** One post, a carousel of slides, or a thread of posts. */
@@ -651,6 +685,23 @@ export interface Operations {
       }
     }
     output: Draft
+  }
+  /** Read the sources of a draft. The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft. Scope: `drafts:read`. */
+  getDraftSources: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+    }
+    output: {
+      data: {
+        index: number
+        /** The page; null for a text that was given. */
+        url: string | null
+        text: string
+      }[]
+    }
   }
   /** Edit a draft. Takes `content` or `pieces`, not both. Either replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
@@ -1318,6 +1369,7 @@ export const operations = {
   createDraft: { method: 'POST', path: '/api/drafts' },
   listDrafts: { method: 'GET', path: '/api/drafts' },
   getDraft: { method: 'GET', path: '/api/drafts/{draft_id}' },
+  getDraftSources: { method: 'GET', path: '/api/drafts/{draft_id}/sources' },
   updateDraft: { method: 'PATCH', path: '/api/drafts/{draft_id}' },
   deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
   restoreDraft: { method: 'POST', path: '/api/drafts/{draft_id}/restore' },

@@ -6,6 +6,8 @@ import { listMembers } from './accounts/sign-in/list-members.ts'
 import { listSlots } from './calendar/list-slots.ts'
 import { listConnections } from './connections/list-connections.ts'
 import type { Ports, Principal } from './context.ts'
+import type { DraftId } from './ports/ids.ts'
+import { readSources } from './drafts/draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
@@ -28,7 +30,14 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     keys: () => all((query) => listKeys(ports, { ...asked, query })),
     connections: () => all(() => listConnections(ports, asked)),
     slots: () => all((query) => listSlots(ports, { ...asked, query })),
-    drafts: () => all((query) => listDrafts(ports, { ...asked, query })),
+    drafts: async function* () {
+      for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {
+        const of = { account_id: principal.accountId, id: draft.draft_id as DraftId, source_url: draft.source_url }
+        yield new WithList(draft, 'sources', async function* () {
+          yield* await readSources(ports, of)
+        })
+      }
+    },
     deleted_drafts: () => deletedDrafts(ports, principal),
     schedules: async function* () {
       for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
@@ -67,12 +76,19 @@ const rowsAtOnce = 100
 // Each may hold a megabyte.
 const draftsAtOnce = 2
 
-async function* deletedDrafts({ db, clock }: Ports, { accountId }: Principal) {
+async function* deletedDrafts(ports: Ports, { accountId }: Principal) {
+  const { db, clock } = ports
   const since = clock.now().subtract({ hours: restoreHours })
   for (let before: string | undefined = 'drft_g'; before !== undefined;) {
     const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
-    for (const { id, platform, content_type, pieces, created_at, deleted_at } of rows)
-      yield { draft_id: id, platform, content_type, pieces, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
+    for (const row of rows) {
+      const { id, platform, content_type, pieces, created_at, deleted_at } = row
+      const shown = { draft_id: id, platform, content_type, pieces }
+      const record = { ...shown, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
+      yield new WithList(record, 'sources', async function* () {
+        yield* await readSources(ports, row)
+      })
+    }
     before = rows.at(-1)?.id
   }
 }

@@ -23,6 +23,7 @@ const sealedColumns = [
   { table: 'webhook', column: 'previous_secret_sealed' },
   { table: 'authorization_state', column: 'verifier_sealed' },
   { table: 'idempotency_key', column: 'answer' },
+  { table: 'draft_source', column: 'text_sealed' },
 ] as const
 
 export interface Rotation {
@@ -58,7 +59,8 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   return { sealed_again: count }
 }
 
-const batch = 200
+// The source of a draft may take half a megabyte.
+const batch = 20
 // A row that somebody else changes at the same moment moves, and is found on the next pass.
 const passesMax = 20
 

@@ -27,6 +27,7 @@ import { generatePost } from './drafts/generate-post.ts'
 import { previewDraft } from './drafts/preview-draft.ts'
 import { deleteDraft } from './drafts/delete-draft.ts'
 import { getDraft } from './drafts/get-draft.ts'
+import { getDraftSources } from './drafts/get-draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreDraft } from './drafts/restore-draft.ts'
 import { remix } from './drafts/remix.ts'
@@ -57,6 +58,7 @@ export const operations: Operations = {
   createDraft,
   listDrafts,
   getDraft,
+  getDraftSources,
   updateDraft,
   deleteDraft,
   restoreDraft,

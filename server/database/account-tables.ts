@@ -11,6 +11,7 @@ export const accountTables = [
   'attempt',
   'schedule_piece',
   'schedule',
+  'draft_source',
   'draft',
   'slot',
   'delivery',

@@ -241,8 +241,19 @@ create table draft (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   version integer default 1 not null,
-  bytes integer generated always as (text_bytes(pieces)) stored not null,
+  language text,
+  topic text,
+  evidence jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  bytes integer generated always as (((text_bytes(pieces) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null
+);
+
+create table draft_source (
+  account_id text not null,
+  draft_id text not null,
+  number smallint not null,
+  text_sealed text not null
 );
 
 create table event (
@@ -471,6 +482,8 @@ alter table draft add constraint draft_content_type_check CHECK ((content_type =
 alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
 alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
 alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
+alter table draft_source add constraint draft_source_number_check CHECK ((number >= 0));
+alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_id, draft_id, number);
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
 alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
 alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
@@ -522,6 +535,8 @@ alter table connection add constraint connection_account_id_fkey FOREIGN KEY (ac
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table draft_source add constraint draft_source_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
+alter table draft_source add constraint draft_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);

@@ -1,3 +1,4 @@
+import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -32,6 +33,7 @@ export interface Tables {
   ledger_entry: LedgerEntryTable
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
   draft: DraftTable
+  draft_source: DraftSourceTable
   slot: { id: SlotId; account_id: AccountId; platform: Platform; day: number; time: string; timezone: string; created_at: Instant }
   connection: ConnectionTable
   authorization_state: AuthorizationStateTable
@@ -186,10 +188,22 @@ export interface DraftTable {
   deleted_at: Instant | null
   /** From 1, and one more with each edit. */
   version: Generated<number>
-  /** Of the text; PostgreSQL counts them. */
+  language: string | null
+  topic: string | null
+  evidence: JsonWithDefault<Evidence[]>
+  warnings: JsonWithDefault<DraftWarning[]>
+  /** Of text, evidence and warnings; PostgreSQL counts them. */
   bytes: ColumnType<number, never, never>
   /** The first 600 characters of the first piece, by PostgreSQL too. */
   beginning: ColumnType<string, never, never>
+}
+
+export interface DraftSourceTable {
+  account_id: AccountId
+  draft_id: DraftId
+  /** From 0. */
+  number: number
+  text_sealed: string
 }
 
 export interface ConnectionTable {

@@ -19,11 +19,12 @@ type Endpoint = Contract['generatePost']
 
 /** Credits are reserved before anything is read or written, and given back in full when it fails. */
 export async function generatePost(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
-  const { brand_kit: brandKit } = await readAccount(context, principal.accountId)
+  const { brand_kit: kit } = await readAccount(context, principal.accountId)
+  const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   checkTopic(body)
   const contentType = body.content_type ?? 'post'
   const cost = costs[contentType]
@@ -40,6 +41,7 @@ export async function generatePost(
       topic: body.topic,
       source,
       brandKit,
+      instructions: body.instructions ?? null,
     }
     const written = await writeDraft(context, order, input.signal)
     const answer = await context.db.transaction().execute(async (tx) => {

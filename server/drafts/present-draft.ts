@@ -14,6 +14,8 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     pieces: draft.pieces,
     tone: draft.tone,
     source_url: draft.source_url,
+    language: draft.language,
+    topic: draft.topic,
     writer: draft.writer,
     model_calls: draft.model_calls,
     credits_used: draft.credits_used,
@@ -21,6 +23,8 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     created_at: instantText(draft.created_at),
     updated_at: instantText(draft.updated_at),
     version: draft.version,
+    evidence: draft.evidence,
+    warnings: draft.warnings,
   }
 }
 

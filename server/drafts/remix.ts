@@ -18,11 +18,12 @@ type Part = { readonly order: Order; readonly cost: number } & ({ readonly writt
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
-  const { brand_kit: brandKit } = await readAccount(context, principal.accountId)
+  const { brand_kit: kit } = await readAccount(context, principal.accountId)
+  const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   const wanted: readonly Platform[] = body.platforms ?? platforms
   const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
   const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
@@ -37,7 +38,16 @@ export async function remix(
       wanted.map((platform) =>
         writePart(
           context,
-          { accountId: principal.accountId, platform, contentType: typeOf(platform), tone, topic, source, brandKit },
+          {
+            accountId: principal.accountId,
+            platform,
+            contentType: typeOf(platform),
+            tone,
+            topic,
+            source,
+            brandKit,
+            instructions: body.instructions ?? null,
+          },
           input.signal,
         ),
       ),

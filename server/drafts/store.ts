@@ -1,14 +1,33 @@
+import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
-import type { DraftTable } from '../database/tables.ts'
+import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
 import type { AccountId, DraftId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
 export function insertDraft(tx: Tx, draft: Insertable<DraftTable>) {
   return tx.insertInto('draft').values(draft).returningAll().executeTakeFirstOrThrow()
+}
+
+export function insertSource(tx: Tx, source: Insertable<DraftSourceTable>) {
+  return tx.insertInto('draft_source').values(source).execute()
+}
+
+// As many as a draft may be written from.
+const sourcesMax = 5
+
+export function sealedSources(db: Queryable, accountId: AccountId, draftId: DraftId) {
+  return db
+    .selectFrom('draft_source')
+    .select(['number', 'text_sealed'])
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .orderBy('number')
+    .limit(sourcesMax)
+    .execute()
 }
 
 export function findDraft(db: Queryable, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
@@ -95,12 +114,19 @@ export function saveContent(
   tx: Tx,
   accountId: AccountId,
   draftId: DraftId,
-  content: { pieces: string[]; contentType: ContentType },
+  content: { pieces: string[]; contentType: ContentType; evidence: readonly Evidence[]; warnings: readonly DraftWarning[] },
   now: Temporal.Instant,
 ) {
   return tx
     .updateTable('draft')
-    .set({ pieces: content.pieces, content_type: content.contentType, updated_at: now, version: sql`version + 1` })
+    .set({
+      pieces: content.pieces,
+      content_type: content.contentType,
+      evidence: JSON.stringify(content.evidence),
+      warnings: JSON.stringify(content.warnings),
+      updated_at: now,
+      version: sql`version + 1`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', draftId)
     .returningAll()

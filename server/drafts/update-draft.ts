@@ -8,6 +8,7 @@ import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import { otherVersion } from './other-version.ts'
 import { findDraft, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
+import { stillStanding } from './still-standing.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
 /** Edits reach every schedule that is still pending: refused when one of them could then not go out whole. */
@@ -44,7 +45,13 @@ function saveUnlessUnfitted(
     checkCount(draft.content_type, pieces)
     const unfitted = (await pendingPlatforms(tx, draft.account_id, draft.id)).filter((platform) => !fittedFor.has(platform))
     if (unfitted.length > 0) return unfitted
-    return saveContent(tx, principal.accountId, draft.id, { pieces, contentType: draft.content_type }, context.clock.now())
+    return saveContent(
+      tx,
+      principal.accountId,
+      draft.id,
+      { pieces, contentType: draft.content_type, ...stillStanding(draft, pieces) },
+      context.clock.now(),
+    )
   })
 }
 

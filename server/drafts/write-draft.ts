@@ -10,6 +10,7 @@ import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { GenerationFailed, type Source, type Written } from '../ports/writer.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
+import { keepSource } from './draft-sources.ts'
 import { insertDraft, type DraftRow } from './store.ts'
 
 export interface Order {
@@ -20,6 +21,7 @@ export interface Order {
   readonly topic: string
   readonly source: Source | null
   readonly brandKit: StoredBrandKit
+  readonly instructions: string | null
 }
 
 export interface WrittenDraft extends Written {
@@ -71,8 +73,9 @@ const writtenOffline: DraftWarning = {
   detail: 'The language model could not write this draft; the offline writer did.',
 }
 
-export function saveDraft(
-  context: Use<'clock'>,
+/** Stores a draft with its sources. */
+export async function saveDraft(
+  context: Use<'clock' | 'vault'>,
   tx: Tx,
   {
     id,
@@ -84,7 +87,7 @@ export function saveDraft(
   }: { id: DraftId; accountId: AccountId; order: Order; written: WrittenDraft; cost: number; remixId: RemixId | null },
 ): Promise<DraftRow> {
   const now = context.clock.now()
-  return insertDraft(tx, {
+  const row = await insertDraft(tx, {
     id,
     account_id: accountId,
     platform: order.platform,
@@ -92,6 +95,10 @@ export function saveDraft(
     tone: order.tone,
     pieces: [...written.pieces],
     source_url: order.source?.url ?? null,
+    language: written.language,
+    topic: order.topic,
+    evidence: JSON.stringify(written.evidence),
+    warnings: JSON.stringify(written.warnings),
     writer: written.writer,
     model_calls: written.modelCalls === undefined ? null : JSON.stringify(written.modelCalls),
     credits_used: cost,
@@ -99,6 +106,8 @@ export function saveDraft(
     created_at: now,
     updated_at: now,
   })
+  if (order.source !== null) await keepSource(context, tx, row, 0, order.source.text)
+  return row
 }
 
 /** Ends the reservation; tells webhooks in the same transaction when the credits have become low. Returns the balance. */

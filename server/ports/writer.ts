@@ -10,6 +10,8 @@ export interface Assignment {
   readonly topic: string
   readonly source: Source | null
   readonly brandKit: BrandKit
+  /** How to write, in the author's words; never a source. */
+  readonly instructions?: string | null
 }
 
 export interface Source {

@@ -90,7 +90,10 @@ for (const [what, [source, unnamed]] of Object.entries(violations))
 test('keyFaults names a key, a reference and a table without the account', () => {
   const changed = [
     ['draft_pkey PRIMARY KEY (account_id, id)', 'draft_pkey PRIMARY KEY (id)'],
-    ['FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id)', 'FOREIGN KEY (draft_id) REFERENCES draft(id)'],
+    [
+      'schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id)',
+      'schedule_account_id_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES draft(id)',
+    ],
     [
       'INDEX delivery_once ON public.delivery USING btree (account_id, event_id',
       'INDEX delivery_once ON public.delivery USING btree (event_id',

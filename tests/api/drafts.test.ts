@@ -26,6 +26,10 @@ test('a text written by hand is saved as its author’s, and costs nothing', asy
     created_at: instant,
     updated_at: reply.json.created_at,
     version: 1,
+    language: null,
+    topic: null,
+    evidence: [],
+    warnings: [],
   })
   const read = await request('GET', `${path}/${reply.json.draft_id}`)
   assert.deepEqual([read.status, read.json], [200, reply.json])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
 import { manualService } from '../service.ts'
 import { assertFields, id, instant } from './fields.ts'
@@ -186,4 +187,37 @@ test('a draft id names the moment of its writing, so that drafts sort by it', as
     ids.push(draft.draft_id)
   }
   assert.deepEqual(ids.toSorted(), ids)
+})
+
+test('a draft carries its evidence, and GET sources the text that its places are in, for its account only', async () => {
+  const [account, stranger] = [await service.newAccount(), await service.newAccount()]
+  const source =
+    '🏥 The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The nurses asked for quieter signals in 2025, and the engineers of the clinic changed 120 monitors. Patients sleep an hour longer now than they did before the change.'
+  const draft = await account.client.generatePost({
+    body: { platform: 'linkedin', topic: 'Quieter wards', source, instructions: 'Calm words.' },
+  })
+  const { data } = await account.client.getDraftSources({ params: { draft_id: draft.draft_id } })
+  assert.deepEqual(data, [{ index: 0, url: null, text: source }])
+  assert.deepEqual([draft.topic, draft.language], ['Quieter wards', 'en'])
+  const share = draft.evidence.find(({ text }) => text.startsWith('37'))
+  assert.ok(share?.source)
+  assert.equal([...data[0]!.text].slice(share.source.start, share.source.end).join(''), '37 percent')
+  const path = `/api/drafts/${draft.draft_id}/sources`
+  assertRefused(await stranger.request('GET', path), 'not_found')
+  const { rows } = await sql<{ text_sealed: string }>`select text_sealed from draft_source where draft_id = ${draft.draft_id}`.execute(
+    service.service.ports.db,
+  )
+  assert.equal(rows.length, 1)
+  assert.doesNotMatch(rows[0]!.text_sealed, /Tallinn/)
+  await account.client.deleteDraft({ params: { draft_id: draft.draft_id } })
+  assertRefused(await account.request('GET', path), 'not_found')
+})
+
+test('a language that is no tag and wishes that are too long are refused', async () => {
+  const { request } = await service.newAccount()
+  const body = { platform: 'linkedin', topic: 'Quieter wards' }
+  assertRefused(await request('POST', '/api/generate-post', { body: { ...body, language: 'no tag!' } }), 'invalid_parameter', ['/language'])
+  assertRefused(await request('POST', '/api/generate-post', { body: { ...body, instructions: 'a'.repeat(1001) } }), 'invalid_parameter', [
+    '/instructions',
+  ])
 })

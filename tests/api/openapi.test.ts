@@ -90,6 +90,7 @@ test('each operation succeeds as the document says', async () => {
   const { draft_id: doomed } = await ask('createDraft', {}, { body: { platform: 'linkedin', pieces: ['By hand.'], tone: 'casual' } })
   await ask('listDrafts', {}, { query: '?limit=3&platform=x' })
   await ask('getDraft', { draft_id })
+  await ask('getDraftSources', { draft_id })
   await ask('updateDraft', { draft_id }, { body: { content: 'One.\n---\nTwo.' } })
   await ask('previewDraft', { draft_id })
   const { webhook_id } = await ask('createWebhook', {}, { body: { url: hook.url, events: ['post.published', 'post.failed'] } })

@@ -266,7 +266,12 @@ create table draft (
   deleted_at timestamptz(3),
   -- A draft counts its edits, so that whoever edits or schedules it can say which text is meant.
   version integer not null default 1,
-  bytes integer not null generated always as (text_bytes(pieces)) stored,
+  language text,
+  topic text,
+  -- Every figure, name and quotation with its place in the source, and what to look at.
+  evidence jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  bytes integer not null generated always as (text_bytes(pieces) + octet_length(evidence::text) + octet_length(warnings::text)) stored,
   -- What a list of schedules shows of a draft: of a large text PostgreSQL would unpack all to show its beginning.
   beginning text not null generated always as (left(pieces[1], 600)) stored,
   primary key (account_id, id)
@@ -274,6 +279,16 @@ create table draft (
 create index draft_list on draft (account_id, id desc) where deleted_at is null;
 -- Deleted drafts are forgotten after 30 days: found by their age.
 create index draft_deleted on draft (deleted_at) where deleted_at is not null;
+
+-- What a draft was written from, sealed; it goes with the draft.
+create table draft_source (
+  account_id text not null references account (id),
+  draft_id text not null,
+  number smallint not null check (number >= 0),
+  text_sealed text not null,
+  primary key (account_id, draft_id, number),
+  foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade
+);
 
 create table slot (
   account_id text not null references account (id),

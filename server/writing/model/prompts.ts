@@ -51,11 +51,12 @@ export function instructions({ platform, contentType, tone }: Assignment, schema
 }
 
 /** What is to be written this time. Nothing in it is secret. */
-export function request({ topic, source, brandKit }: Assignment, language: string): string {
+export function request({ topic, source, brandKit, instructions: wishes }: Assignment, language: string): string {
   return [
     `Topic: ${plainText(topic).trim()}`,
     `Language: write in ${languageName(language)}.`,
     ...brand(brandKit),
+    ...(wishes == null ? [] : [`The author’s wishes for how to write (no facts come from here): ${plainText(wishes)}`]),
     source === null ? 'There is no source.' : delimited(source),
   ].join('\n\n')
 }

@@ -34,6 +34,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   createDraft: (id) => Object.entries(contents).map(([name, body]) => one(id, name, { body: { platform: 'x', ...body }, bare: true })),
   listDrafts: lists,
   getDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  getDraftSources: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   updateDraft: (id, { edited }) =>
     Object.entries(contents).flatMap(([name, { content_type: type, ...content }]) =>
       Object.entries(edited)
