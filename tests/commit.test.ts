@@ -6,7 +6,7 @@ import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { commit, type Commit } from '@crier/server/publishing/commit.ts'
 import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/journal-store.ts'
 import { Fenced, Lease } from '@crier/server/publishing/lease.ts'
-import { piecesOf, type PieceRow } from '@crier/server/publishing/piece-store.ts'
+import { armPieces, piecesOf, type PieceRow } from '@crier/server/publishing/piece-store.ts'
 import type { Claimed } from '@crier/server/publishing/store.ts'
 import { manualService, type ManualService } from './service.ts'
 import { scheduled } from './networks/renewals.ts'
@@ -134,6 +134,20 @@ test('changedPiece foresees the row that commit leaves, for every column', async
     await commit(run, { write: { piece: 1, change } })
     assert.deepEqual(JSON.parse(JSON.stringify((await pieces())[0])), JSON.parse(JSON.stringify(expected)))
   }
+})
+
+test('armPieces commits no intent under another epoch, nor for longer than the lease lasts', async (t) => {
+  const service = await manualService(t)
+  const { db, clock } = service.service.ports
+  const { lease, schedule, pieces } = await held(service, 'x')
+  await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('schedule_id', '=', schedule.id).execute()
+  const now = clock.now()
+  const common = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const before = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch - 1 }
+  assert.deepEqual(await armPieces(db, [{ ...common, lease: before }]), [undefined])
+  assert.deepEqual(await armPieces(db, [{ ...common, leaseNeededUntil: now.add({ seconds: 60 }) }]), [undefined])
+  assert.equal((await pieces())[0]!.state, 'waiting')
+  assert.deepEqual(await armPieces(db, [common]), [2])
 })
 
 test('Lease.keep extends the lease when a call might outlast it, and throws Fenced when the lease has run out', async (t) => {

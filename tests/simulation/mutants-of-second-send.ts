@@ -84,6 +84,22 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     changes: [['server/networks/tiktok/find-listed.ts', `{ kind: 'unable', taken: true, detail`, `{ kind: 'unable', detail`]],
   },
   {
+    name: 'an intent is committed without the epoch',
+    tests: ['tests/commit.test.ts'],
+    changes: [
+      [
+        'server/publishing/piece-store.ts',
+        'schedule.id = given.id and schedule.epoch = given.epoch\n        and schedule.lease_until > given.lease_needed_until',
+        'schedule.id = given.id',
+      ],
+      [
+        'server/publishing/piece-store.ts',
+        `and state = 'waiting'\n      returning schedule_piece`,
+        `and state <> 'out'\n      returning schedule_piece`,
+      ],
+    ],
+  },
+  {
     name: 'a call is begun with less of the lease left than it may take',
     tests: ['tests/commit.test.ts'],
     changes: [['server/publishing/lease.ts', 'const neededMs = sendWithinMs + longestCallMs', 'const neededMs = 0']],

@@ -126,22 +126,6 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [['server/publishing/ending.ts', 'if (!mayArrive ||', 'if (mayArrive || !mayArrive ||']],
   },
   {
-    name: 'an intent is committed without the epoch',
-    faults: ['standstill=0.02', 'processes=3', 'death=0'],
-    changes: [
-      [
-        'server/publishing/piece-store.ts',
-        'schedule.id = given.id and schedule.epoch = given.epoch\n        and schedule.lease_until > given.lease_needed_until',
-        'schedule.id = given.id',
-      ],
-      [
-        'server/publishing/piece-store.ts',
-        `and state = 'waiting'\n      returning schedule_piece`,
-        `and state <> 'out'\n      returning schedule_piece`,
-      ],
-    ],
-  },
-  {
     name: 'a start sends again whatever was under way',
     faults: ['processes=1', 'death=0.01'],
     changes: [
