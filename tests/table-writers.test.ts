@@ -29,6 +29,7 @@ const owners: Readonly<Record<string, string>> = {
   room: 'database',
   setting: 'database',
   draft: 'drafts',
+  draft_source: 'drafts',
   idempotency_key: 'http',
   schedule: 'schedules',
   schedule_piece: 'schedules',
@@ -36,7 +37,6 @@ const owners: Readonly<Record<string, string>> = {
   picture_fetch: 'publishing',
   process: 'heartbeat.ts',
   delivery: 'webhooks',
-  delivery_attempt: 'webhooks',
   event: 'webhooks',
   webhook: 'webhooks',
 }

@@ -1,3 +1,4 @@
+import { platforms } from '@crier/contract/platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Outbound } from '../../ports/outbound.ts'
 import type { Assignment } from '../../ports/writer.ts'
@@ -75,7 +76,7 @@ function exampleOf(contentType: Assignment['contentType']): Assignment {
     colors: [],
     language: 'en',
   } as const
-  return { platform: 'linkedin', contentType, tone: 'professional', topic: 'Why small teams ship faster', source: null, brandKit }
+  return { platform: platforms[0]!, contentType, tone: 'professional', topic: 'Why small teams ship faster', source: null, brandKit }
 }
 
 const wordsMax = 400
