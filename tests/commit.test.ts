@@ -119,7 +119,7 @@ const changes: readonly PieceChange[] = [
   {},
   { looks: 3, handles: { media_id: 'm', parts: ['1', '2'], count: 4 } },
   { handles: { media_id: 'n' }, forget: ['parts'] },
-  { refused: { kind: 'throttled', until: null, detail: 'Too many.', intent_before: null } },
+  { refused: { kind: 'throttled', until: null, detail: 'Too many.', intent_before: null, clock_ahead_ms: 0 } },
   { state: 'waiting', refused: null, intent_at: null, sent_since: at },
   { state: 'out', external_id: '7', external_url: null, named: false, published_at: at, looks: 0, handles: {}, forget: ['count'] },
   { external_id: '8', external_url: 'https://network.example/8', named: true },

@@ -16,6 +16,8 @@ import type { Opened, SandboxState } from './sandbox-state.ts'
 export function createSandboxServer(sandboxState: SandboxState, address: () => string): Server {
   const ending = new AbortController()
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 120_000 }, (request, response) => {
+    // Every answer tells the time of the sandbox, which may stand still or be moved.
+    response.setHeader('date', new Date(sandboxState.clock.now()).toUTCString())
     serve(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return
       process.stderr.write(`sandbox: ${request.method} failed: ${error instanceof Error ? error.stack : String(error)}\n`)

@@ -315,7 +315,7 @@ export interface SchedulePieceTable {
   published_at: Instant | null
 }
 
-export type StoredRefusal = { readonly detail: string; readonly intent_before: string | null } & (
+export type StoredRefusal = { readonly detail: string; readonly intent_before: string | null; readonly clock_ahead_ms: number } & (
   | { readonly kind: 'access_lost' }
   | { readonly kind: 'throttled'; readonly until: string | null }
   | {

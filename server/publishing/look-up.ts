@@ -59,7 +59,9 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
 async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<LookUp> {
   const { context, lease, schedule } = run
   // Without a stored intent the post may have been sent before the database was set back, and at another time than the present plan.
-  const intentAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
+  const storedAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
+  // By the network's clock: what it lists since then must not leave out the post because ours was ahead.
+  const intentAt = storedAt.subtract({ milliseconds: piece.refused?.clock_ahead_ms ?? 0 })
   const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)
   return {

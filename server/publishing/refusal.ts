@@ -10,10 +10,13 @@ export function isInQuestion(outcome: Outcome): outcome is Refusal {
   return outcome.kind === 'throttled' || outcome.kind === 'access_lost'
 }
 
-/** As the piece keeps it until the network has been asked. `before`: the piece as it was before this send. */
-export function keepRefusal(refusal: Refusal, before: PieceRow): StoredRefusal {
+/**
+ * As the piece keeps it until the network has been asked. `before`: the piece as it was before this send; `aheadMs`: how far the clock of
+ * this process was ahead of the network's.
+ */
+export function keepRefusal(refusal: Refusal, before: PieceRow, aheadMs: number): StoredRefusal {
   const { kind, detail } = refusal
-  const common = { detail, intent_before: before.intent_at?.toString() ?? null }
+  const common = { detail, intent_before: before.intent_at?.toString() ?? null, clock_ahead_ms: aheadMs }
   if (kind === 'access_lost') return { kind, ...common }
   if (kind === 'throttled') return { kind, until: refusal.until?.toString() ?? null, ...common }
   return {

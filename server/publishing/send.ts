@@ -3,7 +3,8 @@ import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import { batched } from '../database/batch.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { OutboundRequest } from '../ports/outbound.ts'
+import { httpDateMs } from '../ports/http-date.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
@@ -27,10 +28,10 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const leaseNeededUntil = await run.lease.keep()
   const canSend = withinMs(context.clock, sendWithinMs)
   const { attempt, armed } = await arm(run, prepared.piece, request, leaseNeededUntil)
-  const outcome = await sendOnce(run, { ...request, canSend }, work)
+  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
   const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
   // A refusal that ends it at once needs no look: nothing is sent again.
-  const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece) : undefined
+  const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const endedAt = context.clock.now()
   return {
@@ -56,10 +57,17 @@ async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNee
   return { attempt, armed }
 }
 
-async function sendOnce(run: Run, request: OutboundRequest, work: PieceWork): Promise<Outcome> {
+async function sendOnce(run: Run, request: OutboundRequest, work: PieceWork): Promise<{ outcome: Outcome; aheadMs: number }> {
   const { clock, outbound } = run.context
   const result = await outbound.send(request)
-  return networkOf(run.schedule.platform).classify(result, work, clock.now())
+  const now = clock.now()
+  return { outcome: networkOf(run.schedule.platform).classify(result, work, now), aheadMs: aheadOf(result, now) }
+}
+
+/** How far this clock is ahead of the other side's, as its answer says, in milliseconds. 0 where it does not say, or where this one is behind. */
+function aheadOf(result: OutboundReply | OutboundFailure, now: Temporal.Instant): number {
+  const theirs = result.ok ? httpDateMs(result.headers['date'] ?? '') : null
+  return theirs === null ? 0 : Math.max(0, now.epochMilliseconds - theirs)
 }
 
 /** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */

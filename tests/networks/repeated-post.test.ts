@@ -31,3 +31,18 @@ for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
     assert.deepEqual(await read(second), other)
     assert.equal((await service.posts({ platform })).length, 2)
   })
+
+test('a post that X took and denied is found where the clock of this process is ahead by minutes, and is not sent again', async (t) => {
+  const service = await manualService(t, { switches: { 'x.duplicate_window_ms': 0 } })
+  service.clock.setWrongBy({ minutes: 5 })
+  // So long a new time is not believed.
+  await service.advance({ minutes: 15 })
+  await service.fault({ platform: 'x', kind: 'accept_then_429' })
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: text } })
+  const body = { draft_id, platform: 'x' as const, scheduled_at: service.in({ minutes: 1 }) }
+  const { schedule_id } = await service.client.scheduleDraft({ body })
+  const status = async () => (await service.client.getSchedule({ params: { schedule_id } })).status
+  await service.advanceUntil(async () => !['pending', 'publishing'].includes(await status()))
+  assert.equal(await status(), 'published')
+  assert.equal((await service.posts({ platform: 'x' })).length, 1)
+})

@@ -68,6 +68,11 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
 /** Those at places that the simulation does not reach as surely: a test is named that must notice each. */
 export const mutantsNearSecondSends: readonly TestedBug[] = [
   {
+    name: 'a look counts from a clock that is ahead of the network’s',
+    tests: ['tests/networks/repeated-post.test.ts'],
+    changes: [['server/publishing/look-up.ts', 'piece.refused?.clock_ahead_ms ?? 0', '0']],
+  },
+  {
     name: 'a duplicate is a failure even where the same text was sent before',
     tests: ['server/publishing/next-step.test.ts'],
     changes: [

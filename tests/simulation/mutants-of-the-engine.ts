@@ -30,9 +30,13 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
       [
         'server/publishing/send.ts',
         'const canSend = withinMs(context.clock, sendWithinMs)\n',
-        'const canSend = withinMs(context.clock, sendWithinMs)\n  const outcome = await sendOnce(run, { ...request, canSend }, work)\n',
+        'const canSend = withinMs(context.clock, sendWithinMs)\n  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n',
       ],
-      ['server/publishing/send.ts', '  const outcome = await sendOnce(run, { ...request, canSend }, work)\n  const step', '  const step'],
+      [
+        'server/publishing/send.ts',
+        '  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n  const step',
+        '  const step',
+      ],
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { httpDateMs } from '../../ports/http-date.ts'
+
 // A day: what asks for more means something else.
 const longestMs = 86_400_000
 
@@ -17,21 +19,8 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | null {
   if (value === undefined) return null
   const seconds = inSeconds(value.trim())
   if (seconds !== null) return seconds
-  const [at, now] = [dateIn(value), dateIn(headers['date'] ?? '')]
+  const [at, now] = [httpDateMs(value), httpDateMs(headers['date'] ?? '')]
   return at === null || now === null ? null : at - now
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** "Wed, 21 Oct 2026 07:28:00 GMT" in milliseconds. */
-function dateIn(value: string): number | null {
-  const [, day, name, year, time] = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/.exec(value.trim()) ?? []
-  const month = String(months.indexOf(name ?? '') + 1).padStart(2, '0')
-  try {
-    return Temporal.Instant.from(`${year}-${month}-${day}T${time}Z`).epochMilliseconds
-  } catch {
-    return null
-  }
 }
 
 // "Please try again in 20s.", "in 1m2.5s", "in 340ms", "retry after 12 seconds"

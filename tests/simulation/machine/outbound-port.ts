@@ -76,12 +76,14 @@ function carry(sim: Simulation, chance: Chance, farEnd: FarEnd, request: Outboun
     if (fate !== 'ok') sim.saw(fate === 'lost' ? 'answer_lost' : 'error_after_effect')
     if (answered.instead === 'silence') return report(request.timeoutMs, failure('timeout', true))
     if (fate === 'lost' || answered.instead === 'break') return report(backMs, failure('broken', true))
-    report(onTheWayMs + backMs + (answered.afterMs ?? 0), fate === 'error' ? gatewayError() : replied(request, answered))
+    report(onTheWayMs + backMs + (answered.afterMs ?? 0), fate === 'error' ? gatewayError() : replied(request, answered, sim.now))
   })
 }
 
-function replied({ url }: OutboundRequest, { status, headers = {}, body }: Answered): OutboundReply {
-  return { ok: true, status, headers, body, truncated: false, url }
+/** As of `now`, by the far end's clock, which is right. */
+function replied({ url }: OutboundRequest, { status, headers = {}, body }: Answered, now: number): OutboundReply {
+  const date = new Date(now).toUTCString()
+  return { ok: true, status, headers: { date, ...headers }, body, truncated: false, url }
 }
 
 function gatewayError(): OutboundReply {
