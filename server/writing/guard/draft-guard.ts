@@ -87,8 +87,8 @@ function mend(pieces: readonly string[], grounds: Grounds, { hook, hashtags }: P
   })
 }
 
-// A few sentences: less says hardly more than a topic.
-const sourceLettersMin = 200
+// A sentence: less says hardly more than a topic.
+const sourceLettersMin = 60
 
 function needsOf({ source }: Assignment, language: string, ofSource: string | null): DraftWarning[] {
   const letters = source?.text.slice(0, 10 * sourceLettersMin).match(/\p{L}/gu)?.length ?? 0
