@@ -31,8 +31,12 @@ export function checkNames(text: string, piece: number, grounds: Grounds): { fau
   return { faults, found }
 }
 
+// `62M`, `dB`, `kWh`: figures, which are checked as such, and what they measure.
+const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db)$/
+
 function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
+  if (measure.test(lower)) return false
   if (commonCapitals.has(lower) || titles.has(lower)) return false
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))

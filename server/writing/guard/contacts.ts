@@ -14,6 +14,8 @@ const wordMax = 2048
 const mail = /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u
 const handle = /(?<![\p{L}\p{M}\p{N}_.@/])@[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,60}[A-Za-z0-9_])?/gu
 const withScheme = /(?:https?|hxxps?|ftp):\/\/[^\s)\]"”»<>]{1,2000}/giu
+// Whatever it ends with: the list of endings that `extractUrlsWithIndices` knows is not the whole.
+const withWww = /(?<![\p{L}\p{M}\p{N}.@/-])www\.[^\s)\]"”»<>]{4,2000}/giu
 // A telephone number has 7 to 15 digits; what has fewer separators than a date or a price is one only with a plus, a zero or brackets.
 const phone =
   /(?=[+(\d])(?<![\p{L}\p{N}.,/-])(?:\+\d{1,3}|\(0?\d{1,5}\)|0\d{1,5})(?:[ ./()-]{1,2}\d{1,8}){1,6}(?![\p{L}\p{N}])|(?=[+\d])(?<![\p{L}\p{N}.,/-])\+?\d{3}-\d{3,4}-\d{3,4}(?![\p{L}\p{N}])|\+\d{8,15}(?!\d)|(?=1)(?<![\p{L}\p{N}.,/-])1-\d{3}-\d{3}-\d{4}(?!\d)/gu
@@ -37,6 +39,7 @@ export function contactsIn(text: string): Contact[] {
   if (/\bdot\b/i.test(text)) for (const { 0: raw, index } of text.matchAll(spelled)) add('mail', index, raw)
   if (text.includes('://'))
     for (const { 0: raw, index } of text.matchAll(withScheme)) add('address', index, raw.replace(/[.,;:!?'’]+$/u, ''))
+  if (/www\./i.test(text)) for (const { 0: raw, index } of text.matchAll(withWww)) add('address', index, raw.replace(/[.,;:!?'’]+$/u, ''))
   let read = 0
   for (const { index } of text.matchAll(dotted)) {
     if (index < read) continue

@@ -50,6 +50,7 @@ test('checkNames finds strangers and mixed names, not the small words around the
   assert.deepEqual(faults('The study by Oslo Clinic convinced us.'), ['Oslo Clinic'])
   assert.deepEqual(faults('CoinX is here.'), ['CoinX'])
   assert.deepEqual(faults('We asked Ana Labs about it.'), ['Ana Labs'])
+  assert.deepEqual(shown('It took 62M and 6 dB.', checkNames('It took 62M and 6 dB.', 0, grounds).faults), [])
 })
 
 test('checkQuotations takes what was said word by word and as said by whom', () => {
@@ -70,6 +71,7 @@ test('checkContacts takes the contacts of the source, however they are written',
     '+1 202 555 0117',
   ])
   assert.deepEqual(contactsIn('3.50 to 4.20 on 12.03.2026, e.g. Node.js 26'), [])
+  assert.deepEqual(faults('Order at www.offers.example today.'), ['www.offers.example'])
 })
 
 test('checkDebris finds what is no part of a post', () => {
