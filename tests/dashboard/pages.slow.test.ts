@@ -87,6 +87,8 @@ test('a webhook’s address and events are changed on its page, and its log show
 test('a sign-in link that is pasted into the open sign-in page is used', async (t) => {
   const account = await service.newAccount()
   const { page, context } = await signIn(t, account)
+  // A page that finds itself signed out would end this navigation.
+  await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(`${service.url}/sign-in`)
   await page.getByLabel('E-mail').waitFor()

@@ -118,6 +118,8 @@ test('a password set after the first link signs in, and a wrong one says so with
   await page.getByLabel('New password').fill('rye and wheat and salt')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Your password is set').waitFor()
+  // A page that finds itself signed out would end this navigation.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(`${service.url}/sign-in?next=/brand`)
   await page.getByText('crier accounts sign-in-link').waitFor()
