@@ -88,6 +88,8 @@ test('a brief and unsaved slots are there again after the page was left, and not
   assert.equal(await page.getByLabel('Topic').inputValue(), 'How a bakery plans its week')
   // The session ends without a sign-out, and another person signs in on the same device.
   const own = await context.cookies()
+  // A page that finds itself signed out would end the next navigation.
+  await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(await linkFor(await service.newAccount()))
   await page.getByRole('button', { name: 'Sign in with this link' }).click()
