@@ -44,7 +44,7 @@ function largestArray(schema: Record<string, any>, filling: string): unknown[] {
   return Array.from({ length: maxItems }, () => largest(items, filling))
 }
 
-const patterns: Readonly<Record<string, string>> = { '^#[0-9a-fA-F]{6}$': '#a1b2c3' }
+const patterns: Readonly<Record<string, string>> = { '^#[0-9a-fA-F]{6}$': '#a1b2c3', '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': 'en' }
 
 function ofPattern({ pattern, maxLength = 100 }: Record<string, any>, filling: string): string {
   return pattern === undefined ? filled(filling, maxLength) : (patterns[pattern] ?? filled(filling, maxLength))
