@@ -22,6 +22,17 @@ const brandKitFields = {
 export const BrandKit = Type.Object(brandKitFields)
 export type BrandKit = Static<typeof BrandKit>
 
+/** What a new account has. */
+export const emptyBrandKit: BrandKit = {
+  name: null,
+  default_tone: 'professional',
+  voice: null,
+  hashtags: [],
+  avoid_words: [],
+  colors: [],
+  language: null,
+}
+
 export const Account = Type.Object({
   account_id: Id('acct'),
   email: Type.String(),

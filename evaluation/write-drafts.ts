@@ -1,6 +1,7 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { plainText } from '../server/content/plain-text.ts'
-import { GenerationFailed, type Assignment, type BrandKit, type Source, type Writer } from '../server/ports/writer.ts'
+import { GenerationFailed, type Assignment, type Source, type Writer } from '../server/ports/writer.ts'
 import { readHtml } from '../server/writing/source/read-html.ts'
 import type { Brief } from './brief.ts'
 import type { Subject } from './checks/check.ts'
@@ -13,16 +14,6 @@ export interface EvaluatedDraft extends Subject {
 
 /** What each network made of one source. */
 export type Remix = Readonly<Partial<Record<Platform, readonly string[]>>>
-
-const brandKit: BrandKit = {
-  name: null,
-  default_tone: 'professional',
-  voice: null,
-  hashtags: [],
-  avoid_words: [],
-  colors: [],
-  language: null,
-}
 
 /** One draft for each brief, as POST /api/generate-post would have it written. */
 export async function writeDrafts(writer: Writer, briefs: readonly Brief[]): Promise<EvaluatedDraft[]> {
@@ -62,10 +53,10 @@ async function write(writer: Writer, assignment: Assignment): Promise<{ pieces: 
 const assignmentOf = (brief: Brief, source: Source | null): Assignment => ({
   platform: brief.network,
   contentType: brief.form,
-  tone: brief.tone ?? brandKit.default_tone,
+  tone: brief.tone ?? emptyBrandKit.default_tone,
   topic: brief.topic,
   source,
-  brandKit,
+  brandKit: emptyBrandKit,
 })
 
 export async function sourceOf({ id, source }: Brief): Promise<Source | null> {

@@ -1,21 +1,18 @@
-import type { BrandKit } from '../../server/ports/writer.ts'
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import { guardOf } from '../../server/writing/guard/draft-guard.ts'
 import type { GuardUnderTest } from './measure-guard.ts'
-
-const brandKit: BrandKit = {
-  name: null,
-  default_tone: 'professional',
-  voice: null,
-  hashtags: [],
-  avoid_words: [],
-  colors: [],
-  language: null,
-}
 
 /** The guard that stands behind every writer, asked about a post for LinkedIn. */
 export const draftGuard: GuardUnderTest = async ({ brief, sourceText }, text) => {
   const source = sourceText === '' ? null : { url: null, title: null, text: sourceText }
-  const guard = await guardOf({ platform: 'linkedin', contentType: 'post', tone: 'professional', topic: brief.topic, source, brandKit })
+  const guard = await guardOf({
+    platform: 'linkedin',
+    contentType: 'post',
+    tone: 'professional',
+    topic: brief.topic,
+    source,
+    brandKit: emptyBrandKit,
+  })
   const { faults, pieces, warnings } = await guard.check([text])
   return {
     sold: faults.length === 0,

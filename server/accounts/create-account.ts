@@ -1,6 +1,6 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import type { StoredBrandKit } from '../database/tables.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { nextRenewal, planExists, planOf } from './plans.ts'
 import { bookMovement } from './credit-store.ts'
@@ -8,16 +8,6 @@ import { insertAccount } from './store.ts'
 
 /** What the operator asked for cannot be done; the message says why and what to do. */
 export class OperatorMistake extends Error {}
-
-const emptyBrandKit: StoredBrandKit = {
-  name: null,
-  default_tone: 'professional',
-  voice: null,
-  hashtags: [],
-  avoid_words: [],
-  colors: [],
-  language: null,
-}
 
 /** Creates an account with a full month's credits. Throws `OperatorMistake` for a plan that does not exist or an e-mail that is taken. */
 export async function createAccount(

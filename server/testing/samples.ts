@@ -1,16 +1,7 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import type { Assignment, BrandKit } from '../ports/writer.ts'
 
 /** Texts and assignments for tests. */
-export const plainBrandKit: BrandKit = {
-  name: null,
-  default_tone: 'professional',
-  voice: null,
-  hashtags: [],
-  avoid_words: [],
-  colors: [],
-  language: null,
-}
-
 export function assignment(
   part: Partial<Omit<Assignment, 'source' | 'brandKit'>> & { text?: string | undefined; url?: string; brand?: Partial<BrandKit> },
 ): Assignment {
@@ -22,7 +13,7 @@ export function assignment(
     topic: 'What we learned from cutting build times',
     source: text === undefined ? null : { url: url ?? null, title: null, text },
     ...rest,
-    brandKit: { ...plainBrandKit, ...brand },
+    brandKit: { ...emptyBrandKit, ...brand },
   }
 }
 

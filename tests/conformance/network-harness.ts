@@ -1,3 +1,4 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { startSandbox } from '@crier/sandbox/sandbox.ts'
 import { renderDocument } from '@crier/server/media/document.ts'
@@ -18,7 +19,6 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPictureServer } from './picture-server.ts'
 
-const brand = { name: null, default_tone: 'professional' as const, voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
 const redirectUri = 'http://127.0.0.1:1/back'
 const codeVerifier = 'a-verifier-that-is-as-long-as-the-standard-asks-for'
 
@@ -203,8 +203,8 @@ function workOn(
       return Promise.resolve()
     },
     note: () => Promise.resolve(),
-    picture: (index, format) => renderPicture(piece.pictures[index]!, brand, format),
-    document: () => renderDocument(piece.document, brand, piece.title ?? 'Slides'),
+    picture: (index, format) => renderPicture(piece.pictures[index]!, emptyBrandKit, format),
+    document: () => renderDocument(piece.document, emptyBrandKit, piece.title ?? 'Slides'),
     pictureUrl,
   }
 }

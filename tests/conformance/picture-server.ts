@@ -1,9 +1,8 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import { renderPicture } from '@crier/server/media/picture.ts'
 import type { Card } from '@crier/server/content/visual.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-
-const brand = { name: null, default_tone: 'professional' as const, voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
 
 /** The public addresses of pictures, for networks that fetch them. It answers nothing while it is `away`. */
 export async function openPictureServer() {
@@ -17,7 +16,7 @@ export async function openPictureServer() {
     fetched.push(path)
     const picture = pictures[Number(/^\/pictures\/(\d+)\.jpg$/.exec(path)?.[1])]
     if (picture === undefined || state.away) return void response.writeHead(503).end()
-    renderPicture(picture, brand, 'jpeg').then(
+    renderPicture(picture, emptyBrandKit, 'jpeg').then(
       (bytes) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
       () => response.writeHead(500).end(),
     )

@@ -1,3 +1,4 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test, type TestContext } from 'node:test'
@@ -177,16 +178,7 @@ function postOf(author: string, commentary: string) {
 }
 
 async function aPicture(): Promise<Buffer> {
-  const brand = {
-    name: null,
-    default_tone: 'professional' as const,
-    voice: null,
-    hashtags: [],
-    avoid_words: [],
-    colors: [],
-    language: null,
-  }
-  return Buffer.from(await renderPicture({ text: 'A picture', number: 1, count: 1, shape: 'portrait' }, brand, 'jpeg'))
+  return Buffer.from(await renderPicture({ text: 'A picture', number: 1, count: 1, shape: 'portrait' }, emptyBrandKit, 'jpeg'))
 }
 
 /** A sandbox of its own, the way to it for clients that know only real addresses, and a person who consents. */

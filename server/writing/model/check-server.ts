@@ -1,3 +1,4 @@
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Outbound } from '../../ports/outbound.ts'
@@ -67,15 +68,7 @@ export async function checkServer(
 }
 
 function exampleOf(contentType: Assignment['contentType']): Assignment {
-  const brandKit = {
-    name: null,
-    default_tone: 'professional',
-    voice: null,
-    hashtags: [],
-    avoid_words: [],
-    colors: [],
-    language: 'en',
-  } as const
+  const brandKit = { ...emptyBrandKit, language: 'en' }
   return { platform: platforms[0]!, contentType, tone: 'professional', topic: 'Why small teams ship faster', source: null, brandKit }
 }
 
