@@ -8,8 +8,9 @@ import { failed, type ModelFailure } from './model/model-failure.ts'
 import type { ModelSettings } from './model/model-settings.ts'
 import { correction } from './model/prompts.ts'
 import { repaired } from './model/repair-pieces.ts'
+import { withinTime } from './model/time-limit.ts'
 import { guardOf, type Guard, type GuardResult } from './guard/draft-guard.ts'
-import { detectLanguage, primaryLanguage } from '../content/language.ts'
+import { primaryLanguage } from '../content/language.ts'
 import { GenerationFailed, type Assignment, type Writer, type Written } from '../ports/writer.ts'
 
 // With all its questions and all its waiting: credits are reserved for ten minutes, an idempotency key for seven.
@@ -26,23 +27,14 @@ export function modelWriter(settings: ModelSettings, ports: { readonly outbound:
   const server = new ModelServer(settings, ports)
   return {
     name: 'model',
-    async write(assignment, { signal, accountId = '' } = {}) {
-      const ending = new AbortController()
-      const giveUp = () => ending.abort()
-      void ports.clock.sleep(wholeMs, ending.signal).then(giveUp)
-      signal?.addEventListener('abort', giveUp, { once: true })
-      if (signal?.aborted) giveUp()
-      try {
-        const language = await languageOf(assignment)
-        const questions = server.questionsOf({ assignment, language, accountId, signal: ending.signal })
-        const draft = await converse(assignment, questions, () => ending.signal.aborted && !signal?.aborted)
+    write: (assignment, { signal: given, accountId = '' } = {}) =>
+      withinTime(ports.clock, wholeMs, given, async (signal, isOverdue) => {
+        const guard = await guardOf(assignment)
+        const questions = server.questionsOf({ assignment, language: languageOf(assignment, guard), accountId, signal })
+        const draft = await converse(assignment, guard, questions, isOverdue)
         const warnings = questions.sourceShortened ? [...draft.warnings, shortened] : draft.warnings
         return { ...draft, warnings, modelCalls: questions.calls }
-      } finally {
-        giveUp()
-        signal?.removeEventListener('abort', giveUp)
-      }
-    },
+      }),
   }
 }
 
@@ -52,8 +44,7 @@ const shortened: DraftWarning = {
   detail: 'The source is longer than the language model takes: only the sentences that matter most for the topic were read.',
 }
 
-async function converse(assignment: Assignment, questions: DraftQuestions, isOverdue: () => boolean): Promise<Written> {
-  const guard = await guardOf(assignment)
+async function converse(assignment: Assignment, guard: Guard, questions: DraftQuestions, isOverdue: () => boolean): Promise<Written> {
   const later: ModelTurn[] = []
   const candidates: (readonly string[])[] = []
   let repeats = 0
@@ -114,6 +105,7 @@ function fail(failure: ModelFailure | { readonly detail: string }): never {
   throw new GenerationFailed(detail, { reason: { cause, operator }, retryAfterSeconds })
 }
 
-async function languageOf({ brandKit, source, topic }: Assignment): Promise<string> {
-  return primaryLanguage(brandKit.language) === null ? await detectLanguage(source?.text ?? topic) : brandKit.language!
+/** As the brand asks for it, region included; else as the guard has found it. */
+function languageOf({ brandKit }: Assignment, guard: Guard): string {
+  return primaryLanguage(brandKit.language) === null ? guard.language : brandKit.language!
 }

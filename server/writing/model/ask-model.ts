@@ -5,11 +5,13 @@ import type { ModelCall } from '../../ports/writer.ts'
 import type { Completion } from './completion.ts'
 import { errorWords } from './error-words.ts'
 import { refusedBy, stepDown, stepsMax, type LearnedRungs, type Rungs } from './ladder.ts'
+import { jsonOf } from './json-in-text.ts'
 import { failed, failureOf, noReply, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { outboundFetch, type Exchange } from './outbound-fetch.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { providers } from './providers.ts'
+import { withinTime } from './time-limit.ts'
 
 export interface ModelTurn {
   readonly role: 'user' | 'assistant'
@@ -46,15 +48,10 @@ const waitsMax = 3
  * Asks the model one question. What the server's words refuse is left out in the next call, and what it asks to wait is waited, while
  * the time limit lasts: it counts from the first call.
  */
-export async function askModel(question: Question): Promise<ModelAnswer> {
-  const { settings, clock, signal } = question
-  const ending = new AbortController()
-  void clock.sleep(settings.timeoutMs, ending.signal).then(() => ending.abort())
-  try {
-    return await askUntil(clock.monotonic() + settings.timeoutMs, { ...question, signal: AbortSignal.any([signal, ending.signal]) })
-  } finally {
-    ending.abort()
-  }
+export function askModel(question: Question): Promise<ModelAnswer> {
+  const { settings, clock, signal: given } = question
+  const endsMs = clock.monotonic() + settings.timeoutMs
+  return withinTime(clock, settings.timeoutMs, given, (signal) => askUntil(endsMs, { ...question, signal }))
 }
 
 async function askUntil(endsMs: number, question: Question): Promise<ModelAnswer> {
@@ -186,12 +183,4 @@ function hiddenFailure(error: unknown, { headers }: Exchange & { ok: true }, set
   const { code } = (error as { error?: { code?: unknown } | null }).error ?? {}
   const status = typeof code === 'number' && code >= 400 && code <= 599 ? code : 500
   return failureOf({ status, headers, body: JSON.stringify(error) }, settings)
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -91,8 +91,8 @@ export class ModelServer {
         },
       })
       if (answer.kind === 'failed') {
-        const isTooLong = answer.cause === 'context' && shorter < shorterMax && !signal.aborted
         if (signal.aborted) return failed('cancelled')
+        const isTooLong = answer.cause === 'context' && shorter < shorterMax
         if (isTooLong && this.#context.learn(errorWords(words), clock.monotonic())) continue
         return answer
       }

@@ -39,16 +39,16 @@ function endOf(text: string, start: number, scannedMax: number): number | null {
   return null
 }
 
-function parsed(text: string): unknown {
-  for (const form of [text, repaired(text)]) {
-    try {
-      return JSON.parse(form)
-    } catch {
-      // The next form, or none.
-    }
+/** Undefined: the text as a whole is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return undefined
 }
+
+const parsed = (text: string) => jsonOf(text) ?? jsonOf(repaired(text))
 
 /** Line breaks inside of strings and commas before a closing bracket: what small models get wrong. */
 function repaired(text: string): string {

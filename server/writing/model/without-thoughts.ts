@@ -1,3 +1,5 @@
+import { jsonOf } from './json-in-text.ts'
+
 // How models that think aloud mark it: DeepSeek, Qwen and most; Seed; Magistral; Kimi.
 const marks = [
   [
@@ -20,7 +22,7 @@ const patterns = marks.map(([begin, end]) => ({
  */
 export function withoutThoughts(answer: string): string {
   // What is JSON from the first letter to the last holds no thoughts around it: marks inside are text of the draft.
-  if (isJson(answer)) return answer
+  if (jsonOf(answer) !== undefined) return answer
   let said = finalChannel(answer)
   for (const { whole, end, begin } of patterns) said = said.replace(whole, '').replace(end, '').replace(begin, '')
   return said.trim()
@@ -34,13 +36,4 @@ function finalChannel(answer: string): string {
     .slice(final)
     .replace(/^<\|channel\|>final[^<]{0,100}(?:<\|constrain\|>[^<]{0,30})?<\|message\|>/, '')
     .replace(/<\|(?:end|return)\|>[\s\S]*$/, '')
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
