@@ -35,10 +35,6 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     says: ['linkedin', 'instagram', 'tiktok'],
     because: 'words by which a label before a text is known',
   },
-  'server/writing/guard/name-words.ts': {
-    says: ['linkedin', 'instagram', 'tiktok'],
-    because: 'names that a text may use without its source',
-  },
   'server/database/disk-room.ts': { says: ['x'], because: 'a letter' },
   'server/database/schema-dump.ts': { says: ['x'], because: 'a letter' },
 }

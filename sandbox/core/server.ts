@@ -12,7 +12,7 @@ import { contentTypeOf } from './content-type.ts'
 import { startPage } from './start-page.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
 
-/** The HTTP server over a world; it does not listen yet. `address` answers the sandbox's own URL. */
+/** The HTTP server over the sandbox's state; it does not listen yet. `address` answers the sandbox's own URL. */
 export function createSandboxServer(sandboxState: SandboxState, address: () => string): Server {
   const ending = new AbortController()
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 120_000 }, (request, response) => {

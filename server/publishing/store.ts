@@ -6,8 +6,7 @@ import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import type { HeldTo } from '../schedules/state.ts'
 import { isIncarnation } from './set-back-store.ts'
 
-/** A schedule that this worker holds, by its epoch, for the length of its lease. */
-/** `was_due`: when it fell due this time. */
+/** A schedule that this worker holds, by its epoch, for the length of its lease. `was_due`: when it fell due this time. */
 export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus; readonly was_due: Temporal.Instant }
 
 export interface Claim {

@@ -1,12 +1,15 @@
+import { networkNames } from '@crier/contract/networks/index.ts'
+
 /** Words that are written with a capital without naming anybody, lower case: calendars are checked as figures. */
 export const commonCapitals: ReadonlySet<string> = setOf(`
+  ${networkNames.join(' ')}
   i i'm i'll i've i'd ok o.k ps p.s q&a faq diy rip asap tl dr tldr vs am pm bc ad
   ai ki ia ml it hr pr ceo cto cfo coo cmo vp hq api sdk ui ux os tv pc usb url html css sql pdf csv json gps sms wifi wi-fi id vat gdp roi kpi kpis b2b b2c saas seo llm llms
   internet web eu un us u.s usa uk u.k uno nato who ue onu ee.uu vn dsgvo gdpr co2 covid europe europa european europäische europäischen
   english german french spanish italian portuguese dutch polish swedish american british chinese japanese indian turkish russian arabic african asian
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
   christmas easter god dr prof mr mrs ms mme m sir herr frau hr fr dott sig sra sr dña don doña
-  linkedin instagram tiktok twitter x crier linktree
+  twitter crier linktree
   part step tip slide day week lesson fact myth question answer chapter no nr`)
 
 /** Before the name of a person. */
