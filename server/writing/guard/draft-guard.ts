@@ -31,7 +31,10 @@ export interface Guard {
   check(pieces: readonly string[]): Promise<GuardResult>
 }
 
-/** Everything after a writer: pure but for loading the language detector. `allowed` are the languages that the draft may be in, the asked one first. */
+/**
+ * What a draft is checked against, after either writer; pure but for loading the language detector. `ignored` rules find no fault;
+ * `piecesMin` pieces must be left where sentences are dropped.
+ */
 export async function guardOf(
   assignment: Assignment,
   {
