@@ -25,11 +25,20 @@ export function makeCheck(schema: JsonSchema, part: Part): Check {
 
 /** Checks an answer: for tests. Beside the schema's own rules, an answer must not show what the contract does not name. */
 export function makeAnswerCheck(schema: JsonSchema): (answer: unknown) => void {
-  const validate = ajv.compile(closed(schema))
   return (answer) => {
+    const validate = answerValidator(schema)
     if (validate(answer)) return
     throw new Error(`an answer breaks the contract: ${ajv.errorsText(validate.errors)}`)
   }
+}
+
+const answerValidators = new WeakMap<JsonSchema, ValidateFunction>()
+
+/** Compiled at its first use, once in a process: a file of tests starts many services, and asks each for few answers. */
+function answerValidator(schema: JsonSchema): ValidateFunction {
+  const validate = answerValidators.get(schema) ?? ajv.compile(closed(schema))
+  answerValidators.set(schema, validate)
+  return validate
 }
 
 function closed(schema: JsonSchema): JsonSchema {
