@@ -15,6 +15,8 @@ export interface Author {
   readonly kind: AuthorKind
   /** What differs from user to user on this network, such as X's `subscription_type`. */
   readonly facts: Readonly<Record<string, string>>
+  /** Of an author that cannot sign in itself: what its people may do for it, by their ids. The first of them signs in for it. */
+  readonly roles?: Readonly<Record<string, string>>
   /** Milliseconds since the epoch. */
   readonly created_at: number
 }
@@ -27,14 +29,16 @@ export interface AuthorRequest {
 
 export interface Authors {
   /** The author of this key; made by `make` when there is none yet. */
-  ensure(platform: string, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts'>): Author
+  ensure(platform: string, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts' | 'roles'>): Author
   byId(platform: string, authorId: string): Author | undefined
   byUsername(platform: string, username: string): Author | undefined
   /** By id, user name or key. */
   find(platform: string, name: string): Author | undefined
   setFacts(author: Author, facts: Readonly<Record<string, string>>): Author
+  /** Gives people roles for a page, or other ones than they had. */
+  setRoles(page: Author, roles: Readonly<Record<string, string>>): Author
   list(platform?: string): Author[]
-  /** Those that cannot sign in themselves and for whom this author does. */
+  /** Those that cannot sign in themselves and for whom this author has a role. */
   representedBy(platform: string, authorId: string): readonly Author[]
 }
 
@@ -42,7 +46,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
   const table = store.table<Author>('author')
   const ids = new Map<string, string>()
   const usernames = new Map<string, string>()
-  const represented = new Map<string, Author[]>()
+  const represented = new Map<string, Set<string>>()
   // The next number to try behind a name that is taken.
   const numbers = new Map<string, number>()
   for (const author of table.values()) index(author)
@@ -50,9 +54,16 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
   function index(author: Author) {
     ids.set(`${author.platform}/${author.author_id}`, keyOf(author))
     usernames.set(`${author.platform}/${author.username.toLowerCase()}`, keyOf(author))
-    const signer = author.facts[signsInAs]
-    if (signer !== undefined)
-      represented.set(`${author.platform}/${signer}`, [...(represented.get(`${author.platform}/${signer}`) ?? []), author])
+    for (const person of Object.keys(author.roles ?? {})) {
+      const key = `${author.platform}/${person}`
+      represented.set(key, (represented.get(key) ?? new Set()).add(keyOf(author)))
+    }
+  }
+  function change(author: Author, changes: Partial<Author>): Author {
+    const changed = { ...author, ...changes }
+    table.put(keyOf(changed), changed)
+    index(changed)
+    return changed
   }
   function freeUsername(platform: string, request: AuthorRequest): string {
     const base = wantedUsername(request).slice(0, platform === 'x' ? xUsernameMax : usernameMax)
@@ -79,19 +90,17 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
     byId,
     byUsername,
     find: (platform, name) => byId(platform, name) ?? table.get(`${platform}/${name}`) ?? byUsername(platform, name),
-    setFacts(author, facts) {
-      const changed = { ...author, facts: { ...author.facts, ...facts } }
-      table.put(keyOf(changed), changed)
-      return changed
-    },
-    representedBy: (platform, authorId) => represented.get(`${platform}/${authorId}`) ?? [],
+    setFacts: (author, facts) => change(author, { facts: { ...author.facts, ...facts } }),
+    setRoles: (page, roles) => change(page, { roles: { ...page.roles, ...roles } }),
+    representedBy: (platform, authorId) =>
+      [...(represented.get(`${platform}/${authorId}`) ?? [])].map((key) => table.get(key)).filter((page) => page !== undefined),
     list: (platform) => [...table.values()].filter((author) => platform === undefined || author.platform === platform),
   }
 }
 
 /**
- * Every name under which a fault may mean this author: id, user name, key, and those of the authors that it signs in for
- * (a page's administrator carries the page's tokens).
+ * Every name under which a fault may mean this author: id, user name, key, and those of the pages for which it has a role
+ * (a page has no tokens but its people's).
  */
 export function identities(authors: Authors, platform: string, authorId: string | undefined): readonly string[] {
   if (authorId === undefined) return []
@@ -100,8 +109,10 @@ export function identities(authors: Authors, platform: string, authorId: string 
   return [authorId, ...meant.flatMap(({ author_id, key, username }) => [author_id, key, username])]
 }
 
-/** The fact of an author that cannot sign in itself: the id of the one who does. */
-export const signsInAs = 'signs_in_as'
+/** Whose tokens an author posts with: its own, or those of the one who signs in for it. */
+export function signerOf({ author_id: id, roles }: Pick<Author, 'author_id' | 'roles'>): string {
+  return Object.keys(roles ?? {})[0] ?? id
+}
 
 function keyOf(author: Pick<Author, 'platform' | 'key'>): string {
   return `${author.platform}/${author.key}`

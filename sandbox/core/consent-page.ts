@@ -6,8 +6,11 @@ import { escapeHtml, page } from './pages.ts'
 // A list longer than this is nobody's choice.
 const accountsShown = 200
 
-/** The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`. */
-export function consentPage(network: string, clientId: string, scopes: readonly string[], authors: readonly Author[]): Reply {
+/**
+ * The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`.
+ * @param more fields of a new account that only this network has, as HTML
+ */
+export function consentPage(network: string, clientId: string, scopes: readonly string[], authors: readonly Author[], more = ''): Reply {
   const known = authors.filter((author) => author.kind === 'member').slice(-accountsShown)
   return page(
     200,
@@ -17,6 +20,7 @@ export function consentPage(network: string, clientId: string, scopes: readonly 
 <ul class="scopes">${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>
 <form method="post">
 ${accountFields(known)}
+${more}
 <button type="submit" name="allow" value="yes" id="allow" class="first">Allow</button>
 <button type="submit" name="deny" value="yes" id="deny">Deny</button>
 </form>`,

@@ -1,4 +1,5 @@
-import type { JsonObject } from './bodies.ts'
+import type { Author, AuthorRequest } from './authors.ts'
+import { isObject, type JsonObject } from './bodies.ts'
 import { isRedirectUri } from './consent-page.ts'
 import type { Fault } from './faults.ts'
 import { faultKinds } from './faults.ts'
@@ -22,6 +23,7 @@ export function listPosts(sandboxState: SandboxState, given: Readonly<Record<str
       platform: post.platform,
       external_id: post.external_id,
       author: post.author,
+      author_name: sandboxState.authors.byId(post.platform, post.author)?.name ?? null,
       text: post.text,
       pieces: post.pieces.map((piece) => ({ ...piece, media: media(piece.media) })),
       media: media(post.media),
@@ -64,11 +66,9 @@ export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
   const known = ['platform', 'author', 'client_id', 'redirect_uri', 'scopes', 'code_challenge', 'code_challenge_method']
   const input = reading(body, known)
   const opened = openedOf(sandboxState, input)
-  const wanted = reading(input.object('author'), ['key', 'name', 'kind'])
-  const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
+  const request = authorRequest(input.object('author'))
   const redirectUri = input.text('redirect_uri')
   if (!isRedirectUri(redirectUri)) throw new BadInput('redirect_uri must be an absolute http or https URL without a fragment')
-  const request = { key: wanted.text('key'), name: wanted.text('name'), kind }
   const consent = {
     clientId: input.text('client_id'),
     redirectUri,
@@ -76,22 +76,61 @@ export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
     codeChallenge: input.optionalText('code_challenge') ?? null,
     codeChallengeMethod: input.optionalText('code_challenge_method') ?? null,
   }
-  const problem = opened.running.consentProblem(consent, kind)
+  const problem = opened.running.consentProblem(consent, request.kind)
   if (problem !== undefined) throw new BadInput(problem)
   const author = ensureAuthor(sandboxState.authors, opened, request)
   return { code: opened.running.giveCode({ ...consent, author }), author }
 }
 
-export function setAuthorFacts(sandboxState: SandboxState, body: JsonObject) {
-  const input = reading(body, ['platform', 'author', 'facts'])
-  const { platform, facts } = openedOf(sandboxState, input).network
-  const author = sandboxState.authors.find(platform, input.text('author'))
+function authorRequest(given: JsonObject): AuthorRequest {
+  const wanted = reading(given, ['key', 'name', 'kind'])
+  const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
+  return { key: wanted.text('key'), name: wanted.text('name'), kind }
+}
+
+/** Changes an author, or makes one: what differs between the users of a network, and who may do what for a page. */
+export function setAuthor(sandboxState: SandboxState, body: JsonObject): Author {
+  const input = reading(body, ['platform', 'author', 'facts', 'roles'])
+  const opened = openedOf(sandboxState, input)
+  const given = (name: string) => ((body[name] ?? undefined) === undefined ? {} : input.object(name))
+  const facts = readFacts(opened, given('facts'))
+  // What is wrong is said before anything is made.
+  const roles = readRoles(sandboxState, opened, given('roles'))
+  const author = isObject(body['author'])
+    ? ensureAuthor(sandboxState.authors, opened, readNewAuthor(opened, body['author']))
+    : knownAuthor(sandboxState, opened, input.text('author'))
+  const changed = sandboxState.authors.setFacts(author, facts)
+  if (Object.keys(roles).length === 0) return changed
+  if (author.kind !== 'organization') throw new BadInput('only a page has people with roles')
+  return sandboxState.authors.setRoles(changed, roles)
+}
+
+function readNewAuthor({ network }: Opened, given: JsonObject): AuthorRequest {
+  const request = authorRequest(given)
+  if (request.kind === 'organization' && network.roles === undefined) throw new BadInput(`there are no pages on ${network.platform}`)
+  return request
+}
+
+function knownAuthor({ authors }: SandboxState, { network: { platform } }: Opened, name: string): Author {
+  const author = authors.find(platform, name)
   if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
-  const names = Object.keys(facts)
-  const given = input.object('facts')
-  const read = reading(given, names)
-  const changes = Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])])
-  return sandboxState.authors.setFacts(author, Object.fromEntries(changes))
+  return author
+}
+
+function readFacts({ network: { facts } }: Opened, given: JsonObject): Readonly<Record<string, string>> {
+  const read = reading(given, Object.keys(facts))
+  return Object.fromEntries(Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])]))
+}
+
+function readRoles({ authors }: SandboxState, { network }: Opened, given: JsonObject): Readonly<Record<string, string>> {
+  const read = reading(given, Object.keys(given))
+  return Object.fromEntries(
+    Object.keys(given).map((name) => {
+      const member = authors.find(network.platform, name)
+      if (member?.kind !== 'member') throw new BadInput(`there is no member ${name} on ${network.platform}`)
+      return [member.author_id, read.oneOf(name, network.roles ?? [])]
+    }),
+  )
 }
 
 export function openedOf({ networks }: SandboxState, input: ReturnType<typeof reading>): Opened {

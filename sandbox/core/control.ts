@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { signsInAs } from './authors.ts'
+import { signerOf } from './authors.ts'
 import { isObject, type JsonObject } from './bodies.ts'
 import type { Reply } from './call.ts'
 import { json } from './call.ts'
 import { isManual } from './clock.ts'
-import { addFault, givenPlatform, giveGrant, listPosts, openedOf, setAuthorFacts } from './control-actions.ts'
+import { addFault, givenPlatform, giveGrant, listPosts, openedOf, setAuthor } from './control-actions.ts'
 import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { SandboxState } from './sandbox-state.ts'
@@ -48,7 +48,7 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
         json(200, { data: listPosts(sandboxState, parameters(query, ['platform', 'author']), address) }),
     },
   ],
-  ['/_control/authors', { GET: authorsOf, POST: (sandboxState, request) => json(200, setAuthorFacts(sandboxState, bodyOf(request))) }],
+  ['/_control/authors', { GET: authorsOf, POST: (sandboxState, request) => json(200, setAuthor(sandboxState, bodyOf(request))) }],
   ['/_control/grants', { POST: (sandboxState, request) => json(201, giveGrant(sandboxState, bodyOf(request))) }],
   [
     '/_control/faults',
@@ -87,7 +87,7 @@ function expireTokens(sandboxState: SandboxState, request: ControlRequest): Repl
   const { platform } = openedOf(sandboxState, input).network
   const author = input.optionalText('author')
   const found = author === undefined ? undefined : sandboxState.authors.find(platform, author)
-  const authorId = found?.facts[signsInAs] ?? found?.author_id ?? author
+  const authorId = found === undefined ? author : signerOf(found)
   return json(200, { expired: sandboxState.tokens.expire(platform, authorId, input.flag('refresh', false)) })
 }
 

@@ -21,6 +21,8 @@ export interface Network {
   readonly switches: Readonly<Record<string, Switch>>
   /** What may differ between its users, with the allowed values; the first is the default. */
   readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
+  /** What a member may be given to do for a page, the default first; absent where there are no pages. */
+  readonly roles?: readonly [string, ...string[]]
   open(ports: Ports): RunningNetwork
 }
 
@@ -41,6 +43,7 @@ export interface Ports {
     list(): Author[]
     /** The author of a key, made when there is none: for a person who signs in with a new account. */
     ensure(request: AuthorRequest): Author
+    setRoles(page: Author, roles: Readonly<Record<string, string>>): Author
   }
   readonly faults: {
     /** The oldest fault of these kinds that strikes this author now, used up by one. */
@@ -75,7 +78,7 @@ export interface Consent {
 
 export interface RunningNetwork {
   /** Ids and first facts of a new author. */
-  newAuthor(request: AuthorRequest, username: string): Pick<Author, 'author_id' | 'facts'>
+  newAuthor(request: AuthorRequest, username: string): Pick<Author, 'author_id' | 'facts' | 'roles'>
   /** What is wrong with a consent, in words (an unknown scope, a missing challenge); undefined when nothing is. */
   consentProblem(consent: Omit<Consent, 'author'>, kind: AuthorKind): string | undefined
   /** The code that the redirect carries back. Only for a consent without a problem. */

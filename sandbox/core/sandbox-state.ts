@@ -84,6 +84,7 @@ function openNetwork(network: Network, sandboxState: Omit<SandboxState, 'network
       byUsername: (username) => authors.byUsername(platform, username),
       list: () => authors.list(platform),
       ensure: (request) => ensureAuthor(authors, opened, request),
+      setRoles: authors.setRoles,
     },
     faults: {
       take(kinds, authorId) {
@@ -116,6 +117,6 @@ export function ensureAuthor(authors: Authors, { network, running }: Opened, req
   const defaults = Object.fromEntries(Object.entries(network.facts).map(([name, [first]]) => [name, first]))
   return authors.ensure(network.platform, request, (username) => {
     const made = running.newAuthor(request, username)
-    return { author_id: made.author_id, facts: { ...defaults, ...made.facts } }
+    return { ...made, facts: { ...defaults, ...made.facts } }
   })
 }

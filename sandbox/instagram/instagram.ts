@@ -1,3 +1,4 @@
+import { avatarReply, avatarRoute } from '../core/avatars.ts'
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
@@ -9,7 +10,7 @@ import { openContainers } from './containers.ts'
 import { containerParameters, createContainer } from './create-container.ts'
 import { graphError, missingObject } from './errors.ts'
 import { openGate, type Gate, type GraphCall } from './gate.ts'
-import { graphHost, tokenHost, webHost } from './hosts.ts'
+import { graphHost, imageHost, tokenHost, webHost } from './hosts.ts'
 import { newGraphId } from './ids.ts'
 import { openMedia, type MediaTable } from './media.ts'
 import { publishing } from './publish.ts'
@@ -22,7 +23,7 @@ import { webPages } from './web-pages.ts'
 export const instagram: Network = {
   platform: 'instagram',
   title: 'Instagram',
-  hosts: [webHost, tokenHost, graphHost],
+  hosts: [webHost, tokenHost, graphHost, imageHost],
   faults: [
     'token_expired',
     'permission_denied',
@@ -37,7 +38,7 @@ export const instagram: Network = {
     'refresh_rotate_then_drop',
   ],
   switches,
-  facts: { account_type: ['BUSINESS', 'MEDIA_CREATOR', 'PERSONAL'], standing: ['good', 'restricted'] },
+  facts: { account_type: ['BUSINESS', 'MEDIA_CREATOR', 'PERSONAL'], standing: ['good', 'restricted'], picture: ['own', 'none'] },
   open,
 }
 
@@ -49,7 +50,7 @@ function open(ports: Ports): RunningNetwork {
     newAuthor: () => ({ author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined), facts: {} }),
     consentProblem: oauth.consentProblem,
     giveCode: oauth.giveCode,
-    isPage: (call) => call.host === webHost,
+    isPage: (call) => call.host === webHost || call.host === imageHost,
     authorOf: (call) => authorOf(ports, call),
     unavailable: () => graphError({ status: 503, code: 2, message: 'Service temporarily unavailable', transient: true }),
     // The longest call is a caption of 2,200 characters, percent-encoded, with a few addresses.
@@ -72,6 +73,7 @@ function webRoutes(ports: Ports, oauth: ReturnType<typeof openOAuth>, media: Med
     at('GET', webHost, '/reel/:shortcode/', pages.post),
     at('GET', webHost, '/:username/', pages.profile),
     at('POST', tokenHost, '/oauth/access_token', oauth.firstToken),
+    at('GET', imageHost, avatarRoute, (_call, { author = '' }) => avatarReply(ports.authors.byId(author))),
     at('GET', graphHost, '/access_token', oauth.exchange),
     at('GET', graphHost, '/refresh_access_token', oauth.refresh),
   ]

@@ -1,3 +1,4 @@
+import { avatarPath } from '../core/avatars.ts'
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
@@ -5,7 +6,7 @@ import { mediaPath } from '../core/post-page.ts'
 import { statusText, type Containers } from './containers.ts'
 import { badParameter, missingObject } from './errors.ts'
 import type { GraphCall } from './gate.ts'
-import { webHost } from './hosts.ts'
+import { imageHost, webHost } from './hosts.ts'
 import { appScopedId } from './ids.ts'
 import type { Media, MediaTable } from './media.ts'
 
@@ -28,7 +29,7 @@ export function reads(ports: Ports, containers: Containers, media: MediaTable) {
       username: author.username,
       name: author.name,
       account_type: author.facts['account_type'] ?? 'BUSINESS',
-      profile_picture_url: call.urlOf(webHost, `/${author.username}/picture.jpg`),
+      profile_picture_url: author.facts['picture'] === 'none' ? undefined : call.urlOf(imageHost, avatarPath(author)),
       followers_count: 0,
       follows_count: 0,
       media_count: media.listOf(author.author_id).length,

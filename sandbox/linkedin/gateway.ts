@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Author } from '../core/authors.ts'
-import { signsInAs } from '../core/authors.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { bearer, header } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
@@ -110,9 +109,14 @@ function dailyQuota(ports: Ports) {
 /** Whether the token may post, comment and upload in this author's name. */
 export function mayWriteAs(ports: Ports, { member, scopes }: MemberCall, authorUrn: string): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
-  return administers(ports, member, authorUrn) && scopes.includes('w_organization_social')
+  return postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') && scopes.includes('w_organization_social')
 }
 
-export function administers(ports: Ports, member: Author, organizationUrn: string): boolean {
-  return ports.authors.byId(organizationUrn)?.facts[signsInAs] === member.author_id
+/** What members may be for a page; all but the last may post for it. */
+export const pageRoles = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER', 'ANALYST'] as const
+const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
+
+/** What a member is for a page; undefined: nothing. */
+export function roleOf(ports: Ports, member: Author, organizationUrn: string): string | undefined {
+  return ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
 }

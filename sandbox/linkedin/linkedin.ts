@@ -1,3 +1,4 @@
+import { avatarReply, avatarRoute } from '../core/avatars.ts'
 import type { Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
@@ -8,8 +9,8 @@ import { openAssets } from './assets.ts'
 import { commenting } from './comments.ts'
 import { postCreation } from './create-post.ts'
 import { noSuchResource, refusal, unavailable } from './errors.ts'
-import { gateway } from './gateway.ts'
-import { apiHost, webHost } from './hosts.ts'
+import { gateway, pageRoles } from './gateway.ts'
+import { apiHost, mediaHost, webHost } from './hosts.ts'
 import { postManagement } from './manage-posts.ts'
 import { mediaResources, uploadPath } from './media.ts'
 import { people } from './people.ts'
@@ -23,7 +24,7 @@ import { postPath, webPages } from './web-pages.ts'
 export const linkedin: Network = {
   platform: 'linkedin',
   title: 'LinkedIn',
-  hosts: [apiHost, webHost],
+  hosts: [apiHost, webHost, mediaHost],
   faults: [
     'token_expired',
     'permission_denied',
@@ -38,7 +39,8 @@ export const linkedin: Network = {
     'read_lag',
   ],
   switches,
-  facts: {},
+  facts: { picture: ['own', 'none'] },
+  roles: pageRoles,
   open,
 }
 
@@ -50,10 +52,10 @@ function open(ports: Ports): RunningNetwork {
   const signing = openOAuth(ports)
   const find = router(routesOf(ports, signing))
   return {
-    newAuthor: (request) => newAuthor(ports, request),
+    newAuthor,
     consentProblem: signing.consentProblem,
     giveCode: signing.giveCode,
-    isPage: (call) => call.host === webHost && pagePaths.some((path) => call.path.startsWith(path)),
+    isPage: (call) => call.host === mediaHost || (call.host === webHost && pagePaths.some((path) => call.path.startsWith(path))),
     authorOf: (call) => authorOf(ports, call),
     unavailable,
     bodyBytesMax: (host, path) => (host === webHost && path.startsWith(uploadPath) ? uploadBytesMax : bodyBytesMax),
@@ -99,6 +101,7 @@ function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>): Route[] 
     api('GET', '/v2/organizations/:id', through(older, who.organization)),
     api('GET', '/v2/userinfo', through(older, who.userinfo)),
     api('GET', '/v2/me', through(older, who.me)),
+    { method: 'GET', hosts: [mediaHost], path: avatarRoute, to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)) },
     web('PUT', `${uploadPath}:key`, (call, parameters) =>
       call.query.has('part') ? bytes.part(call, parameters) : wholeFile(call, parameters),
     ),

@@ -4,7 +4,7 @@ import { header, json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import { accessDenied, invalidValue, missingField, notFound, tooLong, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
-import { administers, mayWriteAs } from './gateway.ts'
+import { mayWriteAs, roleOf } from './gateway.ts'
 import { readBody } from './json-body.ts'
 import { littleTextLength, readLittleText } from './little-text.ts'
 import type { Share, Shares } from './shares.ts'
@@ -73,7 +73,7 @@ export function postManagement(ports: Ports, shares: Shares) {
   }
 
   function mayRead({ member, scopes }: MemberCall, author: string): boolean {
-    return scopes.includes('r_organization_social') && administers(ports, member, author)
+    return scopes.includes('r_organization_social') && roleOf(ports, member, author) !== undefined
   }
 }
 

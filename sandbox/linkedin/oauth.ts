@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Author, AuthorKind } from '../core/authors.ts'
-import { signsInAs } from '../core/authors.ts'
+import { signerOf } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
@@ -25,7 +25,7 @@ export function openOAuth(ports: Ports) {
     const request = readAuthorize(call)
     if ('refused' in request) return request.refused
     const members = ports.authors.list().filter((author) => author.kind === 'member')
-    return consentPage('LinkedIn', request.clientId, request.scopes, members)
+    return consentPage('LinkedIn', request.clientId, request.scopes, members, pageFields)
   }
 
   function decide(call: Call): Answer {
@@ -38,26 +38,46 @@ export function openOAuth(ports: Ports) {
       const error = { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' }
       return redirect(withParameters(request.redirectUri, { ...error, ...state }))
     }
-    const author =
-      decision.kind === 'allow'
-        ? ports.authors.byId(decision.authorId)
-        : ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name: decision.name, kind: 'member' })
-    if (author === undefined) return consentError(400, 'LinkedIn', 'There is no such account.')
+    const author = decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newMember(call, decision.name)
+    if (author?.kind !== 'member') return consentError(400, 'LinkedIn', 'There is no such account.')
     return redirect(withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...state }))
   }
 
-  /** A page cannot sign in: its administrator does. */
+  /** A new account, with the pages that the person has written down for it. */
+  function newMember(call: Call, name: string): Author {
+    const member = ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
+    for (const [field, role] of [
+      ['administers', 'ADMINISTRATOR'],
+      ['reads', 'ANALYST'],
+    ] as const) {
+      for (const page of namesIn(formBody(call)?.get(field) ?? '')) {
+        const made = ports.authors.ensure({ key: `page-${ports.tokens.newFamily()}`, name: page, kind: 'organization' })
+        ports.authors.setRoles(made, { [member.author_id]: role })
+      }
+    }
+    return member
+  }
+
+  /** A page cannot sign in: the first who has a role for it does. */
   function giveCode(consent: Consent): string {
+    const author = consent.author.kind === 'member' ? consent.author : withPeople(consent.author)
     const code = {
       platform: 'linkedin' as const,
       client_id: consent.clientId,
-      author_id: consent.author.facts[signsInAs] ?? consent.author.author_id,
+      author_id: signerOf(author),
       scopes: consent.scopes,
       redirect_uri: consent.redirectUri,
       code_challenge: null,
       code_challenge_method: null,
     }
     return ports.tokens.issueCode(code, codeLifetimeMs)
+  }
+
+  /** A page that nobody has a role for yet gets an administrator of its own. */
+  function withPeople(page: Author): Author {
+    if (page.roles !== undefined) return page
+    const administrator = ports.authors.ensure({ key: `${page.key}/administrator`, name: `${page.name} admin`, kind: 'member' })
+    return ports.authors.setRoles(page, { [administrator.author_id]: 'ADMINISTRATOR' })
   }
 
   function token(call: Call): Answer {
@@ -178,6 +198,19 @@ export function openOAuth(ports: Ports) {
   }
 }
 
+const pageFields = `<label class="of-new-account">Pages that it administers, separated by commas
+<input name="administers" maxlength="500" placeholder="The Bakery, The Mill" autocomplete="off"></label>
+<label class="of-new-account">Pages that it may only read
+<input name="reads" maxlength="500" autocomplete="off"></label>`
+
+// More pages than anybody types.
+const pagesMax = 20
+
+function namesIn(list: string): readonly string[] {
+  const names = list.split(',').map((name) => name.trim().slice(0, 100))
+  return names.filter((name) => name !== '').slice(0, pagesMax)
+}
+
 interface AuthorizeRequest extends Omit<Consent, 'author'> {
   readonly state: string
 }
@@ -216,10 +249,9 @@ function oauthError(status: number, error: string, description: string): Reply {
   return json(status, { error, error_description: description })
 }
 
-/** Ids and facts of a new author: members sign in themselves, a page through an administrator made with it. */
-export function newAuthor(ports: Ports, request: { key: string; name: string; kind: AuthorKind }): Pick<Author, 'author_id' | 'facts'> {
+/** Ids of a new author. */
+export function newAuthor(request: { kind: AuthorKind }): Pick<Author, 'author_id' | 'facts' | 'roles'> {
   if (request.kind === 'member') return { author_id: `urn:li:person:${randomBytes(8).toString('base64url').slice(0, 10)}`, facts: {} }
-  const administrator = ports.authors.ensure({ key: `${request.key}/administrator`, name: `${request.name} admin`, kind: 'member' })
   const number = String(10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000))
-  return { author_id: `urn:li:organization:${number}`, facts: { [signsInAs]: administrator.author_id } }
+  return { author_id: `urn:li:organization:${number}`, facts: {} }
 }

@@ -1,10 +1,12 @@
 import type { Author } from '../core/authors.ts'
-import { signsInAs } from '../core/authors.ts'
+import { avatarPath } from '../core/avatars.ts'
 import type { Answer } from '../core/call.ts'
 import { json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import { accessDenied, invalidValue, notFound } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
+import { pageRoles, roleOf } from './gateway.ts'
+import { mediaHost } from './hosts.ts'
 import { idOf } from './urns.ts'
 
 type Parameters = Readonly<Record<string, string>>
@@ -13,7 +15,7 @@ type Parameters = Readonly<Record<string, string>>
 export function people(ports: Ports) {
   return { userinfo, me, organizationAcls, organization }
 
-  function userinfo({ member, scopes, path }: MemberCall): Answer {
+  function userinfo({ member, scopes, path, urlOf }: MemberCall): Answer {
     if (!scopes.includes('openid')) return accessDenied(`GET ${path}`)
     const { first, last } = names(member)
     const profile = {
@@ -21,7 +23,7 @@ export function people(ports: Ports) {
       given_name: first,
       family_name: last,
       locale: { country: 'US', language: 'en' },
-      picture: `https://media.licdn.com/dms/image/${member.username}`,
+      ...(member.facts['picture'] === 'none' ? {} : { picture: urlOf(mediaHost, avatarPath(member)) }),
     }
     return json(200, {
       sub: idOf(member.author_id),
@@ -40,13 +42,19 @@ export function people(ports: Ports) {
     if (!scopes.some((scope) => scope.endsWith('_organization_admin')))
       return accessDenied('organizationAcls.FINDER-roleAssignee.NO_VERSION')
     if (query.get('q') !== 'roleAssignee') return invalidValue('q', query.get('q') ?? '')
-    const wanted = (query.get('role') ?? 'ADMINISTRATOR') === 'ADMINISTRATOR' && (query.get('state') ?? 'APPROVED') === 'APPROVED'
-    const pages = wanted ? ports.authors.list().filter((author) => author.facts[signsInAs] === member.author_id) : []
+    const [role, state] = [query.get('role'), query.get('state') ?? 'APPROVED']
+    if (role !== null && !pageRoles.some((known) => known === role)) return invalidValue('role', role)
+    if (!aclStates.includes(state)) return invalidValue('state', state)
+    // Every role here was approved: nobody has asked for one in vain.
+    const pages = (state === 'APPROVED' ? ports.authors.list() : []).filter((author) => {
+      const given = roleOf(ports, member, author.author_id)
+      return given !== undefined && (role === null || given === role)
+    })
     const start = count(query.get('start'), 0)
     const size = count(query.get('count'), 10)
     const elements = pages
       .slice(start, start + size)
-      .map((page) => ({ organization: page.author_id, role: 'ADMINISTRATOR', state: 'APPROVED', roleAssignee: member.author_id }))
+      .map((page) => ({ organization: page.author_id, role: page.roles?.[member.author_id], state, roleAssignee: member.author_id }))
     return json(200, { paging: { start, count: size, links: [], total: pages.length }, elements })
   }
 
@@ -62,6 +70,8 @@ export function people(ports: Ports) {
     })
   }
 }
+
+const aclStates: readonly string[] = ['APPROVED', 'REJECTED', 'REQUESTED', 'REVOKED']
 
 function names({ name }: Author): { first: string; last: string } {
   const [first = name, ...rest] = name.split(' ')

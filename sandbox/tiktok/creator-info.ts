@@ -2,10 +2,11 @@ import type { Reply } from '../core/call.ts'
 import type { Creators } from './creator.ts'
 import { apiError, invalidParams, ok, refusals } from './errors.ts'
 import type { ApiCall } from './gate.ts'
-import { webHost } from './hosts.ts'
+import type { Ports } from '../core/network.ts'
+import { avatarUrl } from './avatar-url.ts'
 
 /** POST /v2/post/publish/creator_info/query/: to be asked before each post. */
-export function creatorInfo(creators: Creators) {
+export function creatorInfo(ports: Ports, creators: Creators) {
   return (call: ApiCall): Reply => {
     const { author, token } = call
     if (call.body.length > 0 && call.body.toString('utf8').trim() !== '{}') return invalidParams('This call takes no body.')
@@ -13,7 +14,7 @@ export function creatorInfo(creators: Creators) {
     // Blocks are announced with HTTP 200 here: only the code tells.
     if (block !== undefined) return apiError(200, block, refusals[block][1])
     return ok({
-      creator_avatar_url: call.urlOf(webHost, `/@${author.username}/avatar.jpg`),
+      creator_avatar_url: avatarUrl(ports, call, author),
       creator_username: author.username,
       creator_nickname: author.name,
       privacy_level_options: creators.privacyOptions(author),

@@ -14,6 +14,12 @@ export const switches = {
     least: 1_000,
     most: 365 * dayMs,
   },
+  avatar_lifetime_ms: {
+    means: 'How long the address of a profile picture is good.',
+    fallback: 6 * 3_600_000,
+    least: 1_000,
+    most: 365 * dayMs,
+  },
   refresh_lifetime_ms: {
     means: 'How long a refresh token lives (365 days before November 2026).',
     fallback: 180 * dayMs,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { avatarRoute } from '../core/avatars.ts'
 import type { Answer, Call } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
@@ -6,12 +7,13 @@ import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
 import { openApps, type Apps } from './apps.ts'
+import { avatar } from './avatar-url.ts'
 import { openCreators } from './creator.ts'
 import { creatorInfo } from './creator-info.ts'
 import { directPost } from './direct-post.ts'
 import { apiError } from './errors.ts'
 import { openGate } from './gate.ts'
-import { apiHost, portalHost, uploadHost, webHost } from './hosts.ts'
+import { apiHost, imageHost, portalHost, uploadHost, webHost } from './hosts.ts'
 import { portal } from './portal.ts'
 import { openPublications, type Publications } from './publications.ts'
 import { openPuller, type Puller } from './pull-media.ts'
@@ -27,7 +29,7 @@ import { openWebhooks } from './webhooks.ts'
 export const tiktok: Network = {
   platform: 'tiktok',
   title: 'TikTok',
-  hosts: [webHost, apiHost, uploadHost, portalHost],
+  hosts: [webHost, apiHost, uploadHost, portalHost, imageHost],
   faults: [
     'token_expired',
     'permission_denied',
@@ -56,7 +58,7 @@ function open(ports: Ports): RunningNetwork {
     newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
     consentProblem: oauth.consentProblem,
     giveCode: oauth.giveCode,
-    isPage: (call) => call.host === webHost || call.host === portalHost,
+    isPage: (call) => [webHost, portalHost, imageHost].includes(call.host),
     authorOf(call) {
       const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
       return found.state === 'unknown' ? publications.get(call.query.get('upload_id') ?? '')?.author_id : found.token.author_id
@@ -93,6 +95,7 @@ function webRoutes(ports: Ports, apps: Apps, oauth: ReturnType<typeof openOAuth>
     at('POST', apiHost, '/v2/oauth/token/', oauth.token),
     at('POST', apiHost, '/v2/oauth/revoke/', oauth.revoke),
     at('PUT', uploadHost, '/video/', upload(ports, publications)),
+    at('GET', imageHost, avatarRoute, avatar(ports)),
   ]
 }
 
@@ -109,7 +112,7 @@ function apiRoutes(ports: Ports, apps: Apps, publications: Publications, puller:
   const api = (method: string, path: string, to: Handler) => at(method, apiHost, path, to)
   return [
     api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(ports, publications))),
-    api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(creators))),
+    api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(ports, creators))),
     api('POST', '/v2/post/publish/content/init/', gate({ ...direct, scopes: [] }, photoInit)),
     api('POST', '/v2/post/publish/video/init/', gate(direct, videoInit)),
     api('POST', '/v2/post/publish/inbox/video/init/', gate(draft, videoDraftInit)),

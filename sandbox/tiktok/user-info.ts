@@ -3,6 +3,7 @@ import type { Reply } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import { apiError, invalidParams, ok } from './errors.ts'
 import type { ApiCall } from './gate.ts'
+import { avatarUrl } from './avatar-url.ts'
 import { webHost } from './hosts.ts'
 import type { Publications } from './publications.ts'
 import { userFieldScopes } from './scopes.ts'
@@ -25,7 +26,7 @@ export function userInfo(ports: Ports, publications: Publications) {
   function factsOf(call: ApiCall): Readonly<Record<string, unknown>> {
     const { author } = call
     const profile = call.urlOf(webHost, `/@${author.username}`)
-    const avatar = `${profile}/avatar.jpg`
+    const avatar = avatarUrl(ports, call, author)
     return {
       open_id: author.author_id,
       union_id: createHash('sha256').update(author.author_id).digest('hex').slice(0, 32), // prettier-ignore

@@ -20,7 +20,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
     if (!isId(id)) return invalidId('id', id)
     const tweet = tweets.get(id)
     if (tweet === undefined) return json(200, { errors: [missingResource('tweet', 'id', id)] })
-    const includes = includesOf([tweet], selection, tweets, ports.authors.byId)
+    const includes = includesOf(call, [tweet], selection, tweets, ports.authors.byId)
     return json(200, { data: tweetView(tweet, selection, tweets), ...(includes === undefined ? {} : { includes }) })
   }
 
@@ -34,7 +34,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
     if (wrong !== undefined) return invalidId('ids', wrong)
     const found = ids.map((id) => tweets.get(id)).filter((tweet) => tweet !== undefined)
     const errors = ids.filter((id) => tweets.get(id) === undefined).map((id) => missingResource('tweet', 'ids', id))
-    const includes = includesOf(found, selection, tweets, ports.authors.byId)
+    const includes = includesOf(call, found, selection, tweets, ports.authors.byId)
     return json(200, {
       ...(found.length > 0 ? { data: found.map((tweet) => tweetView(tweet, selection, tweets)) } : {}),
       ...(includes === undefined ? {} : { includes }),
@@ -55,7 +55,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
 
   function me(call: AuthorizedCall): Answer {
     const selection = readSelection(call.query, [], ports.switches.text('field_spelling'))
-    return 'status' in selection ? selection : json(200, { data: userView(call.author, selection.userFields, true) })
+    return 'status' in selection ? selection : json(200, { data: userView(call, call.author, selection.userFields, true) })
   }
 }
 

@@ -33,7 +33,7 @@ export function timeline(ports: Ports, tweets: Tweets) {
     if ('status' in range) return range
     if (ports.authors.byId(id) === undefined) return json(200, { errors: [missingResource('user', 'id', id)] })
     const { shown, more } = pageOf(id, range)
-    const includes = includesOf(shown, selection, tweets, ports.authors.byId)
+    const includes = includesOf(call, shown, selection, tweets, ports.authors.byId)
     const [first, last] = [shown[0], shown.at(-1)]
     if (first === undefined || last === undefined) return json(200, { meta: { result_count: 0 } })
     return json(200, {

@@ -1,5 +1,8 @@
 import type { Author } from '../core/authors.ts'
+import { avatarPath } from '../core/avatars.ts'
+import type { Call } from '../core/call.ts'
 import type { Selection } from './field-selection.ts'
+import { imageHost } from './hosts.ts'
 import type { Tweet, Tweets, UrlEntity } from './tweets.ts'
 
 /** A post as an answer shows it, in the spelling and with the fields that were asked for. */
@@ -28,14 +31,20 @@ export function tweetView(tweet: Tweet, { spelling, fields, expansions }: Select
 }
 
 /** What answers carry beside `data` when expansions were asked for; undefined when there is nothing. */
-export function includesOf(shown: readonly Tweet[], selection: Selection, tweets: Tweets, authorOf: (id: string) => Author | undefined) {
+export function includesOf(
+  { urlOf }: Pick<Call, 'urlOf'>,
+  shown: readonly Tweet[],
+  selection: Selection,
+  tweets: Tweets,
+  authorOf: (id: string) => Author | undefined,
+) {
   const { expansions, spelling } = selection
   const users = expansions.has('author_id') ? [...new Set(shown.map((tweet) => tweet.author_id))].flatMap((id) => authorOf(id) ?? []) : []
   const media = expansions.has('attachments.media_keys') ? shown.flatMap((tweet) => tweet.media) : []
   const wantsReferenced = expansions.has('referenced_tweets.id') || expansions.has('referenced_posts')
   const referenced = wantsReferenced ? shown.flatMap((tweet) => referencesOf(tweet).flatMap(({ id }) => tweets.get(id) ?? [])) : []
   const includes = {
-    ...(users.length > 0 ? { users: users.map((user) => userView(user, selection.userFields, false)) } : {}),
+    ...(users.length > 0 ? { users: users.map((user) => userView({ urlOf }, user, selection.userFields, false)) } : {}),
     ...(media.length > 0 ? { media: media.map(({ media_key, type }) => ({ media_key, type })) } : {}),
     ...(referenced.length > 0 ? { [`${spelling}s`]: referenced.map((tweet) => tweetView(tweet, selection, tweets)) } : {}),
   }
@@ -43,10 +52,15 @@ export function includesOf(shown: readonly Tweet[], selection: Selection, tweets
 }
 
 /** @param own whether it is read by itself: `subscription_type` is `None` for everybody else. */
-export function userView(author: Author, fields: ReadonlySet<string>, own: boolean): Record<string, unknown> {
+export function userView(
+  { urlOf }: Pick<Call, 'urlOf'>,
+  author: Author,
+  fields: ReadonlySet<string>,
+  own: boolean,
+): Record<string, unknown> {
   const optional: Record<string, unknown> = {
     created_at: new Date(author.created_at).toISOString(),
-    profile_image_url: 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png',
+    profile_image_url: urlOf(imageHost, avatarPath(author)),
     protected: false,
     description: '',
     verified: author.facts['subscription_type'] !== 'None',

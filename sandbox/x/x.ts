@@ -1,3 +1,4 @@
+import { avatarReply, avatarRoute } from '../core/avatars.ts'
 import type { Call } from '../core/call.ts'
 import { bearer, header, html } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
@@ -7,7 +8,7 @@ import { router } from '../core/routes.ts'
 import { tweetCreation } from './create-tweet.ts'
 import { inErrors, methodNotAllowed, notFound, serviceUnavailable } from './errors.ts'
 import { gate } from './gate.ts'
-import { apiHosts, webHosts } from './hosts.ts'
+import { apiHosts, imageHost, webHosts } from './hosts.ts'
 import { openMediaLibrary } from './media-library.ts'
 import { mediaMetadata } from './media-metadata.ts'
 import { rateWindows } from './rate-windows.ts'
@@ -26,7 +27,7 @@ import { webPages } from './web-pages.ts'
 export const x: Network = {
   platform: 'x',
   title: 'X',
-  hosts: [...apiHosts, ...webHosts],
+  hosts: [...apiHosts, ...webHosts, imageHost],
   faults: [
     'token_expired',
     'permission_denied',
@@ -66,7 +67,7 @@ function open(ports: Ports): RunningNetwork {
     newAuthor: () => ({ author_id: newUserId(), facts: {} }),
     consentProblem: people.consentProblem,
     giveCode: people.giveCode,
-    isPage: (call) => webHosts.includes(call.host),
+    isPage: (call) => webHosts.includes(call.host) || call.host === imageHost,
     authorOf: (call) => authorOf(ports, call),
     unavailable: () => serviceUnavailable(ports.switches.text('unavailable_body')),
     bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
@@ -93,6 +94,7 @@ function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>): Route[] {
   const write = [...read, 'tweet.write']
   const media = ['media.write']
   return [
+    { method: 'GET', hosts: [imageHost], path: avatarRoute, to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)) },
     api('POST', '/2/tweets', through({ counted: 'create_tweet', scopes: write, writes: true }, tweetCreation(ports, tweets, library))),
     api('GET', '/2/tweets', through({ counted: 'get_tweets', scopes: read, writes: false }, reading.getSeveral)),
     api('GET', '/2/tweets/:id', through({ counted: 'get_tweet', scopes: read, writes: false }, reading.getOne)),
