@@ -35,13 +35,16 @@ async function rolesOf(sandbox: TestSandbox, token: string, query = '') {
 
 test('organizationAcls tells each member their own roles, all of them or those of one role', async (t) => {
   const { sandbox, ada, bob, page } = await company(t)
-  const bakery = await page('bakery', { ada: 'ADMINISTRATOR', bob: 'ANALYST' })
+  const bakeryPage = await page('bakery', { ada: 'ADMINISTRATOR', bob: 'ANALYST' })
   const mill = await page('mill', { bob: 'CONTENT_ADMIN' })
   const farm = await page('farm', { ada: 'ADMINISTRATOR' })
   const administered = '&role=ADMINISTRATOR&state=APPROVED'
-  assert.deepEqual(await rolesOf(sandbox, ada.token, administered), [`${bakery} ADMINISTRATOR APPROVED`, `${farm} ADMINISTRATOR APPROVED`])
+  assert.deepEqual(await rolesOf(sandbox, ada.token, administered), [
+    `${bakeryPage} ADMINISTRATOR APPROVED`,
+    `${farm} ADMINISTRATOR APPROVED`,
+  ])
   assert.deepEqual(await rolesOf(sandbox, bob.token, administered), [])
-  assert.deepEqual(await rolesOf(sandbox, bob.token), [`${bakery} ANALYST APPROVED`, `${mill} CONTENT_ADMIN APPROVED`])
+  assert.deepEqual(await rolesOf(sandbox, bob.token), [`${bakeryPage} ANALYST APPROVED`, `${mill} CONTENT_ADMIN APPROVED`])
   assert.deepEqual(await rolesOf(sandbox, bob.token, '&state=REQUESTED'), [])
   const unknown = await rest(sandbox, bob.token, 'GET', '/rest/organizationAcls?q=roleAssignee&role=OWNER')
   assert.match(said(unknown), /^400 INVALID_VALUE_FOR_FIELD: role/)
@@ -49,9 +52,9 @@ test('organizationAcls tells each member their own roles, all of them or those o
 
 test('a role that posts posts, a role that reads reads, and none does neither', async (t) => {
   const { sandbox, ada, bob, page } = await company(t)
-  const bakery = await page('bakery', { ada: 'DIRECT_SPONSORED_CONTENT_POSTER', bob: 'ANALYST' })
-  const post = (token: string) => rest(sandbox, token, 'POST', '/rest/posts', postOf(bakery, 'Fresh bread'))
-  const read = (token: string) => rest(sandbox, token, 'GET', `/rest/posts?q=author&author=${encodeURIComponent(bakery)}`)
+  const bakeryPage = await page('bakery', { ada: 'DIRECT_SPONSORED_CONTENT_POSTER', bob: 'ANALYST' })
+  const post = (token: string) => rest(sandbox, token, 'POST', '/rest/posts', postOf(bakeryPage, 'Fresh bread'))
+  const read = (token: string) => rest(sandbox, token, 'GET', `/rest/posts?q=author&author=${encodeURIComponent(bakeryPage)}`)
   assert.equal((await post(ada.token)).status, 201)
   assert.match(said(await post(bob.token)), /^403 ACCESS_DENIED/)
   const stranger = await signIn(sandbox, { key: 'stranger', scopes: pageScopes })
@@ -63,15 +66,15 @@ test('a role that posts posts, a role that reads reads, and none does neither', 
 
 test('a post as a page and one as the member are told apart in the truth, by the same token', async (t) => {
   const { sandbox, ada, page } = await company(t)
-  const bakery = await page('bakery', { ada: 'ADMINISTRATOR' })
-  for (const author of [bakery, ada.author]) {
+  const bakeryPage = await page('bakery', { ada: 'ADMINISTRATOR' })
+  for (const author of [bakeryPage, ada.author]) {
     assert.equal((await rest(sandbox, ada.token, 'POST', '/rest/posts', postOf(author, 'Fresh bread'))).status, 201)
   }
   const { data } = await sandbox.control('GET', 'posts?platform=linkedin')
   assert.ok(Array.isArray(data))
   const told = data.map((post: Record<string, unknown>) => [post['author'], post['author_name']])
   assert.deepEqual(told, [
-    [bakery, 'The bakery'],
+    [bakeryPage, 'The bakery'],
     [ada.author, 'The ada'],
   ])
 })
