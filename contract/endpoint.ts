@@ -12,8 +12,10 @@ export interface EndpointSpec {
   readonly path: `/api/${string}`
   /** The scope that a key needs. */
   readonly scope: Scope
-  /** Only for a person who is signed in, with at least this role: a key is refused whatever its scopes. */
-  readonly browser?: 'owner' | 'member'
+  /** A scope that opens it too, within limits that `description` tells. A refusal names `scope`. */
+  readonly standIn?: Scope
+  /** Only for a person who is signed in, or for an owner alone: a key is refused whatever its scopes. */
+  readonly browser?: 'owner' | 'person'
   readonly summary: string
   readonly description?: string
   readonly params?: TObject

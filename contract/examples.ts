@@ -28,7 +28,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
   deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
   updateSession: { name: 'Ada Lovelace' },
-  inviteMember: { email: 'grace@example.com', role: 'member' },
+  inviteMember: { email: 'grace@example.com', role: 'editor' },
   addFault: { platform: 'x', kind: 'rate_limited', times: 2 },
   createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },
 }

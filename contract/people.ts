@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, PathId, strict } from './endpoint.ts'
 
-export const roles = ['owner', 'member'] as const
+export const roles = ['owner', 'editor', 'contributor', 'viewer'] as const
 export const RoleValue = Type.Enum(roles, {
-  description: 'An owner may do everything; a member all but keys, connections, members and the account itself.',
+  description:
+    'An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads.',
 })
 
 /** Of an e-mail address in its normal form (NFKC, lower case): what one can type to sign in. */
@@ -51,7 +52,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
   scope: 'account:read',
-  browser: 'member',
+  browser: 'person',
   summary: 'Read who is signed in',
   success: { status: 200, schema: Session },
   problems: [],
@@ -61,7 +62,7 @@ export const updateSession = endpoint({
   method: 'PATCH',
   path: '/api/session',
   scope: 'account:read',
-  browser: 'member',
+  browser: 'person',
   summary: 'Change one’s name or e-mail address',
   description:
     'Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command.',
@@ -85,7 +86,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',
   scope: 'account:read',
-  browser: 'member',
+  browser: 'owner',
   summary: 'List the people of the account and who is invited',
   description: 'At most 100: all on one page.',
   success: { status: 200, schema: Page(Member) },

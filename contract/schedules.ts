@@ -18,6 +18,7 @@ export const publicationErrorCodes = [
   'platform_unavailable',
   'publication_unconfirmed',
   'missed_window',
+  'not_approved',
   'internal_error',
 ] as const
 export type PublicationErrorCode = (typeof publicationErrorCodes)[number]
@@ -35,18 +36,29 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-export const Resolution = Type.Object({
-  published: Type.Literal(true),
-  external_url: Nullable(Type.String({ description: 'The address of the post, where it was given.' })),
-  by: Type.Object(
+const Actor = (description: string) =>
+  Type.Object(
     {
       type: Type.Enum(['person', 'key'] as const),
       id: Type.String(),
       name: Nullable(Type.String({ description: 'Null where there is none.' })),
     },
-    { description: 'Who said so, by the name of that moment.' },
-  ),
+    { description },
+  )
+
+export const Resolution = Type.Object({
+  published: Type.Literal(true),
+  external_url: Nullable(Type.String({ description: 'The address of the post, where it was given.' })),
+  by: Actor('Who said so, by the name of that moment.'),
   at: Instant('When it was said.'),
+})
+
+export const Approval = Type.Object({
+  state: Type.Enum(['awaiting', 'approved', 'rejected'] as const, { description: 'Only `approved` goes out.' }),
+  requested_by: Actor('Who asked for it, by the name of that moment.'),
+  decided_by: Nullable(Actor('Who decided, by the name of that moment.')),
+  decided_at: Nullable(Instant('When it was decided.')),
+  comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
 })
 
 const scheduleFields = {
@@ -64,6 +76,9 @@ const scheduleFields = {
   warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
   resolution: Nullable(Resolution),
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
+  approval: Type.Union([Approval, Type.Null()], {
+    description: 'Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails.',
+  }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
 }
@@ -103,8 +118,10 @@ export const scheduleDraft = endpoint({
   method: 'POST',
   path: '/api/schedules',
   scope: 'schedules:write',
+  standIn: 'schedules:request',
   summary: 'Schedule a draft',
-  description: 'At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform.',
+  description:
+    'At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. With `schedules:request` in place of `schedules:write` it waits for approval.',
   body: Type.Object(
     {
       draft_id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -165,9 +182,10 @@ export const moveSchedule = endpoint({
   method: 'PATCH',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
+  standIn: 'schedules:request',
   summary: 'Move a pending schedule, or put a failed one away',
   description:
-    'Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too.',
+    'Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
   params: scheduleParams,
   body: Type.Object(
     {
@@ -185,8 +203,10 @@ export const cancelSchedule = endpoint({
   method: 'DELETE',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
+  standIn: 'schedules:request',
   summary: 'Cancel a pending schedule',
-  description: 'Once this has answered, the post does not go out.',
+  description:
+    'Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
   params: scheduleParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
@@ -196,13 +216,30 @@ export const retrySchedule = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/retry',
   scope: 'schedules:write',
+  standIn: 'schedules:request',
   summary: 'Publish a failed schedule again, now',
   description:
-    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out.',
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval.',
   params: scheduleParams,
-  body: Type.Object({ force: Type.Optional(Type.Boolean({ description: 'The post is not on the network: publish it.' })) }, strict),
+  body: Type.Object(
+    {
+      force: Type.Optional(Type.Boolean({ description: 'The post is not on the network: publish it.' })),
+      scheduled_at: Type.Optional(Instant('When, in place of now: a time in the future, with a zone.')),
+      use_next_free_slot: Type.Optional(UseNextFreeSlot),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Schedule },
-  problems: ['not_found', 'conflict', 'confirmation_required', 'slot_taken', 'content_too_long'],
+  problems: [
+    'schedule_time_missing',
+    'scheduled_at_in_past',
+    'not_found',
+    'conflict',
+    'confirmation_required',
+    'slot_taken',
+    'no_slot_configured',
+    'content_too_long',
+  ],
 })
 
 export const resolveSchedule = endpoint({

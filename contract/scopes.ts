@@ -3,7 +3,10 @@ export const scopes = [
   'drafts:read',
   'drafts:write',
   'schedules:read',
+  'schedules:request',
   'schedules:write',
+  'media:read',
+  'media:write',
   'webhooks:read',
   'webhooks:write',
   'account:read',
@@ -17,4 +20,9 @@ export type Scope = (typeof scopes)[number]
 export function mayUse(held: readonly string[], needed: Scope): boolean {
   if (held.includes(needed)) return true
   return needed.endsWith(':read') && held.includes(needed.replace(/:read$/, ':write'))
+}
+
+/** The scopes of which one alone opens an operation. `standIn`: a scope that opens it within limits of its own. */
+export function scopesFor({ scope, standIn }: { readonly scope: Scope; readonly standIn?: Scope }): readonly Scope[] {
+  return scopes.filter((held) => mayUse([held], scope) || held === standIn)
 }

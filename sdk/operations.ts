@@ -119,7 +119,7 @@ export interface Schedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
@@ -142,6 +142,29 @@ export interface Schedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
+  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  approval: {
+    /** Only `approved` goes out. */
+    state: 'awaiting' | 'approved' | 'rejected'
+    /** Who asked for it, by the name of that moment. */
+    requested_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** Who decided, by the name of that moment. */
+    decided_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    } | null
+    /** When it was decided. */
+    decided_at: string | null
+    /** What was said with the decision. */
+    comment: string | null
+  } | null
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -167,7 +190,7 @@ export interface ListedSchedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
@@ -190,6 +213,29 @@ export interface ListedSchedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
+  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  approval: {
+    /** Only `approved` goes out. */
+    state: 'awaiting' | 'approved' | 'rejected'
+    /** Who asked for it, by the name of that moment. */
+    requested_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** Who decided, by the name of that moment. */
+    decided_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    } | null
+    /** When it was decided. */
+    decided_at: string | null
+    /** What was said with the decision. */
+    comment: string | null
+  } | null
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -219,7 +265,7 @@ export interface ScheduleWithAttempts {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
@@ -242,6 +288,29 @@ export interface ScheduleWithAttempts {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
+  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  approval: {
+    /** Only `approved` goes out. */
+    state: 'awaiting' | 'approved' | 'rejected'
+    /** Who asked for it, by the name of that moment. */
+    requested_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    }
+    /** Who decided, by the name of that moment. */
+    decided_by: {
+      type: 'person' | 'key'
+      id: string
+      /** Null where there is none. */
+      name: string | null
+    } | null
+    /** When it was decided. */
+    decided_at: string | null
+    /** What was said with the decision. */
+    comment: string | null
+  } | null
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -260,7 +329,7 @@ export interface Attempt {
   /** When its answer was recorded; null while it runs, or when its process died. */
   finished_at: string | null
   outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** The network’s HTTP status. */
   network_status: number | null
   /** The network’s own words; where it said nothing, why. */
@@ -410,7 +479,7 @@ export interface ApiKey {
   name: string | null
   /** The first 12 characters of the key. */
   shown: string
-  scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+  scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
   /** When it was created. */
   created_at: string
   /** When it was last used, to the minute. */
@@ -433,13 +502,13 @@ export interface Session {
   pending_email: string | null
   /** `acct_` and 32 hex digits. */
   account_id: string
-  /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+  /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
   role: Role
   /** Every account that this person may open; the header `crier-account` chooses one. */
   accounts: {
     /** `acct_` and 32 hex digits. */
     account_id: string
-    /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+    /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
     role: Role
     plan: string
     /** The brand kit’s name, or the account’s e-mail address. */
@@ -463,7 +532,7 @@ export interface Member {
   /** Null for a person whose address somebody else has proven since. */
   email: string | null
   name: string | null
-  /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+  /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
   role: Role
   /** When the person joined, or was invited. */
   since: string
@@ -471,8 +540,8 @@ export interface Member {
   expires_at: string | null
 }
 
-/** An owner may do everything; a member all but keys, connections, members and the account itself. */
-export type Role = 'owner' | 'member'
+/** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
 
 export interface Fault {
   fault_id: string
@@ -514,7 +583,7 @@ export interface PostFailed {
   published_at: string | null
   external_url: string | null
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'internal_error'
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
   /** What happened and what to do, in plain words. */
   error_message: string
   /** Only on samples. */
@@ -750,7 +819,7 @@ export interface Operations {
     }
     output: Preview
   }
-  /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. Scope: `schedules:write`. */
+  /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
   scheduleDraft: {
     input: {
       body: {
@@ -816,7 +885,7 @@ export interface Operations {
     }
     output: ScheduleWithAttempts
   }
-  /** Move a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. Scope: `schedules:write`. */
+  /** Move a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
   moveSchedule: {
     input: {
       params: {
@@ -834,7 +903,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Cancel a pending schedule. Once this has answered, the post does not go out. Scope: `schedules:write`. */
+  /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
   cancelSchedule: {
     input: {
       params: {
@@ -844,7 +913,7 @@ export interface Operations {
     }
     output: null
   }
-  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. Scope: `schedules:write`. */
+  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Scope: `schedules:write`. */
   retrySchedule: {
     input: {
       params: {
@@ -854,6 +923,10 @@ export interface Operations {
       body?: {
         /** The post is not on the network: publish it. */
         force?: boolean | undefined
+        /** When, in place of now: a time in the future, with a zone. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
       } | undefined
     }
     output: Schedule
@@ -1175,7 +1248,7 @@ export interface Operations {
     input: {
       body?: {
         name?: string | undefined
-        scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
+        scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
       } | undefined
     }
     output: {
@@ -1184,7 +1257,7 @@ export interface Operations {
       name: string | null
       /** The first 12 characters of the key. */
       shown: string
-      scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
       /** When it was created. */
       created_at: string
       /** When it was last used, to the minute. */
@@ -1298,7 +1371,7 @@ export interface Operations {
       body: {
         /** An e-mail address of plain letters. Taken and compared in the form NFKC, lower case. */
         email: string
-        /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+        /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
         role: Role
       }
     }
@@ -1306,7 +1379,7 @@ export interface Operations {
       /** `inv_` and 32 hex digits. */
       member_id: string
       email: string
-      /** An owner may do everything; a member all but keys, connections, members and the account itself. */
+      /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
       role: Role
       /** When the link stops working. */
       expires_at: string

@@ -1,4 +1,5 @@
 import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
+import type { Scope } from '@crier/contract/scopes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseMemory } from './database/database-memory.ts'
 import type { Db, Tx } from './database/database.ts'
@@ -79,7 +80,7 @@ export interface Principal {
   readonly accountId: AccountId
   /** The API key, or null for a signed-in browser. */
   readonly keyId: KeyId | null
-  readonly scopes: readonly string[]
+  readonly scopes: readonly Scope[]
   readonly plan: string
   /** The person in the browser, or null for an API key. */
   readonly user: SignedIn | null

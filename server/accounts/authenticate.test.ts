@@ -4,7 +4,8 @@ import type { Scope } from '@crier/contract/scopes.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, UserId } from '../ports/ids.ts'
+import type { Role } from '../database/tables.ts'
 import { silentLog } from '../ports/log.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { liveRandom } from '../ports/random.ts'
@@ -34,8 +35,8 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
   )
   const [first] = processes
   assert(first)
-  const newKeyOf = (accountId: AccountId, scopes?: readonly Scope[]) =>
-    first.db.transaction().execute((tx) => grantKey(first, tx, { accountId, name: null, ...(scopes && { scopes }) }))
+  const newKeyOf = (accountId: AccountId, scopes?: readonly Scope[], createdBy: UserId | null = null) =>
+    first.db.transaction().execute((tx) => grantKey(first, tx, { accountId, name: null, createdBy, ...(scopes && { scopes }) }))
   return {
     ...first,
     first,
@@ -105,6 +106,51 @@ test('a write scope includes its read scope and nothing else; without a scope as
   assert.equal(await answered('schedules:write'), 'insufficient_scope')
   assert.equal(await answered('keys:write'), 'insufficient_scope')
   assert.equal(await answered(null), 'authenticated')
+})
+
+test('a key that a person made opens what both the key and that person’s role open now, and nothing once they are removed', async () => {
+  await using home = await fixture()
+  const { account_id: accountId } = await home.newAccount('pro')
+  const maker = await home.db.transaction().execute(async (tx) => {
+    const { id } = await newPerson(home, tx, { email: 'grace@example.com', isProven: true })
+    await insertMembership(tx, accountId, id, 'owner', home.clock.now())
+    return id
+  })
+  const { key } = await home.newKeyOf(accountId, ['keys:write', 'schedules:write', 'drafts:write', 'webhooks:read'], maker)
+  const ofMaker = home.db.updateTable('membership').where('account_id', '=', accountId).where('user_id', '=', maker)
+  const opened = async (role: Role) => {
+    await ofMaker.set({ role }).execute()
+    const asked = ['keys:write', 'schedules:write', 'schedules:read', 'drafts:write', 'drafts:read', 'webhooks:read'] as const
+    const kinds = await Promise.all(asked.map(async (scope) => [scope, (await home.authenticateKey(key, scope)).kind] as const))
+    return kinds.flatMap(([scope, kind]) => (kind === 'authenticated' ? [scope] : []))
+  }
+  const all = ['keys:write', 'schedules:write', 'schedules:read', 'drafts:write', 'drafts:read', 'webhooks:read']
+  assert.deepEqual(await opened('owner'), all)
+  assert.deepEqual(await opened('editor'), all.slice(1))
+  assert.deepEqual(await opened('contributor'), ['schedules:read', 'drafts:write', 'drafts:read'])
+  assert.deepEqual(await opened('viewer'), ['schedules:read', 'drafts:read'])
+  assert.deepEqual(await opened('owner'), all)
+  await home.db.deleteFrom('membership').where('user_id', '=', maker).execute()
+  for (const process of home.processes) assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
+})
+
+test('a key for schedules whose maker may only ask for them asks; one for drafts does not', async () => {
+  await using home = await fixture()
+  const { account_id: accountId } = await home.newAccount('pro')
+  const maker = await home.db.transaction().execute(async (tx) => {
+    const { id } = await newPerson(home, tx, { email: 'grace@example.com', isProven: true })
+    await insertMembership(tx, accountId, id, 'contributor', home.clock.now())
+    return id
+  })
+  const ask = async (scopes: readonly Scope[]) => {
+    const { key } = await home.newKeyOf(accountId, scopes, maker)
+    const needs = { scope: 'schedules:write', standIn: 'schedules:request' } as const
+    const answer = await authenticate(home.first, { credential: { kind: 'key', hash: hashKey(key) }, needs })
+    return [answer.kind, 'principal' in answer ? answer.principal.scopes : null]
+  }
+  assert.deepEqual(await ask(['schedules:write']), ['authenticated', ['schedules:read', 'schedules:request']])
+  assert.deepEqual(await ask(['schedules:request']), ['authenticated', ['schedules:request']])
+  assert.deepEqual(await ask(['drafts:write', 'keys:write']), ['insufficient_scope', ['drafts:read', 'drafts:write']])
 })
 
 test('however many ask at once on however many processes, a window admits exactly the plan’s number', async () => {

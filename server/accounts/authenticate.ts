@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
-import { mayUse, scopes as allScopes } from '@crier/contract/scopes.ts'
+import { scopesFor, type Scope } from '@crier/contract/scopes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Principal, SignedIn, Use } from '../context.ts'
@@ -7,7 +7,7 @@ import { batched } from '../database/batch.ts'
 import type { Role } from '../database/tables.ts'
 import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
 import { planOf } from './plans.ts'
-import { roles, scopesOf } from './roles.ts'
+import { roles, scopesOf, scopesOfKey } from './roles.ts'
 
 export interface AccessRequest {
   /** API keys and signed-in browsers of an account have a window each. */
@@ -21,7 +21,7 @@ export type Credential =
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
-export type Needs = Pick<EndpointSpec, 'scope' | 'browser'>
+export type Needs = Pick<EndpointSpec, 'scope' | 'standIn' | 'browser'>
 
 export type Authentication =
   | {
@@ -50,7 +50,7 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
 
 function batchKeyOf({ credential, needs }: AccessRequest): string {
   const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.browser} ${who}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.standIn} ${needs?.browser} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -82,7 +82,7 @@ function authentication(row: Row | undefined, after: number, now: Temporal.Insta
 
 function principalOf(row: Row): Principal {
   const { account_id: accountId, plan } = row
-  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: row.scopes, plan, user: null }
+  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: scopesOfKey(row.scopes, row.role), plan, user: null }
   const { user_id, session_id, role, signed_in_at, session_ends_at } = row
   const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
   return { accountId, keyId: null, scopes: scopesOf(role), plan, user }
@@ -108,7 +108,9 @@ type Row = (OfKey | OfSession) & {
 
 interface OfKey {
   readonly key_id: KeyId
-  readonly scopes: string[]
+  readonly scopes: Scope[]
+  /** Of the person who made the key, now; null for a key of the operator's. */
+  readonly role: Role | null
 }
 
 interface OfSession {
@@ -148,13 +150,16 @@ async function takeRateToken(
   return rows[0]
 }
 
+/** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
 function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sufficient = needs === null ? null : needs.browser ? [] : allScopes.filter((held) => mayUse([held], needs.scope))
-  return sql`select key.id as key_id, key.account_id, key.scopes, account.plan, ${allowance} as allowance,
-        ${sufficient}::text[] is null or key.scopes && ${sufficient}::text[] as allowed
+  const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
+  return sql`select key.id as key_id, key.account_id, key.scopes, maker.role, account.plan, ${allowance} as allowance,
+        (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
+        and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
       from api_key as key
       join account on account.id = key.account_id
-      where key.hash = ${hash}::bytea and key.revoked_at is null`
+      left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
+      where key.hash = ${hash}::bytea and key.revoked_at is null and (key.created_by is null or maker.role is not null)`
 }
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */
@@ -180,7 +185,10 @@ function holderOfSession(
 
 function rolesFor(needs: Needs | null): readonly Role[] {
   if (needs === null) return roles
-  return roles.filter((role) => mayUse(scopesOf(role), needs.scope) && (needs.browser !== 'owner' || role === 'owner'))
+  const sufficient = scopesFor(needs)
+  return roles.filter(
+    (role) => scopesOf(role).some((scope) => sufficient.includes(scope)) && (needs.browser !== 'owner' || role === 'owner'),
+  )
 }
 
 const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz

@@ -1,6 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { mayUse, type Scope } from '@crier/contract/scopes.ts'
+import { mayUse } from '@crier/contract/scopes.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -19,7 +19,7 @@ export async function createKey(
   input: Input<Contract['createKey']>,
 ): Promise<Answer<Contract['createKey']>> {
   const { principal, body } = input
-  const scopes = body.scopes ?? (principal.scopes as Scope[])
+  const scopes = body.scopes ?? principal.scopes
   const missing = scopes.filter((scope) => !mayUse(principal.scopes, scope))
   if (missing.length > 0)
     throw new Refusal('insufficient_scope', `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`)

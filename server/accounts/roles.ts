@@ -1,14 +1,46 @@
-import { scopes, type Scope } from '@crier/contract/scopes.ts'
+import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Role } from '../database/tables.ts'
 
-export const roles: readonly Role[] = ['owner', 'member']
+// A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
+const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
-// A key outlives whoever made it, and a connection speaks in the name of the account: both are the owners'.
-const ownersOnly: readonly Scope[] = ['keys:write', 'connections:write']
+// The log of a webhook shows addresses that are themselves secrets with some receivers.
+const notForViewers: readonly Scope[] = ['webhooks:read']
 
-const membersScopes = scopes.filter((scope) => !ownersOnly.includes(scope))
+const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: scopes,
+  editor: scopes.filter((scope) => !ownersOnly.includes(scope)),
+  contributor: [
+    'reels:generate',
+    'drafts:read',
+    'drafts:write',
+    'schedules:read',
+    'schedules:request',
+    'media:read',
+    'media:write',
+    'account:read',
+  ],
+  viewer: scopes.filter((scope) => scope.endsWith(':read') && !notForViewers.includes(scope)),
+}
+
+export const roles = Object.keys(scopesByRole) as readonly Role[]
 
 /** What a person of this role may do, in the words of API keys. */
 export function scopesOf(role: Role): readonly Scope[] {
-  return role === 'owner' ? scopes : membersScopes
+  return scopesByRole[role]
 }
+
+/** What is left of a key whose maker has this role now: never more than the maker may do. Null: the operator made it. */
+export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly Scope[] {
+  if (role === null) return held
+  const ofRole = scopesOf(role)
+  if (held.every((scope) => mayUse(ofRole, scope))) return held
+  const left = scopes.filter((scope) => mayUse(held, scope) && mayUse(ofRole, scope))
+  // Whoever held the right to schedule still asks for it.
+  return held.includes('schedules:write') && ofRole.includes('schedules:request') && !left.includes('schedules:request')
+    ? [...left, 'schedules:request']
+    : left
+}
+
+/** Whether what these scopes schedule, and change of what is scheduled, waits for somebody who may approve it. */
+export const onlyRequests = (held: readonly Scope[]) => held.includes('schedules:request') && !mayUse(held, 'schedules:write')

@@ -376,6 +376,11 @@ create table schedule (
   resolved_at timestamp(3) with time zone,
   resolved_by jsonb,
   dismissed boolean default false not null,
+  approval text,
+  requested_by jsonb,
+  decided_by jsonb,
+  decided_at timestamp(3) with time zone,
+  decision_comment text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null
 ) with (fillfactor=75);
@@ -490,13 +495,13 @@ alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
 alter table invitation add constraint invitation_hash_key UNIQUE (hash);
 alter table invitation add constraint invitation_pkey PRIMARY KEY (account_id, id);
-alter table invitation add constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
+alter table invitation add constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table ledger_entry add constraint ledger_entry_account_id_kind_reference_key UNIQUE (account_id, kind, reference);
 alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balance >= 0));
 alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, number);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
-alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])));
+alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
@@ -505,9 +510,12 @@ alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id,
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
 alter table reservation add constraint reservation_pkey PRIMARY KEY (account_id, id);
+alter table schedule add constraint schedule_approval_check CHECK ((approval = ANY (ARRAY['awaiting'::text, 'approved'::text, 'rejected'::text])));
 alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
 alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
+alter table schedule add constraint schedule_check3 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
+alter table schedule add constraint schedule_check4 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR (decided_by IS NOT NULL)));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));

@@ -102,7 +102,7 @@ export interface Tables {
 }
 
 /** What a signed-in person is to an account. */
-export type Role = 'owner' | 'member'
+export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
 
 export interface SignInLinkTable {
   hash: Uint8Array
@@ -282,6 +282,11 @@ export interface ScheduleTable {
   updated_at: Instant
   resolved_by: ColumnType<StoredActor | null, string | null, string | null>
   dismissed: Generated<boolean>
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  requested_by: ColumnType<StoredActor | null, string | null, string | null>
+  decided_by: ColumnType<StoredActor | null, string | null, string | null>
+  decided_at: Instant | null
+  decision_comment: string | null
 }
 
 /** Somebody who did something, as they were called at that moment. */

@@ -172,6 +172,20 @@ export async function pendingPlatforms(tx: Tx, accountId: AccountId, draftId: Dr
   return rows.map(({ platform }) => platform)
 }
 
+/** Whether a schedule of this draft goes out as it is: nobody has to approve it any more. */
+export async function goesOut(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select(sql`1`.as('one'))
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .where('status', 'in', ['pending', 'publishing'])
+    .where((schedule) => schedule.or([schedule('approval', 'is', null), schedule('approval', '=', 'approved')]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isInUse(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<boolean> {
   const row = await tx
     .selectFrom('schedule')

@@ -3,11 +3,12 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { onlyRequests } from '../accounts/roles.ts'
 import { authorOf } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import { otherVersion } from './other-version.ts'
-import { findDraft, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
+import { findDraft, goesOut, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
 import { stillStanding } from './still-standing.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
@@ -42,6 +43,11 @@ function saveUnlessUnfitted(
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
+    if (onlyRequests(principal.scopes) && (await goesOut(tx, draft.account_id, draft.id)))
+      throw new Refusal(
+        'insufficient_scope',
+        'The draft is scheduled, and nobody has to approve it any more: to change it needs the scope schedules:write.',
+      )
     checkCount(draft.content_type, pieces)
     const unfitted = (await pendingPlatforms(tx, draft.account_id, draft.id)).filter((platform) => !fittedFor.has(platform))
     if (unfitted.length > 0) return unfitted

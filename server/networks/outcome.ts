@@ -12,6 +12,7 @@ export type PublicationErrorCode =
   | 'platform_unavailable'
   | 'publication_unconfirmed'
   | 'missed_window'
+  | 'not_approved'
   | 'internal_error'
 
 /** The network's own words, kept with the attempt. `message` is cut to 1,000 characters by whoever stores it. */

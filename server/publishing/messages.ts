@@ -15,6 +15,7 @@ const remedies: Readonly<Record<PublicationErrorCode, string>> = {
   publication_unconfirmed:
     'Look on the network. When the post is there, say so (POST …/resolve); when it is not, publish it again (POST …/retry with {"force": true}).',
   missed_window: 'Retry to publish it now, or schedule the draft at another time.',
+  not_approved: 'Whoever may approve it retries to publish it now.',
   internal_error: 'Retry. If it stays, tell the operator the id of the schedule.',
 }
 

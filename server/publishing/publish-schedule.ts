@@ -79,12 +79,14 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
     return failed(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
   }
-  if (!(await isMissed(context, schedule))) return undefined
+  const isUnapproved = schedule.approval !== null && schedule.approval !== 'approved'
+  if (!isUnapproved && !(await isMissed(context, schedule))) return undefined
   // A post is too late only if the clock is right, and a failure cannot be taken back.
   if (isDoubtful(context)) {
     const due_at = context.clock.now().add({ minutes: doubtMinutes })
     return { change: { ...(schedule.was === 'pending' && { status: 'pending' }), due_at } }
   }
+  if (isUnapproved) return failed(schedule, { code: 'not_approved', detail: 'Nobody had approved the post when it was due.' })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
   return failed(schedule, { code: 'missed_window', detail: `The post was due ${hours} h ago, when nothing was running to publish it.` })
 }

@@ -1,15 +1,15 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Input, Use } from '../context.ts'
+import type { Input, Principal, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
-import type { AccountId } from '../ports/ids.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
+import { refuseForeignRequest, requesterOf } from './requester.ts'
 
 const racesMax = 200
 
@@ -22,10 +22,10 @@ export async function moveSchedule(
   if (body.dismissed !== undefined) return dismiss(context, input, body.dismissed)
   const asked = askedTime(context, body)
   for (let race = 0; race < racesMax; race++) {
-    const present = await pendingOrRefuse(context.db, principal.accountId, params.schedule_id, 'moved')
+    const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
     const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, principal.accountId, present.platform, now) : asked.at
-    const moved = await moveUnlessTaken(context.db, principal.accountId, present, at, now)
+    const moved = await moveUnlessTaken(context.db, principal, present, at, now)
     if (moved === 'taken') {
       if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, present.platform, at)
     } else if (moved) {
@@ -45,16 +45,18 @@ async function dismiss(
     throw new Refusal('invalid_parameter', 'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put away.', [
       { pointer: '/dismissed', detail: 'must stand alone in the body' },
     ])
-  const row = await dismissWhileFailed(context.db, principal.accountId, params.schedule_id, dismissed, context.clock.now())
+  const touched = { id: params.schedule_id, requester: requesterOf(principal) }
+  const row = await dismissWhileFailed(context.db, principal.accountId, touched, dismissed, context.clock.now())
   if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!present) throw new Refusal('not_found', 'There is no such schedule.')
+  refuseForeignRequest(principal, present)
   throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)
 }
 
-async function moveUnlessTaken(db: Queryable, accountId: AccountId, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
+async function moveUnlessTaken(db: Queryable, principal: Principal, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
   try {
-    return await moveWhilePending(db, accountId, present.id, at, now)
+    return await moveWhilePending(db, principal.accountId, { id: present.id, requester: requesterOf(principal) }, at, now)
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error

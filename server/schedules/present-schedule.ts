@@ -20,6 +20,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
     resolution: resolutionOf(row),
     dismissed: row.dismissed,
+    approval: approvalOf(row),
     created_at: instantText(row.created_at),
     updated_at: instantText(row.updated_at),
   }
@@ -28,6 +29,11 @@ export function presentSchedule(row: ScheduleRow): Schedule {
 function resolutionOf({ resolved_at, resolved_by, external_url }: ScheduleRow): Schedule['resolution'] {
   if (resolved_at === null || resolved_by === null) return null
   return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
+}
+
+function approvalOf({ approval, requested_by, decided_by, decided_at, decision_comment }: ScheduleRow): Schedule['approval'] {
+  if (approval === null || requested_by === null) return null
+  return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: decision_comment }
 }
 
 export function listedSchedule(row: ListedScheduleRow): ListedSchedule {

@@ -1,12 +1,16 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from '../accounts/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import type { FitOrder } from '../ports/fitter.ts'
+import { askedTime, type AskedTime } from './asked-time.ts'
+import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
+import { refuseForeignRequest, requesterOf } from './requester.ts'
 import {
   findDraftsAndConnections,
   holdDraft,
@@ -16,6 +20,7 @@ import {
   restart,
   resume,
   standingAt,
+  type Restart,
   type ScheduleRow,
 } from './store.ts'
 
@@ -27,10 +32,11 @@ export async function retrySchedule(
   input: Input<Retry>,
 ): Promise<Answer<Retry>> {
   const now = context.clock.now()
+  const asked = retryTime(context, input)
   // Versions of the draft. Fitting comes before the locks: whoever waits for these must not wait for the fitting too.
   const fittedVersions = new Set<number>()
   for (let race = 0; race < racesMax; race++) {
-    const row = await retryUnlessTaken(context, input, fittedVersions, now)
+    const row = await retryUnlessTaken(context, input, { asked, now, fittedVersions })
     if (row === 'taken') continue
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
@@ -38,7 +44,7 @@ export async function retrySchedule(
       fittedVersions.add(row.version)
       continue
     }
-    context.wake.soon('publish', now)
+    context.wake.soon('publish', row.due_at ?? now)
     return presentSchedule(row)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
@@ -53,32 +59,29 @@ interface Unfitted {
 // Each lost race means that somebody else took the very millisecond, or edited the draft.
 const racesMax = 50
 
-async function retryUnlessTaken(
-  context: Use<'db' | 'config'>,
-  input: Input<Retry>,
-  fittedVersions: ReadonlySet<number>,
-  now: Temporal.Instant,
-): Promise<ScheduleRow | Unfitted | 'taken'> {
+interface How {
+  readonly asked: AskedTime | null
+  readonly now: Temporal.Instant
+  readonly fittedVersions: ReadonlySet<number>
+}
+
+async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<ScheduleRow | Unfitted | 'taken'> {
   try {
-    return await retryAt(context, input, fittedVersions, now)
+    return await retryAt(context, input, how)
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error
   }
 }
 
-function retryAt(
-  context: Use<'db' | 'config'>,
-  input: Input<Retry>,
-  fittedVersions: ReadonlySet<number>,
-  now: Temporal.Instant,
-): Promise<ScheduleRow | Unfitted> {
+function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<ScheduleRow | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // Retries of one account take their milliseconds one after the other.
     await lockAccount(tx, principal.accountId)
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
+    refuseForeignRequest(principal, schedule)
     const incomplete =
       schedule.status === 'published' && schedule.due_at === null && schedule.warnings.some(({ code }) => code === 'thread_incomplete')
     if (schedule.status !== 'failed' && !incomplete)
@@ -88,9 +91,10 @@ function retryAt(
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
+    const approvedBy = schedule.approval === null || requesterOf(principal) ? null : await actorOf(tx, principal)
     const restarted = incomplete
-      ? await resume(tx, schedule, setBackAt, now)
-      : await restartWhereFree(context, tx, schedule, fittedVersions, setBackAt, now)
+      ? await resume(tx, schedule, setBackAt, how.now)
+      : await restartWhereFree(context, tx, schedule, { ...how, setBackAt, approvedBy })
     if ('unfitted' in restarted) return restarted
     await input.remember(tx, presentSchedule(restarted))
     return restarted
@@ -112,20 +116,39 @@ async function restartWhereFree(
   context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
-  fittedVersions: ReadonlySet<number>,
-  setBackAt: Temporal.Instant | null,
-  now: Temporal.Instant,
+  { fittedVersions, asked, now, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
 ): Promise<ScheduleRow | Unfitted> {
   await holdDraft(tx, schedule)
-  const asked = { draftId: schedule.draft_id, platform: schedule.platform }
-  const [found] = await findDraftsAndConnections(tx, schedule.account_id, [asked])
+  const wanted = { draftId: schedule.draft_id, platform: schedule.platform }
+  const [found] = await findDraftsAndConnections(tx, schedule.account_id, [wanted])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
     const author = authorFrom(context, schedule.platform, found)
     const content = { contentType: found.content_type, pieces: found.pieces }
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
+  const scheduledAt = await freeTime(tx, schedule, asked, now)
+  return restart(tx, schedule, { ...restarted, scheduledAt, dueAt: asked === null ? now : scheduledAt }, now)
+}
+
+async function freeTime(
+  tx: Tx,
+  { account_id, platform }: ScheduleRow,
+  asked: AskedTime | null,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, account_id, platform, now)
+  if (asked !== null) {
+    await refuseTaken(tx, account_id, platform, asked.at)
+    return asked.at
+  }
   let at = now
-  while (await standingAt(tx, schedule.account_id, schedule.platform, at)) at = at.add({ milliseconds: 1 })
-  return restart(tx, schedule, { scheduledAt: at, setBackAt }, now)
+  while (await standingAt(tx, account_id, platform, at)) at = at.add({ milliseconds: 1 })
+  return at
+}
+
+/** Null: now. What still needs an approval needs a time at which somebody may have given it. */
+function retryTime(context: Use<'clock'>, { body, principal }: Input<Retry>): AskedTime | null {
+  const isNow = body.scheduled_at === undefined && !body.use_next_free_slot && requesterOf(principal) === null
+  return isNow ? null : askedTime(context, body)
 }

@@ -11,6 +11,7 @@ import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { presentSchedule } from './present-schedule.ts'
+import { requestedBy } from './requester.ts'
 import { findDraftsAndConnections, insertSchedules, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 
@@ -48,6 +49,7 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
       platform,
       scheduledAt,
       warnings,
+      requestedBy: await requestedBy(db, input.principal),
       now,
     })
     if (row) return row

@@ -39,6 +39,15 @@ export async function findDraftsAndConnections(
   return asked.map((_, index) => found.get(index + 1))
 }
 
+/** Who asks for a schedule and may not have it: a person, or a key. */
+export type Requester = Pick<StoredActor, 'type' | 'id'>
+
+/** A schedule that somebody wants to change: a requester only changes what they asked for. */
+export interface Touched {
+  readonly id: string
+  readonly requester: Requester | null
+}
+
 export interface NewSchedule {
   readonly id: ScheduleId
   readonly draftId: DraftId
@@ -47,6 +56,8 @@ export interface NewSchedule {
   readonly platform: Platform
   readonly scheduledAt: Temporal.Instant
   readonly warnings: readonly StoredWarning[]
+  /** Who asked for it and may not schedule: it waits for approval. */
+  readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
 }
 
@@ -62,12 +73,14 @@ export async function insertSchedules(
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
   // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
   const { rows } = await sql<ScheduleRow>`
-    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, warnings, created_at, updated_at)
-    select given.id, draft.account_id, draft.id, given.platform, given.at, 'pending', given.at, given.warnings, given.now, given.now
+    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
+    select given.id, draft.account_id, draft.id, given.platform, given.at, 'pending', given.at, given.warnings,
+      case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.now, given.now
     from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
       ${all(({ platform }) => platform)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
-      ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ now }) => now)}::timestamptz[])
-      as given (id, draft_id, version, platform, at, warnings, now)
+      ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
+      ${all(({ now }) => now)}::timestamptz[])
+      as given (id, draft_id, version, platform, at, warnings, requested_by, now)
     join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
     order by given.platform, given.at
     for key share of draft
@@ -124,42 +137,60 @@ export function standingAt(db: Queryable, accountId: AccountId, platform: Platfo
     .executeTakeFirst()
 }
 
+/** True of every schedule; for a requester of those that they asked for and nobody has approved. */
+const mayTouch = (requester: Requester | null) =>
+  requester === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
+
 /** Moves a schedule that is still pending; undefined when it is not. A taken time raises the unique violation. */
 export function moveWhilePending(
   db: Queryable,
   accountId: AccountId,
-  scheduleId: string,
+  { id, requester }: Touched,
   scheduledAt: Temporal.Instant,
   now: Temporal.Instant,
 ) {
   return db
     .updateTable('schedule')
-    .set({ scheduled_at: scheduledAt, due_at: scheduledAt, retry_left_ms: null, failures: 0, updated_at: now })
+    .set({
+      ...{ scheduled_at: scheduledAt, due_at: scheduledAt, retry_left_ms: null, failures: 0, updated_at: now },
+      ...(requester !== null && { approval: 'awaiting' }),
+    })
     .where('account_id', '=', accountId)
-    .where('id', '=', scheduleId as ScheduleId)
+    .where('id', '=', id as ScheduleId)
     .where('status', '=', 'pending')
+    .where(mayTouch(requester))
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Puts a failed schedule away, or fetches it back; undefined when it is not failed. */
-export function dismissWhileFailed(db: Queryable, accountId: AccountId, scheduleId: string, dismissed: boolean, now: Temporal.Instant) {
+export function dismissWhileFailed(
+  db: Queryable,
+  accountId: AccountId,
+  { id, requester }: Touched,
+  dismissed: boolean,
+  now: Temporal.Instant,
+) {
   return db
     .updateTable('schedule')
     .set({ dismissed, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('id', '=', scheduleId as ScheduleId)
+    .where('id', '=', id as ScheduleId)
     .where('status', '=', 'failed')
+    .where(mayTouch(requester))
     .returningAll()
     .executeTakeFirst()
 }
 
-export async function deleteWhilePending(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
+export async function deleteWhilePending(db: Queryable, accountId: AccountId, { id, requester }: Touched): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('schedule')
     .where('account_id', '=', accountId)
-    .where('id', '=', scheduleId as ScheduleId)
+    .where('id', '=', id as ScheduleId)
     .where('status', '=', 'pending')
+    .where(mayTouch(requester))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -229,11 +260,19 @@ export function piecesOf(db: Queryable, schedule: ScheduleKey) {
     .execute()
 }
 
-/** Makes a failed schedule pending again, due now, to be fitted anew; what is known of the last try goes. */
+export interface Restart {
+  readonly scheduledAt: Temporal.Instant
+  readonly dueAt: Temporal.Instant
+  readonly setBackAt: Temporal.Instant | null
+  /** Who may approve and says by the retry that it may go out; null: it waits for approval, where it needs one. */
+  readonly approvedBy: StoredActor | null
+}
+
+/** Makes a failed schedule pending again, to be fitted anew; what is known of the last try goes. */
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
-  { scheduledAt, setBackAt }: { scheduledAt: Temporal.Instant; setBackAt: Temporal.Instant | null },
+  { scheduledAt, dueAt, setBackAt, approvedBy }: Restart,
   now: Temporal.Instant,
 ) {
   await tx
@@ -247,7 +286,7 @@ export async function restart(
     .set({
       status: 'pending',
       scheduled_at: scheduledAt,
-      due_at: now,
+      due_at: dueAt,
       retry_left_ms: null,
       failures: 0,
       claims: 0,
@@ -258,6 +297,12 @@ export async function restart(
       error_code: null,
       error_message: null,
       dismissed: false,
+      ...(schedule.approval !== null && {
+        approval: approvedBy === null ? 'awaiting' : 'approved',
+        decided_by: approvedBy && JSON.stringify(approvedBy),
+        decided_at: approvedBy && now,
+        decision_comment: null,
+      }),
       updated_at: now,
     })
     .where('account_id', '=', schedule.account_id)

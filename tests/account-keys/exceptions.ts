@@ -9,6 +9,7 @@ const watch = 'counts over all accounts for who watches the service'
 export const statementExceptions: readonly (readonly [within: string, table: string, reason: string])[] = [
   ['holderOfKey', 'api_key', wholeOnEachShard],
   ['holderOfKey', 'account', 'the account of the key that asks'],
+  ['holderOfKey', 'membership', 'the maker of the key that asks, in its account'],
   ['holderOfSession', 'membership', wholeOnEachShard],
   ['membershipsOf', 'membership', wholeOnEachShard],
   ['membershipsOf', 'account', 'the accounts of the person who asks'],

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
-import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
+import { scopes, type Scope } from '@crier/contract/scopes.ts'
+import type { Role } from '@crier/server/database/tables.ts'
 import { manualService, type Reply } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
+import { keyMay, personMay, scopesByRole } from './access-rules.ts'
 import { operations, type Operation } from './operations.ts'
+import { rolesPage, rolesPageFile } from './write-roles-page.ts'
 
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const [account, stranger] = [await service.newAccount('wide'), await service.newAccount('wide')]
-const [owner, member, strange, expired, removed] = [
+const [owner, strange, expired, removed] = [
   await signedIn(service, account.accountId),
-  await signedIn(service, account.accountId, 'member'),
   await signedIn(service, stranger.accountId),
   await signedIn(service, account.accountId),
   await signedIn(service, account.accountId),
@@ -26,11 +29,11 @@ const revoked = await account.client.createKey({ body: {} })
 await account.client.revokeKey({ params: { key_id: revoked.key_id } })
 const readOnly = keys.get('account:read')!
 
-// In the words of docs/accounts-and-keys.md: keys and connections are the owners'.
-const ownersScopes: readonly Scope[] = ['keys:write', 'connections:write']
+const roles = Object.keys(scopesByRole) as Role[]
+const people = new Map<Role, SignedInBrowser>()
+for (const role of roles) people.set(role, await signedIn(service, account.accountId, role))
+
 const changes = ({ method }: EndpointSpec) => method !== 'GET'
-const keyMay = (spec: EndpointSpec, held: readonly Scope[]) => spec.browser === undefined && mayUse(held, spec.scope)
-const memberMay = (spec: EndpointSpec) => (spec.browser === undefined ? !ownersScopes.includes(spec.scope) : spec.browser === 'member')
 
 type Expected = 'unauthorized' | 'insufficient_scope' | 'foreign_origin' | 'let in'
 const ifAllowed = (may: boolean): Expected => (may ? 'let in' : 'insufficient_scope')
@@ -53,15 +56,19 @@ const callers: Readonly<Record<string, Caller>> = {
   'a page of ours without a session': { headers: ours, expected: () => 'unauthorized' },
   'a key that is none': { headers: bearer('crier_none'), expected: () => 'unauthorized' },
   'a revoked key': { headers: bearer(revoked.key), expected: () => 'unauthorized' },
-  'a key with every scope': { headers: bearer(account.key), expected: (spec) => ifAllowed(keyMay(spec, scopes)) },
+  'a key with every scope': { headers: bearer(account.key), expected: (spec) => ifAllowed(keyMay(scopes, spec)) },
   ...Object.fromEntries(
     scopes.map((scope): [string, Caller] => [
       `a key with ${scope} alone`,
-      { headers: bearer(keys.get(scope)!), expected: (spec) => ifAllowed(keyMay(spec, [scope])) },
+      { headers: bearer(keys.get(scope)!), expected: (spec) => ifAllowed(keyMay([scope], spec)) },
     ]),
   ),
-  'an owner': { headers: { ...cookieOf(owner), ...ours }, expected: () => 'let in' },
-  'a member': { headers: { ...cookieOf(member), ...ours }, expected: (spec) => ifAllowed(memberMay(spec)) },
+  ...Object.fromEntries(
+    roles.map((role): [string, Caller] => [
+      `a person as ${role}`,
+      { headers: { ...cookieOf(people.get(role)!), ...ours }, expected: (spec) => ifAllowed(personMay(role, spec)) },
+    ]),
+  ),
   'an owner, on a page of ours, as the browser says': {
     headers: { ...cookieOf(owner), 'sec-fetch-site': 'same-origin' },
     expected: () => 'let in',
@@ -80,7 +87,7 @@ const callers: Readonly<Record<string, Caller>> = {
   },
   'a small key beside an owner’s cookie': {
     headers: { ...cookieOf(owner), ...ours, ...bearer(readOnly) },
-    expected: (spec) => ifAllowed(keyMay(spec, ['account:read'])),
+    expected: (spec) => ifAllowed(keyMay(['account:read'], spec)),
   },
   'a bad key beside an owner’s cookie': { headers: { ...cookieOf(owner), ...ours, ...bearer('x') }, expected: () => 'unauthorized' },
 }
@@ -103,14 +110,25 @@ for (const operation of operations)
     assert.deepEqual(Object.fromEntries(await Promise.all(answered)), Object.fromEntries(expected))
   })
 
+test('an owner may do everything', () => {
+  for (const { spec, title } of operations) assert.ok(personMay('owner', spec), title)
+})
+
+test('docs/roles.md is the table that was just proven', () => {
+  assert.equal(readFileSync(rolesPageFile, 'utf8'), rolesPage())
+})
+
 test('a session is not enough for what is the owners’: keys, connections, people and the account itself', () => {
-  const forOwners = operations.filter(({ spec }) => !memberMay(spec)).map(({ id }) => id)
+  const forOwners = operations.filter(({ spec }) => !personMay('editor', spec)).map(({ id }) => id)
   for (const id of [
     'createKey',
     'listKeys',
     'revokeKey',
     'authorizeConnection',
     'disconnect',
+    'updateAccount',
+    'exportAccount',
+    'listMembers',
     'inviteMember',
     'removeMember',
     'deleteAccount',

@@ -23,7 +23,7 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
   const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
-  const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'member' } })
+  const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'editor' } })
   await service.settle()
   return { member_id: invited.json.member_id, draft_id, schedule_id, slot_id: slots[0]!.slot_id, webhook_id, delivery_id, key_id }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
+import { mayUse, scopes, scopesFor, type Scope } from '@crier/contract/scopes.ts'
 import { manualService } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId, assertFields, id, instant } from './fields.ts'
@@ -10,7 +10,7 @@ import { operations } from './operations.ts'
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const account = await service.newAccount('wide')
-const [owner, member] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'member')]
+const [owner, viewer] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'viewer')]
 const keyForm = /^crier_[A-Za-z0-9_-]{43}_[A-Za-z0-9]+$/
 
 /** One key for each set of scopes: an account has at most 100. */
@@ -40,17 +40,17 @@ for (const { title, path, body, spec } of operations) {
       const address = `${path}?nonsense=1`
       const sent = spec.method === 'GET' ? {} : { body: body ?? {} }
       assertRefused(await owner.request(spec.method, address, sent), 'unknown_parameter')
-      assertRefused(await member.request(spec.method, address, sent), spec.browser === 'owner' ? 'insufficient_scope' : 'unknown_parameter')
+      assertRefused(await viewer.request(spec.method, address, sent), spec.browser === 'owner' ? 'insufficient_scope' : 'unknown_parameter')
     })
     continue
   }
 
-  test(`${title} is 403 for a key with every scope but ${spec.scope}, and open to one with it alone`, async () => {
-    const others = scopes.filter((scope) => !mayUse([scope], spec.scope))
+  test(`${title} is 403 for a key with every scope but ${scopesFor(spec).join(' and ')}, and open to one with it alone`, async () => {
+    const others = scopes.filter((scope) => !scopesFor(spec).includes(scope))
     const refused = await ask(await keyWith(others))
     assertRefused(refused, 'insufficient_scope')
     assert.ok(refused.json.detail.includes(spec.scope), refused.json.detail)
-    for (const scope of sufficient(spec.scope)) {
+    for (const scope of scopesFor(spec)) {
       // An unknown parameter, so that nothing is done: it is checked after the scope.
       const key = await keyWith([scope])
       const { status } = await service.request(spec.method, `${path}?nonsense=1`, {

@@ -152,7 +152,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('clearFaults', {}, { query: '?platform=tiktok' })
   await ask('getSession')
   await ask('updateSession', {}, { body: { name: 'Ada' } })
-  const { member_id } = await ask('inviteMember', {}, { body: { email: 'grace@example.com', role: 'member' } })
+  const { member_id } = await ask('inviteMember', {}, { body: { email: 'grace@example.com', role: 'editor' } })
   await ask('listMembers')
   await ask('removeMember', { member_id })
   await ask('exportAccount')

@@ -15,7 +15,7 @@ async function fixture() {
   return { ...account, owner: await signedIn(service, account.accountId) }
 }
 
-const invite = (by: SignedInBrowser, email: string, role = 'member') => by.request('POST', '/api/members', { body: { email, role } })
+const invite = (by: SignedInBrowser, email: string, role = 'editor') => by.request('POST', '/api/members', { body: { email, role } })
 const tokenIn = (reply: Reply) => /#invitation=(\S+)$/.exec(reply.json.link)![1]!
 const accept = (token: string, by: SignedInBrowser | null = null) =>
   acceptInvitation(ports, { token, sessionToken: by && ports.sessions.tokenIn(by.cookie) })
@@ -29,12 +29,12 @@ test('an invited person joins by a link that works once; until then they are lis
     (await owner.request('GET', '/api/members')).json.data.map(({ email, state, role }: Record<string, string>) => [email, state, role])
   assert.deepEqual(await states(), [
     [owner.email, 'active', 'owner'],
-    ['grace@example.com', 'invited', 'member'],
+    ['grace@example.com', 'invited', 'editor'],
   ])
   await service.advance({ seconds: 1 })
   const accepted = await accept(tokenIn(invited))
   assert.deepEqual([accepted.kind, 'accountId' in accepted && accepted.accountId], ['new', accountId])
-  assert.deepEqual((await states())[1], ['grace@example.com', 'active', 'member'])
+  assert.deepEqual((await states())[1], ['grace@example.com', 'active', 'editor'])
   assert.equal((await accept(tokenIn(invited))).kind, 'invalid')
   assertRefused(await invite(owner, 'grace@example.com'), 'conflict')
 })
@@ -62,30 +62,31 @@ test('who holds an invitation does not become somebody who is known: that person
     json.accounts.map(({ account_id, role }: Record<string, string>) => [account_id, role]),
     [
       [other.accountId, 'owner'],
-      [accountId, 'member'],
+      [accountId, 'editor'],
     ],
   )
   const chosen = await other.owner.request('GET', '/api/session', { headers: { 'crier-account': accountId } })
-  assert.deepEqual([chosen.json.account_id, chosen.json.role], [accountId, 'member'])
+  assert.deepEqual([chosen.json.account_id, chosen.json.role], [accountId, 'editor'])
   assertRefused(await owner.request('GET', '/api/session', { headers: { 'crier-account': other.accountId } }), 'insufficient_scope')
 })
 
-test('a member does the work; keys, connections, people and the account are the owners’', async () => {
+test('an editor does the work; keys, connections, people and the account are the owners’', async () => {
   const { accountId } = await fixture()
-  const member = await signedIn(service, accountId, 'member')
-  assert.equal((await member.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })).status, 201)
-  assert.equal((await member.request('PATCH', '/api/account', { body: { brand_kit: { name: 'Owls' } } })).status, 200)
+  const editor = await signedIn(service, accountId, 'editor')
+  assert.equal((await editor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })).status, 201)
   for (const [method, path, body] of [
     ['POST', '/api/keys', {}],
     ['GET', '/api/keys', undefined],
     ['POST', '/api/connections/x/authorize', {}],
     ['DELETE', '/api/connections/x', undefined],
     ['POST', '/api/sandbox/faults', { platform: 'x', kind: 'slow' }],
-    ['POST', '/api/members', { email: 'a@example.com', role: 'member' }],
+    ['PATCH', '/api/account', { brand_kit: { name: 'Owls' } }],
+    ['GET', '/api/members', undefined],
+    ['POST', '/api/members', { email: 'a@example.com', role: 'editor' }],
     ['GET', '/api/account/export', undefined],
     ['DELETE', '/api/account', { account_id: accountId }],
   ] as const)
-    assertRefused(await member.request(method, path, body === undefined ? {} : { body }), 'insufficient_scope')
+    assertRefused(await editor.request(method, path, body === undefined ? {} : { body }), 'insufficient_scope')
 })
 
 test('an account keeps an owner; who is removed has lost it from the next request on', async () => {

@@ -98,7 +98,7 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
     const owners = [await addOwner('first', false), await addOwner('second', true)] as const
     await addOwner('third', true)
     await insertInvitation(tx, {
-      ...{ id: mint('inv', ports), accountId, email: guest.email, role: 'member', hash: hashToken(guest.token), mailed: true },
+      ...{ id: mint('inv', ports), accountId, email: guest.email, role: 'editor', hash: hashToken(guest.token), mailed: true },
       ...{ createdBy: owners[1].user!.userId, expiresAt: now.add({ hours: 1 }), now },
     })
     return { owners, guest }

@@ -134,7 +134,7 @@ test('somebody’s session is ended by nobody else, and by no address that a pag
 
 test('an invitation that several open at once makes one person, and lets one in', async () => {
   const { cookie } = await newOwner()
-  const invited = await ask('/api/members', { email: 'guest@example.com', role: 'member' }, { cookie })
+  const invited = await ask('/api/members', { email: 'guest@example.com', role: 'editor' }, { cookie })
   assert.equal(invited.status, 201, invited.text)
   const letter = await post.next()
   const token = letter.text.match(/#invitation=(\S+)/)![1]!
@@ -142,7 +142,7 @@ test('an invitation that several open at once makes one person, and lets one in'
   const entered = replies.filter((reply) => sessionOf(reply) !== undefined)
   assert.equal(entered.length, 1, replies.map(({ status, text }) => `${status} ${text}`).join('\n'))
   const guest = sessionOf(entered[0]!)!
-  assert.equal((await seen('/api/session', guest)).json.role, 'member')
+  assert.equal((await seen('/api/session', guest)).json.role, 'editor')
   // What is the owners’ stays theirs.
   for (const [path, body] of [
     ['/api/keys', {}],

@@ -19,7 +19,7 @@ const newVictim = () => `victim${++victims}@example.com`
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
-const invite = (by: Pick<Owner, 'ask'>, email: string, role = 'member') => by.ask('POST', '/api/members', { email, role })
+const invite = (by: Pick<Owner, 'ask'>, email: string, role = 'editor') => by.ask('POST', '/api/members', { email, role })
 const linkIn = (text: string) => /https?:\S+#\S+/.exec(text)![0]
 
 /** What somebody reaches of an account with a browser and a password: its keys, its drafts, a session in it. */
@@ -41,7 +41,7 @@ async function reached(service: TestService, account: Owner, attacker: Browser, 
 const nothing = { keys: 0, drafts: 0, sessions: 0 }
 
 /** Somebody who has made a person with the victim's address in an account of their own, and chosen its password. Without mail. */
-async function squatter(service: TestService, victim: string, role = 'member') {
+async function squatter(service: TestService, victim: string, role = 'editor') {
   const own = await newOwner(service)
   const browser = newBrowser(service)
   const { json } = await invite(own, victim, role)
@@ -98,7 +98,7 @@ test('an address claimed by a link that was shown opens that one account: its in
     members.data.map(({ email, role }: Record<string, string>) => [email, role]),
     [
       [own.email, 'owner'],
-      [null, 'member'],
+      [null, 'editor'],
     ],
   )
 })

@@ -24,6 +24,63 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a key of a person outlives their membership and their role',
+    tests: ['server/accounts/authenticate.test.ts'],
+    changes: [
+      [
+        'server/accounts/authenticate.ts',
+        '(key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed',
+        'true as allowed',
+      ],
+      ['server/accounts/authenticate.ts', ' and (key.created_by is null or maker.role is not null)`', '`'],
+    ],
+  },
+  {
+    name: 'what a contributor schedules needs no approval',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [
+      [
+        'server/schedules/requester.ts',
+        'requesterOf(principal) === null ? null : actorOf(db, principal)',
+        'principal.plan === "" ? actorOf(db, principal) : null',
+      ],
+    ],
+  },
+  {
+    name: 'what nobody has approved goes out when it is due',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        "schedule.approval !== null && schedule.approval !== 'approved'",
+        "schedule.approval === 'rejected'",
+      ],
+    ],
+  },
+  {
+    name: 'a requester changes the schedules of others',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [
+      ['server/schedules/requester.ts', "(isTheirs && approval !== 'approved')", "approval !== 'approved'"],
+      [
+        'server/schedules/store.ts',
+        "(approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)",
+        "approval is distinct from 'approved'",
+      ],
+    ],
+  },
+  {
+    name: 'a contributor rewrites what goes out without approval',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [
+      [
+        'server/drafts/update-draft.ts',
+        'if (onlyRequests(principal.scopes) && (',
+        "if (principal.plan === '' && onlyRequests(principal.scopes) && (",
+      ],
+    ],
+  },
+  {
     name: 'a request may take for ever over its headers',
     tests: ['tests/api/real-time.test.ts'],
     changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],

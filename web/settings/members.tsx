@@ -11,7 +11,7 @@ import { viewerZone } from '../time/zone.ts'
 
 const listQuery = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
 
-export function Members({ owner }: { readonly owner: boolean }) {
+export function Members() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
   const remove = useMutation({
@@ -39,18 +39,16 @@ export function Members({ owner }: { readonly owner: boolean }) {
                 <span className="state" data-tone={member.state === 'invited' ? 'warn' : undefined}>
                   {member.state === 'invited' ? settingsTexts.invited : settingsTexts.roles[member.role]}
                 </span>
-                {owner && (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    disabled={remove.isPending}
-                    onClick={() =>
-                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
-                    }
-                  >
-                    {settingsTexts.remove}
-                  </Button>
-                )}
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  disabled={remove.isPending}
+                  onClick={() =>
+                    globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
+                  }
+                >
+                  {settingsTexts.remove}
+                </Button>
               </li>
             ))}
           </ul>
@@ -61,7 +59,7 @@ export function Members({ owner }: { readonly owner: boolean }) {
           <ProblemNotice error={remove.error} />
         </div>
       )}
-      {owner && <Invite />}
+      <Invite />
     </section>
   )
 }
@@ -69,7 +67,7 @@ export function Members({ owner }: { readonly owner: boolean }) {
 function Invite() {
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<'owner' | 'member'>('member')
+  const [role, setRole] = useState<keyof typeof settingsTexts.roles>('editor')
   const invite = useMutation({
     mutationFn: () => client.inviteMember({ body: { email, role } }),
     onSuccess: async ({ link }) => {

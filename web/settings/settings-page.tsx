@@ -23,7 +23,7 @@ export function SettingsPage() {
             <PasswordForm hasPassword={person.has_password} />
             <Passkeys />
             <Sessions />
-            <Members owner={person.role === 'owner'} />
+            {person.role === 'owner' && <Members />}
             {person.role === 'owner' && <Leaving accountId={person.account_id} />}
           </>
         )}

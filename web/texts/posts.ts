@@ -130,5 +130,6 @@ export const remedies: Record<ErrorCode, { readonly text: string; readonly actio
   platform_unavailable: { text: 'The network was away for too long. Publish again when it is back.', action: 'retry' },
   publication_unconfirmed: { text: 'Look at the network, then say whether the post is there.', action: 'choose' },
   missed_window: { text: 'Nothing was running when the post was due. Publish it now if it still matters.', action: 'retry' },
+  not_approved: { text: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.', action: 'retry' },
   internal_error: { text: 'This is our fault. Publish again; if it stays, tell the operator the id below.', action: 'retry' },
 }

@@ -34,8 +34,9 @@ export const settingsTexts = {
   invite: 'Invite',
   inviteEmail: 'E-mail of a new member',
   role: 'Role',
-  roles: { owner: 'Owner', member: 'Member' },
-  rolesText: 'Members write, schedule and read. Owners also manage keys, connections, members and the account itself.',
+  roles: { owner: 'Owner', editor: 'Editor', contributor: 'Contributor', viewer: 'Viewer' },
+  rolesText:
+    'Viewers read. Contributors write drafts and ask for posts, which wait for approval. Editors schedule and approve. Owners also manage keys, connections, members and the account itself.',
   invited: 'Invited',
   until: (day: string) => `Invitation until ${day}`,
   linkReady: 'Send this link. It works once, for seven days.',

@@ -110,7 +110,7 @@ create index "passkey_credentialID" on auth."passkey" ("credentialID");
 create table membership (
   account_id text not null references account (id),
   user_id text not null references auth."user" (id) on delete cascade,
-  role text not null check (role in ('owner', 'member')),
+  role text not null check (role in ('owner', 'editor', 'contributor', 'viewer')),
   since timestamptz(3) not null,
   primary key (account_id, user_id)
 );
@@ -120,7 +120,7 @@ create table invitation (
   account_id text not null references account (id),
   id text not null,
   email text not null,
-  role text not null check (role in ('owner', 'member')),
+  role text not null check (role in ('owner', 'editor', 'contributor', 'viewer')),
   -- SHA-256 of the token in the link.
   hash bytea not null unique,
   -- Nobody but the mailbox has received the link, so opening it proves the address.
@@ -390,13 +390,22 @@ create table schedule (
   resolved_by jsonb,
   -- Put away by its owner.
   dismissed boolean not null default false,
+  -- Null: whoever made it may schedule. Otherwise somebody asked for it who may not, and it goes out only when it is `approved`.
+  approval text check (approval in ('awaiting', 'approved', 'rejected')),
+  -- Who asked for it and who decided, as they were called then: {type, id, name}.
+  requested_by jsonb,
+  decided_by jsonb,
+  decided_at timestamptz(3),
+  decision_comment text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
   foreign key (account_id, draft_id) references draft (account_id, id),
   check ((status = 'failed') = (error_code is not null)),
   check (status <> 'published' or (published_at is not null and external_id is not null)),
-  check (status not in ('pending', 'publishing') or due_at is not null)
+  check (status not in ('pending', 'publishing') or due_at is not null),
+  check (approval is null or requested_by is not null),
+  check (approval is distinct from 'approved' or decided_by is not null)
 ) with (fillfactor = 75);
 -- The 409 and the reservation of a slot are this index.
 create unique index schedule_time on schedule (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published');

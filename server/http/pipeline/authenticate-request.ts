@@ -1,7 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
+import { mayUse } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
 import { hashKey, looksLikeKey } from '../../accounts/api-key.ts'
+import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
@@ -63,7 +65,8 @@ function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): C
 }
 
 function lackOf({ user, scopes }: Principal, { scope, browser }: Needs): string {
-  if (user !== null) return 'This needs an owner of the account.'
+  if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope))) return 'This needs an owner of the account.'
+  if (user !== null) return `This needs a person who may use the scope ${scope}. As ${user.role} you may use: ${scopes.join(', ')}.`
   if (browser) return 'This needs a person who is signed in to the dashboard, not a key.'
   return `This needs a key with the scope ${scope}. This key holds: ${scopes.join(', ')}.`
 }

@@ -1,0 +1,29 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import { mayUse } from '@crier/contract/scopes.ts'
+import { actorOf } from '../accounts/actor.ts'
+import type { Principal } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
+import type { StoredActor } from '../database/tables.ts'
+import type { Requester, ScheduleRow } from './store.ts'
+
+/** Null: whoever asks may schedule. Otherwise the schedule waits for somebody who may approve it. */
+export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {
+  if (mayUse(scopes, 'schedules:write')) return null
+  return user === null ? { type: 'key', id: keyId! } : { type: 'person', id: user.userId }
+}
+
+/** As they are called now, to be kept with the schedule. */
+export function requestedBy(db: Queryable, principal: Principal): Promise<StoredActor> | null {
+  return requesterOf(principal) === null ? null : actorOf(db, principal)
+}
+
+/** A requester touches what they asked for themselves, until somebody has approved it. */
+export function refuseForeignRequest(principal: Principal, { approval, requested_by }: ScheduleRow): void {
+  const requester = requesterOf(principal)
+  const isTheirs = requester?.type === requested_by?.type && requester?.id === requested_by?.id
+  if (requester === null || (isTheirs && approval !== 'approved')) return
+  throw new Refusal(
+    'insufficient_scope',
+    'This needs the scope schedules:write: with schedules:request one changes only what one has asked for oneself and nobody has approved.',
+  )
+}

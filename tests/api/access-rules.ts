@@ -1,0 +1,40 @@
+import type { EndpointSpec } from '@crier/contract/endpoint.ts'
+import { mayUse, type Scope } from '@crier/contract/scopes.ts'
+import type { Role } from '@crier/server/database/tables.ts'
+
+/** What each role may use, written out: the table of the contract, in the words of API keys. */
+export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: [
+    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request', 'schedules:write'] as const),
+    ...(['media:read', 'media:write', 'webhooks:read', 'webhooks:write', 'account:read', 'account:write'] as const),
+    ...(['connections:write', 'keys:write'] as const),
+  ],
+  editor: [
+    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request', 'schedules:write'] as const),
+    ...(['media:read', 'media:write', 'webhooks:read', 'webhooks:write', 'account:read'] as const),
+  ],
+  contributor: [
+    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request'] as const),
+    ...(['media:read', 'media:write', 'account:read'] as const),
+  ],
+  viewer: ['drafts:read', 'schedules:read', 'media:read', 'account:read'],
+}
+
+/** `own`: only what one has asked for oneself, as far as nobody has approved it. */
+export type Access = 'yes' | 'own' | 'no'
+
+function accessWith(held: readonly Scope[], { scope, standIn }: EndpointSpec): Access {
+  if (mayUse(held, scope)) return 'yes'
+  return standIn !== undefined && held.includes(standIn) ? 'own' : 'no'
+}
+
+export function accessOfKey(held: readonly Scope[], spec: EndpointSpec): Access {
+  return spec.browser === undefined ? accessWith(held, spec) : 'no'
+}
+
+export function accessOfPerson(role: Role, spec: EndpointSpec): Access {
+  return spec.browser === 'owner' && role !== 'owner' ? 'no' : accessWith(scopesByRole[role], spec)
+}
+
+export const keyMay = (held: readonly Scope[], spec: EndpointSpec) => accessOfKey(held, spec) !== 'no'
+export const personMay = (role: Role, spec: EndpointSpec) => accessOfPerson(role, spec) !== 'no'

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { manualService, type Reply } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
+import { assertFields } from './fields.ts'
+import { assertRefused } from './refused.ts'
+
+const service = await manualService({ after })
+const { clock } = service
+
+/** An account with somebody of each kind who may ask for a schedule, and somebody who may approve it. */
+async function fixture() {
+  const account = await service.newAccount()
+  const { key, key_id } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const [contributor, other, editor] = [
+    await signedIn(service, account.accountId, 'contributor'),
+    await signedIn(service, account.accountId, 'contributor'),
+    await signedIn(service, account.accountId, 'editor'),
+  ]
+  type Ask = (method: string, path: string, body?: object) => Promise<Reply>
+  const asPerson =
+    (person: typeof editor): Ask =>
+    (method, path, body) =>
+      person.request(method, path, body === undefined ? {} : { body })
+  const byKey: Ask = (method, path, body) => service.request(method, path, { key, ...(body && { body }) })
+  const draft = async (content: string) => (await account.client.createDraft({ body: { platform: 'x', content } })).draft_id
+  return {
+    ...account,
+    keyId: key_id,
+    byKey,
+    contributor: asPerson(contributor),
+    other: asPerson(other),
+    editor: asPerson(editor),
+    draft,
+    request: async (by: Ask, content: string, minutes = 10) => {
+      const body = { draft_id: await draft(content), platform: 'x', scheduled_at: service.in({ minutes }) }
+      const reply = await by('POST', '/api/schedules', body)
+      assert.equal(reply.status, 201, reply.text)
+      return reply.json
+    },
+    texts: async () => {
+      const { external_account_id } = (await account.client.listConnections()).data.find(({ platform }) => platform === 'x')!
+      return (await service.posts()).filter(({ author }) => author === external_account_id).map(({ text }) => text)
+    },
+  }
+}
+
+test('what a contributor or a key with schedules:request schedules waits for approval, and says who asked', async () => {
+  const { request, contributor, byKey, keyId, client } = await fixture()
+  const asked = await request(contributor, 'By a contributor.')
+  assertFields(asked, { status: 'pending' })
+  assertFields(asked.approval, { state: 'awaiting', decided_by: null, decided_at: null, comment: null })
+  assert.deepEqual([asked.approval.requested_by.type, asked.approval.requested_by.id.slice(0, 4)], ['person', 'usr_'])
+  const ofKey = await request(byKey, 'By a key.', 11)
+  assert.deepEqual(ofKey.approval.requested_by, { type: 'key', id: keyId, name: 'Agent' })
+  assert.deepEqual((await client.getSchedule({ params: { schedule_id: ofKey.schedule_id } })).approval, ofKey.approval)
+})
+
+test('whoever may schedule has no approval on their schedules, with schedules:request too', async () => {
+  const { client, editor, request } = await fixture()
+  assert.equal((await request(editor, 'By an editor.')).approval, null)
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'By a key with both.' } })
+  const { approval } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 12 }) } })
+  assert.equal(approval, null)
+})
+
+test('a schedule that nobody has approved fails with not_approved when it is due, and nothing goes out', async () => {
+  const { request, contributor, client, texts } = await fixture()
+  const { schedule_id } = await request(contributor, 'Never approved.', 1)
+  await service.advance({ minutes: 5 })
+  const ended = await client.getSchedule({ params: { schedule_id } })
+  assertFields({ ...ended }, { status: 'failed', error_code: 'not_approved', external_id: null, attempts: [] })
+  assert.match(ended.error_message!, /approve/)
+  assert.deepEqual(await texts(), [])
+})
+
+test('a retry by somebody who may approve is the approval', async () => {
+  const { request, contributor, editor, texts } = await fixture()
+  const { schedule_id } = await request(contributor, 'Approved by a retry.', 1)
+  await service.advance({ minutes: 5 })
+  const retried = await editor('POST', `/api/schedules/${schedule_id}/retry`, {})
+  assert.equal(retried.status, 200, retried.text)
+  assertFields(retried.json.approval, { state: 'approved' })
+  assert.equal(retried.json.approval.decided_by.type, 'person')
+  await service.advance({ minutes: 1 })
+  assert.deepEqual(await texts(), ['Approved by a retry.'])
+})
+
+test('a retry by the requester needs a time, and waits for approval again', async () => {
+  const { request, contributor, texts } = await fixture()
+  const { schedule_id } = await request(contributor, 'Asked for twice.', 1)
+  await service.advance({ minutes: 5 })
+  const path = `/api/schedules/${schedule_id}/retry`
+  assertRefused(await contributor('POST', path, {}), 'schedule_time_missing')
+  assertRefused(await contributor('POST', path, { scheduled_at: clock.now().toString() }), 'scheduled_at_in_past')
+  const retried = await contributor('POST', path, { scheduled_at: service.in({ minutes: 2 }) })
+  assertFields(retried.json, { status: 'pending', scheduled_at: service.in({ minutes: 2 }) })
+  assert.equal(retried.json.approval.state, 'awaiting')
+  await service.advance({ minutes: 5 })
+  assert.deepEqual(await texts(), [])
+})
+
+test('a retry at a time of its own stands there, and a taken one is refused', async () => {
+  const { request, contributor, editor, texts } = await fixture()
+  const { schedule_id } = await request(contributor, 'Later, approved.', 1)
+  await service.advance({ minutes: 5 })
+  await request(editor, 'In the way.', 20)
+  const retry = (minutes: number) => editor('POST', `/api/schedules/${schedule_id}/retry`, { scheduled_at: service.in({ minutes }) })
+  assertRefused(await retry(20), 'slot_taken')
+  assertFields((await retry(10)).json, { status: 'pending', scheduled_at: service.in({ minutes: 10 }) })
+  await service.advance({ minutes: 9 })
+  assert.deepEqual(await texts(), [])
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await texts(), ['Later, approved.'])
+})
+
+test('a requester moves and cancels what they asked for, and nothing of anybody else', async () => {
+  const { request, contributor, other, byKey, editor } = await fixture()
+  const [mine, theirs, keys, editors] = [
+    await request(contributor, 'Mine.', 21),
+    await request(other, 'Theirs.', 22),
+    await request(byKey, 'The key’s.', 23),
+    await request(editor, 'The editor’s.', 24),
+  ]
+  const move = (by: typeof other, { schedule_id }: { schedule_id: string }) =>
+    by('PATCH', `/api/schedules/${schedule_id}`, { scheduled_at: service.in({ minutes: 40 }) })
+  for (const foreign of [theirs, keys, editors]) {
+    const refused = await move(contributor, foreign)
+    assertRefused(refused, 'insufficient_scope')
+    assert.match(refused.json.detail, /schedules:write/)
+    assertRefused(await contributor('DELETE', `/api/schedules/${foreign.schedule_id}`), 'insufficient_scope')
+    assertRefused(await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, {}), 'schedule_time_missing')
+    assertRefused(
+      await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, { scheduled_at: service.in({ minutes: 90 }) }),
+      'insufficient_scope',
+    )
+    assertRefused(await contributor('PATCH', `/api/schedules/${foreign.schedule_id}`, { dismissed: true }), 'insufficient_scope')
+  }
+  assertRefused(await move(byKey, mine), 'insufficient_scope')
+  const moved = await move(contributor, mine)
+  assert.deepEqual([moved.status, moved.json.approval.state], [200, 'awaiting'])
+  assert.equal((await contributor('DELETE', `/api/schedules/${mine.schedule_id}`)).status, 204)
+  assert.equal((await editor('DELETE', `/api/schedules/${theirs.schedule_id}`)).status, 204)
+  assertRefused(await contributor('DELETE', '/api/schedules/sch_0123456789abcdef0123456789abcdef'), 'not_found')
+})
+
+test('what somebody has approved is no longer the requester’s to change', async () => {
+  const { request, contributor, editor } = await fixture()
+  const { schedule_id } = await request(contributor, 'Approved, then left alone.', 1)
+  await service.advance({ minutes: 5 })
+  const later = { scheduled_at: service.in({ minutes: 30 }) }
+  assert.equal((await editor('POST', `/api/schedules/${schedule_id}/retry`, later)).json.approval.state, 'approved')
+  assertRefused(
+    await contributor('PATCH', `/api/schedules/${schedule_id}`, { scheduled_at: service.in({ minutes: 31 }) }),
+    'insufficient_scope',
+  )
+  assertRefused(await contributor('DELETE', `/api/schedules/${schedule_id}`), 'insufficient_scope')
+})
+
+test('an editor who moves what a contributor asked for does not approve it', async () => {
+  const { request, contributor, editor, texts } = await fixture()
+  const { schedule_id } = await request(contributor, 'Moved by an editor.', 1)
+  const moved = await editor('PATCH', `/api/schedules/${schedule_id}`, { scheduled_at: service.in({ minutes: 2 }) })
+  assert.equal(moved.json.approval.state, 'awaiting')
+  await service.advance({ minutes: 5 })
+  assert.deepEqual(await texts(), [])
+})
+
+test('who may not schedule does not change the text of what goes out', async () => {
+  const { request, contributor, byKey, editor, draft, client } = await fixture()
+  const { draft_id } = await request(editor, 'The editor’s words.', 30)
+  for (const by of [contributor, byKey])
+    assertRefused(await by('PATCH', `/api/drafts/${draft_id}`, { content: 'Other words.' }), 'insufficient_scope')
+  assert.equal((await editor('PATCH', `/api/drafts/${draft_id}`, { content: 'Better words.' })).status, 200)
+  const own = await request(contributor, 'My own words.', 31)
+  assert.equal((await contributor('PATCH', `/api/drafts/${own.draft_id}`, { content: 'My better words.' })).status, 200)
+  assert.equal((await contributor('PATCH', `/api/drafts/${await draft('Not scheduled.')}`, { content: 'Edited.' })).status, 200)
+  const { key } = await client.createKey({ body: { scopes: ['drafts:write'] } })
+  assert.equal((await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'By a key for drafts.' } })).status, 200)
+})
