@@ -1,7 +1,7 @@
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { readConfig } from '@crier/server/config.ts'
-import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
@@ -18,7 +18,7 @@ export async function benchAccount(db: Db): Promise<{ accountId: AccountId; key:
   const ports = { clock: liveClock, random: liveRandom, config: readConfig(plans) }
   return db.transaction().execute(async (tx) => {
     const account = await createAccount(ports, tx, { email: `bench${++count}@example.com`, plan: 'bench', sandbox: true })
-    await connectToSandbox(ports, tx, account.account_id)
+    await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'bench' })
     return { accountId: account.account_id, key }
   })

@@ -97,8 +97,8 @@ async function denseAccount(db: Db, pool: Pool, count: number): Promise<string> 
   const draft = await calendarAndDraft(pool, key)
   // The daily slots at 09:00 UTC from tomorrow on, so that every one of them is taken.
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, created_at, updated_at)
-    select 'sch_' || md5('dense' || day), ${accountId}, ${draft}, 'x', at, 'pending', at, at, at
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
+    select 'sch_' || md5('dense' || day), ${accountId}, ${draft}, 'x', ${mainOnX(accountId)}, at, 'pending', at, at, at
     from generate_series(0, ${count}::integer) as day,
       lateral (select date_trunc('day', ${liveClock.now()}::timestamptz, 'UTC') + interval '9 hours' + day * interval '1 day' as at) as slot`.execute(
     db,
@@ -111,6 +111,9 @@ async function calendarAndDraft(pool: Pool, key: string): Promise<string> {
   return String((await request(pool, 'POST', '/api/drafts', key, { platform: 'x', content: 'A draft of the bench.' }))['draft_id'])
 }
 
+const mainOnX = (accountId: AccountId) =>
+  sql<string>`(select id from connection where account_id = ${accountId} and platform = 'x' and main)`
+
 const rowsAtOnce = 50_000
 
 async function insertSchedules(db: Db, accountId: AccountId, draft: string, size: number): Promise<void> {
@@ -122,8 +125,8 @@ async function insertSchedules(db: Db, accountId: AccountId, draft: string, size
       await sql`set local session_replication_role = replica`.execute(tx)
       // Half in the past and published, half in the future and pending; a prime step keeps them off the slots.
       await sql`
-        insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
-        select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft}, 'x', at, case when past then 'published' else 'pending' end,
+        insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
+        select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft}, 'x', ${mainOnX(accountId)}, at, case when past then 'published' else 'pending' end,
           case when past then null else at end, case when past then at end, case when past then place::text end, at, at
         from generate_series(${from}::integer, ${to}::integer) as place,
           lateral (select place % 2 = 0 as past) as half,

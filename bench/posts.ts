@@ -48,12 +48,12 @@ export async function addDuePosts(db: Db, accounts: readonly AccountId[], count:
     )
     select count(*) from written`.execute(db)
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, created_at, updated_at)
-    select 'sch_' || code, account_id, 'drft_' || code, 'x', at, 'pending', at, at, at
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
+    select 'sch_' || code, account_id, 'drft_' || code, 'x', connection.id, at, 'pending', at, at, at
     from (
       select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code, ${at}::timestamptz + place * interval '1 millisecond' as at
       from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
-    ) as post`.execute(db)
+    ) as post join connection using (account_id) where platform = 'x' and main`.execute(db)
   await hint(db, 'publish', at)
   return each * accounts.length
 }

@@ -1,9 +1,9 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { removeConnection } from './connections/remove-connection.ts'
+import { connectionsOf } from './connections/store.ts'
 import type { Ports, Input } from './context.ts'
 import { accountTables } from './database/account-tables.ts'
 import { retriedTransaction, type Tx } from './database/database.ts'
@@ -19,9 +19,9 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
       { pointer: '/account_id', detail: `must be ${accountId}` },
     ])
   await refuseWhilePublishing(ports.db, accountId)
-  for (const platform of platforms)
-    await removeConnection(ports, accountId, platform).catch((error: unknown) => {
-      ports.log.error('connection.not_revoked', error, { accountId, platform })
+  for (const connection of await connectionsOf(ports.db, accountId))
+    await removeConnection(ports, connection).catch((error: unknown) => {
+      ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
   await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, accountId))
   ports.log.event('account.deleted', { accountId })

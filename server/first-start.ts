@@ -2,7 +2,7 @@ import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
 import { createLink, linkForOwner, pageLink } from './accounts/sign-in/one-time-link.ts'
 import { anyAccount } from './accounts/store.ts'
-import { connectToSandbox } from './connections/connect-sandbox.ts'
+import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 
 // Who starts a server opens its page the same day; later `crier accounts sign-in-link` makes another.
@@ -25,7 +25,7 @@ export async function firstStart(
   try {
     const { account, key, token } = await context.db.transaction().execute(async (tx) => {
       const account = await createAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
-      if (sandbox) await connectToSandbox(context, tx, account.account_id)
+      await addMainConnections(context, tx, account.account_id, { sandbox })
       const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
       const whom = await linkForOwner(tx, { id: account.account_id, email: account.email })
       const token = await createLink(context, tx, whom, { purpose: 'sign_in', validFor: { hours: linkHours } })

@@ -5,7 +5,7 @@ import { grantKey } from './accounts/grant-key.ts'
 import { findKeyOwner, keysPage, markKeyRevoked, newestKeys } from './accounts/key-store.ts'
 import { findAccount, listAccounts } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
-import { connectToSandbox } from './connections/connect-sandbox.ts'
+import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
@@ -136,7 +136,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
 async function createConnected(ports: Ports, { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean }) {
   return ports.db.transaction().execute(async (tx) => {
     const account = await createAccount(ports, tx, { email, plan, sandbox })
-    if (sandbox) await connectToSandbox(ports, tx, account.account_id)
+    await addMainConnections(ports, tx, account.account_id, { sandbox })
     return account
   })
 }

@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   media: ['content', 'ports'],
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],
-  calendar: ['context', 'database', 'ports'],
+  calendar: ['connections', 'context', 'database', 'ports'],
   connections: ['context', 'database', 'networks', 'ports'],
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
   drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],

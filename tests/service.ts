@@ -12,7 +12,7 @@ import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { readConfig, type Environment } from '@crier/server/config.ts'
-import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import type { Dashboard } from '@crier/server/http/pages/dashboard.ts'
 import { startService, type Service } from '@crier/server/service.ts'
 import { liveClock, type Clock } from '@crier/server/ports/clock.ts'
@@ -230,7 +230,7 @@ let accounts = 0
 async function makeAccount({ url, ports }: Service, plan: string): Promise<TestAccount> {
   return ports.db.transaction().execute(async (tx) => {
     const account = await createAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
-    await connectToSandbox(ports, tx, account.account_id)
+    await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
     return {
       accountId: account.account_id,

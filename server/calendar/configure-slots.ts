@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
+import { meantConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
@@ -17,20 +18,22 @@ type Endpoint = Contract['configureSlots']
 /** Replaces a platform's whole calendar. */
 export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { principal, body } = input
+  const connection = await meantConnection(context.db, principal.accountId, body)
   const timezone = canonicalZone(body.timezone ?? 'UTC')
   const now = context.clock.now()
   const slots = weekOf(body).map(({ day, time }): SlotRow => ({
     id: mint('slot', context),
     account_id: principal.accountId,
     platform: body.platform,
+    connection_id: connection.id,
     day,
     time: `${time}:00`,
     timezone,
     created_at: now,
   }))
   return context.db.transaction().execute(async (tx) => {
-    await replaceSlots(tx, principal.accountId, body.platform, slots)
-    const next = await nextFreeAmong(tx, principal.accountId, body.platform, slots, now)
+    await replaceSlots(tx, principal.accountId, connection.id, slots)
+    const next = await nextFreeAmong(tx, principal.accountId, connection.id, slots, now)
     const answer = { platform: body.platform, timezone, slots: slots.map(presentSlot), next_free_slot: instantTextOrNull(next) }
     await input.remember(tx, answer)
     return answer

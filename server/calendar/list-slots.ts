@@ -10,7 +10,7 @@ export async function listSlots(
   { principal, query }: Input<Contract['listSlots']>,
 ): Promise<Answer<Contract['listSlots']>> {
   const limit = query.limit ?? 20
-  const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.day, cursorPart.time])
+  const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.id('conn'), cursorPart.day, cursorPart.time])
   const rows = await slotsPage(context.db, principal.accountId, query.platform, after, limit + 1)
-  return pageOf(rows, limit, (row) => [row.platform, row.day, row.time], presentSlot)
+  return pageOf(rows, limit, (row) => [row.platform, row.connection_id, row.day, row.time], presentSlot)
 }

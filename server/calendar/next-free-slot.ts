@@ -1,5 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { meantConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { findNextFree } from './next-free.ts'
@@ -9,6 +10,7 @@ export async function nextFreeSlot(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['nextFreeSlot']>,
 ): Promise<Answer<Contract['nextFreeSlot']>> {
-  const slot = await findNextFree(context.db, principal.accountId, query.platform, context.clock.now())
+  const connection = await meantConnection(context.db, principal.accountId, query)
+  const slot = await findNextFree(context.db, principal.accountId, connection.id, context.clock.now())
   return { platform: query.platform, next_free_slot: instantTextOrNull(slot), slot_label: slotLabel(slot) }
 }

@@ -1,6 +1,5 @@
-import type { Platform } from '@crier/contract/platform.ts'
 import type { Queryable } from '../database/database.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { firstFree, slotsOf } from './store.ts'
 import { occurrences, type WeeklySlot } from './wall-time.ts'
 
@@ -15,16 +14,16 @@ const candidatesMax = 8_192
 export async function findNextFree(
   db: Queryable,
   accountId: AccountId,
-  platform: Platform,
+  connectionId: ConnectionId,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
-  return nextFreeAmong(db, accountId, platform, await slotsOf(db, accountId, platform), now)
+  return nextFreeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now)
 }
 
 export async function nextFreeAmong(
   db: Queryable,
   accountId: AccountId,
-  platform: Platform,
+  connectionId: ConnectionId,
   slots: readonly WeeklySlot[],
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
@@ -32,7 +31,7 @@ export async function nextFreeAmong(
   for (let size = firstCandidates; ; size = Math.min(size * 8, candidatesMax)) {
     const candidates = next(times, size)
     if (candidates.length === 0) return null
-    const free = await firstFree(db, accountId, platform, candidates)
+    const free = await firstFree(db, accountId, connectionId, candidates)
     if (free !== undefined) return Temporal.Instant.fromEpochMilliseconds(free)
   }
 }

@@ -2,22 +2,22 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { AccountId, SlotId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, SlotId } from '../ports/ids.ts'
 
 export type SlotRow = Tables['slot']
 
-export function slotsOf(db: Queryable, accountId: AccountId, platform: Platform) {
+export function slotsOf(db: Queryable, accountId: AccountId, connectionId: ConnectionId) {
   return db
     .selectFrom('slot')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
+    .where('connection_id', '=', connectionId)
     .orderBy('day')
     .orderBy('time')
     .execute()
 }
 
-/** By platform, day and time; after the slot with this key. */
+/** By platform, connection, day and time; after the slot with this key. */
 export function slotsPage(
   db: Queryable,
   accountId: AccountId,
@@ -27,14 +27,17 @@ export function slotsPage(
 ) {
   let query = db.selectFrom('slot').selectAll().where('account_id', '=', accountId)
   if (platform) query = query.where('platform', '=', platform)
-  if (after) query = query.where(sql<boolean>`(platform, day, time) > (${after[0]}, ${Number(after[1])}::smallint, ${after[2]}::time)`)
-  return query.orderBy('platform').orderBy('day').orderBy('time').limit(limit).execute()
+  if (after)
+    query = query.where(
+      sql<boolean>`(platform, connection_id, day, time) > (${after[0]}, ${after[1]}, ${Number(after[2])}::smallint, ${after[3]}::time)`,
+    )
+  return query.orderBy('platform').orderBy('connection_id').orderBy('day').orderBy('time').limit(limit).execute()
 }
 
 /** Locks the account's row, so that of two calendars given at once one replaces the other. */
-export async function replaceSlots(tx: Tx, accountId: AccountId, platform: Platform, slots: readonly SlotRow[]): Promise<void> {
+export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  await tx.deleteFrom('slot').where('account_id', '=', accountId).where('platform', '=', platform).execute()
+  await tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId).execute()
   if (slots.length > 0)
     await tx
       .insertInto('slot')
@@ -51,11 +54,11 @@ export async function removeSlot(db: Queryable, accountId: AccountId, slotId: st
   return numDeletedRows === 1n
 }
 
-/** The first of these instants (epoch milliseconds, in order) at which nothing of the account stands on the platform. */
+/** The first of these instants (epoch milliseconds, in order) at which nothing of the connection stands. */
 export async function firstFree(
   db: Queryable,
   accountId: AccountId,
-  platform: Platform,
+  connectionId: ConnectionId,
   candidates: readonly number[],
 ): Promise<number | undefined> {
   // The candidates' times are found in the index by one scan. They are worked out within the statement, so that the planner does not
@@ -67,7 +70,7 @@ export async function firstFree(
       select at, place, timestamptz 'epoch' + at * interval '1 millisecond' as time
       from unnest(${given}::bigint[]) with ordinality as listed (at, place)
     ), taken as materialized (
-      select scheduled_at from schedule where account_id = ${accountId} and platform = ${platform}
+      select scheduled_at from schedule where account_id = ${accountId} and connection_id = ${connectionId}
         and scheduled_at = any ((select array_agg(time) from candidate)::timestamptz[])
         and status in ('pending', 'publishing', 'published')
     )

@@ -1,9 +1,8 @@
-import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
@@ -33,17 +32,19 @@ const freshForMinutes = 5
 // Longer than the time limit of the refresh call, so that two never run at once.
 const renewalSeconds = 45
 
-/** A working access to an account's network, renewed when it is about to end. `notVersion`: that pair has been refused, renew it. */
+/** A working access of a connection, renewed when it is about to end. `notVersion`: that pair has been refused, renew it. */
 export async function accessFor(
   context: AccessPorts,
   accountId: AccountId,
-  platform: Platform,
+  connectionId: ConnectionId,
   notVersion?: number,
 ): Promise<AccessResult> {
-  let connection = await batched(context.db, 'connections', { accountId, platform }, (all) => findConnections(context.db, all), {
+  let connection = await batched(context.db, 'connections', { accountId, connectionId }, (all) => findConnections(context.db, all), {
     isolated: true,
   })
-  if (!connection || connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
+  if (!connection) return { kind: 'not_connected', detail: 'The connection was removed.' }
+  const { platform } = connection
+  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
   if (connection.state === 'needs_reconnect')
     return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }
   const settings = await settingsFor(context, platform, connection.kind)
@@ -55,7 +56,7 @@ export async function accessFor(
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
     // No connection becomes incomplete again: what holds now is disconnected, or connected by somebody else.
-    if (completed.kind === 'superseded') return accessFor(context, accountId, platform, notVersion)
+    if (completed.kind === 'superseded') return accessFor(context, accountId, connectionId, notVersion)
     if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }
@@ -100,8 +101,8 @@ const waitMs = 100
 /** Waits for whoever renews this version: when they have, their pair is ours too. */
 async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<Renewal> {
   for (let waited = 0; waited <= renewalSeconds * 1_000; waited += waitMs) {
-    const present = await findConnection(context.db, old.account_id, old.platform)
-    if (!present || present.id !== old.id || present.state === 'needs_reconnect' || present.state === 'disconnected')
+    const present = await findConnection(context.db, old.account_id, old.id)
+    if (!present || present.state === 'needs_reconnect' || present.state === 'disconnected')
       return { kind: 'needs_owner', detail: present?.detail ?? 'The connection is gone.' }
     if (present.version !== old.version) return { kind: 'renewed', connection: present }
     if (present.refreshing_until === null) return { kind: 'away', detail: present.detail ?? 'The access could not be renewed just now.' }

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input } from '../context.ts'
 import { accessFor, type AccessPorts } from './access.ts'
-import { findConnection } from './store.ts'
+import { findMainConnection } from './store.ts'
 import { control, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
 
 export async function addFault(
@@ -11,11 +11,11 @@ export async function addFault(
   { principal, body }: Input<Contract['addFault']>,
 ): Promise<Answer<Contract['addFault']>> {
   const { platform, kind, times, delay_ms } = body
-  const connection = await findConnection(context.db, principal.accountId, platform)
+  const connection = await findMainConnection(context.db, principal.accountId, platform)
   // Nothing has been asked of it yet: now its author is.
-  if (connection?.state === 'incomplete') await accessFor(context, principal.accountId, platform)
-  const isConnected = connection !== undefined && connection.state !== 'disconnected'
-  const author = isConnected ? (await ownAuthors(context, principal.accountId)).get(platform) : undefined
+  if (connection.state === 'incomplete') await accessFor(context, principal.accountId, connection.id)
+  const authors = connection.state === 'disconnected' ? [] : await ownAuthors(context, principal.accountId)
+  const author = authors.find(({ connectionId }) => connectionId === connection.id)?.author
   if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
   const { status, json } = await control(context, 'POST', '', {
     platform,

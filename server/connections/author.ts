@@ -1,17 +1,17 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { networkOf } from '../networks/index.ts'
 import { isLive, type ConnectionKind } from './network-settings.ts'
 
-/** What is known of the author whom an account publishes as: what fits depends on it. */
+/** What is known of the author whom a connection publishes as: what fits depends on it. */
 export interface Author {
   /** X: may write long posts. */
   readonly premium: boolean
   /** X: whether threads may go out. */
   readonly threads: boolean
-  /** Whether there is a connection to publish with. */
+  /** Whether the connection can publish. */
   readonly connected: boolean
   /** Whether posts reach the network itself, not the sandbox; without a connection, whether they would after connecting. */
   readonly live: boolean
@@ -19,27 +19,33 @@ export interface Author {
 
 /** What is known of a connection. */
 interface Known {
-  readonly state: string | null
-  readonly facts: Record<string, string> | null
-  readonly kind: ConnectionKind | null
+  readonly state: string
+  readonly facts: Record<string, string>
+  readonly kind: ConnectionKind
 }
 
-export async function authorOf(context: Use<'config'>, db: Queryable, accountId: AccountId, platform: Platform): Promise<Author> {
+/** `of`: a connection, or a platform, which means its main one. A removed one is one that is not connected. */
+export async function authorOf(
+  context: Use<'config'>,
+  db: Queryable,
+  accountId: AccountId,
+  of: { readonly platform: Platform; readonly connectionId?: ConnectionId | undefined },
+): Promise<Author> {
   const connection = await db
     .selectFrom('connection')
     .select(['state', 'facts', 'kind'])
     .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
-    .executeTakeFirst()
-  return authorFrom(context, platform, connection)
+    .where('platform', '=', of.platform)
+    .where((row) => (of.connectionId === undefined ? row('main', '=', true) : row('id', '=', of.connectionId)))
+    .executeTakeFirstOrThrow()
+  return authorFrom(context, of.platform, connection)
 }
 
-/** `known` of no connection holds nulls. */
-export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = { state: null, facts: null, kind: null }): Author {
+export function authorFrom(context: Use<'config'>, platform: Platform, known: Known): Author {
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',
-    premium: networkOf(platform).isSubscriber?.(known.facts ?? {}) ?? false,
+    premium: networkOf(platform).isSubscriber?.(known.facts) ?? false,
     connected,
     live: connected ? known.kind === 'live' : isLive(context, platform),
   }

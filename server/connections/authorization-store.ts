@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, KeyId, UserId } from '../ports/ids.ts'
 
 export function insertAuthorizationState(
   tx: Tx,
@@ -9,6 +9,7 @@ export function insertAuthorizationState(
     hash: Uint8Array
     accountId: AccountId
     platform: Platform
+    connectionId: ConnectionId
     kind: 'sandbox' | 'live'
     authorKind: 'member' | 'organization'
     verifierSealed: string
@@ -23,6 +24,7 @@ export function insertAuthorizationState(
       hash: authorizationState.hash,
       account_id: authorizationState.accountId,
       platform: authorizationState.platform,
+      connection_id: authorizationState.connectionId,
       kind: authorizationState.kind,
       author_kind: authorizationState.authorKind,
       verifier_sealed: authorizationState.verifierSealed,

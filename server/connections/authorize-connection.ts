@@ -7,6 +7,7 @@ import { digest, secret } from './link-secrets.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { verifierPlace, type AuthorizePorts } from './authorization.ts'
+import { findMainConnection } from './store.ts'
 
 const authorizationStateMinutes = 10
 
@@ -24,6 +25,7 @@ export async function authorizeConnection(
         ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
         : 'The sandbox is not running.',
     )
+  const connection = await findMainConnection(context.db, principal.accountId, params.platform)
   const authorizationState = secret(context.random)
   const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
   const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
@@ -32,6 +34,7 @@ export async function authorizeConnection(
       hash: digest(authorizationState),
       accountId: principal.accountId,
       platform: params.platform,
+      connectionId: connection.id,
       kind,
       authorKind: body.author ?? 'member',
       verifierSealed,

@@ -62,7 +62,7 @@ export async function chooseAudience(
     if (authorizationState?.external_account_id == null) return false
     return storeSettings(tx, {
       accountId: authorizationState.account_id,
-      platform,
+      connectionId: authorizationState.connection_id,
       externalAccountId: authorizationState.external_account_id,
       settings: { privacy_level: choice.level },
       now,

@@ -8,7 +8,7 @@ export async function clearFaults(
   { principal, query }: Input<Contract['clearFaults']>,
 ): Promise<Answer<Contract['clearFaults']>> {
   let removed = 0
-  for (const [platform, author] of await ownAuthors(context, principal.accountId)) {
+  for (const { platform, author } of await ownAuthors(context, principal.accountId)) {
     if (query.platform !== undefined && query.platform !== platform) continue
     const filter = new URLSearchParams({ platform, author, ...(query.kind && { kind: query.kind }) })
     const { json } = await control(context, 'DELETE', `?${filter}`)

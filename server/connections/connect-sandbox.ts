@@ -1,4 +1,3 @@
-import type { Platform } from '@crier/contract/platform.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import type { Use } from '../context.ts'
@@ -8,11 +7,21 @@ import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { sealGrant } from './tokens.ts'
 import { revokeGrant } from './revoke-grant.ts'
-import { insertIncomplete, storeCompleted, type ConnectionRow } from './store.ts'
+import { insertConnection, storeCompleted, type ConnectionRow } from './store.ts'
 
-/** Connects a new account to all four sandbox networks; each is completed at its first use, so the sandbox may be down. */
-export async function connectToSandbox(context: Use<'clock' | 'random'>, tx: Tx, accountId: AccountId): Promise<void> {
-  for (const platform of platforms) await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now: context.clock.now() })
+/**
+ * Gives a new account its main connection to each network. In the sandbox each is completed at its first use, so the sandbox may be
+ * down; otherwise none is connected yet.
+ */
+export async function addMainConnections(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  accountId: AccountId,
+  { sandbox }: { sandbox: boolean },
+): Promise<void> {
+  const common = { accountId, main: true, label: null, now: context.clock.now() }
+  const state = sandbox ? ({ kind: 'sandbox', state: 'incomplete' } as const) : ({ kind: 'live', state: 'disconnected' } as const)
+  for (const platform of platforms) await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
 }
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' | 'log'>
@@ -70,7 +79,7 @@ async function consent(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       platform: connection.platform,
-      author: { key: connection.account_id, name: authorName(connection.account_id, connection.platform), kind: 'member' },
+      author: { key: authorKey(connection), name: authorName(connection), kind: 'member' },
       client_id: settings.clientId,
       redirect_uri: request.redirectUri,
       scopes: request.scopes,
@@ -86,7 +95,12 @@ async function consent(
   return { kind: 'done', value: (JSON.parse(Buffer.from(reply.body).toString()) as { code: string }).code }
 }
 
+/** Two connections of an account are two authors. */
+function authorKey({ account_id, id, main }: ConnectionRow): string {
+  return main ? account_id : id
+}
+
 /** A name that a person can tell apart from another account's on the same sandbox. */
-function authorName(accountId: AccountId, platform: Platform): string {
-  return `Sandbox ${platform} ${accountId.slice(-6)}`
+function authorName(connection: ConnectionRow): string {
+  return `Sandbox ${connection.platform} ${authorKey(connection).slice(-6)}`
 }

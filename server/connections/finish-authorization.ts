@@ -2,12 +2,12 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
-import { mint, type AccountId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { revokeGrant } from './revoke-grant.ts'
 import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
-import { findConnection, insertIncomplete, storeConnected } from './store.ts'
+import { storeConnected } from './store.ts'
 import { useAuthorizationState } from './authorization-store.ts'
 import { sealGrant } from './tokens.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
@@ -45,7 +45,7 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const place = { accountId: row.account_id, platform, kind: row.kind, authorKind: row.author_kind }
+  const place = { accountId: row.account_id, connectionId: row.connection_id, platform, kind: row.kind, authorKind: row.author_kind }
   const connected = await connectOrRevoke(context, settings, place, grant.value)
   if (connected.kind === 'failed') return connected
   const { externalAccountId } = connected
@@ -71,6 +71,7 @@ async function connectOrRevoke(
 
 interface Place {
   readonly accountId: AccountId
+  readonly connectionId: ConnectionId
   readonly platform: Platform
   readonly kind: ConnectionKind
 }
@@ -93,7 +94,8 @@ async function connectAs(
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
   const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
-  await connect(context, place, author, grant)
+  if (!(await connect(context, place, author, grant)))
+    return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
   const { accountName, externalAccountId } = author
   return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null }
 }
@@ -110,25 +112,26 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
   return oauth.identify(context, settings, grant)
 }
 
-async function connect(context: AuthorizePorts, { accountId, platform, kind }: Place, author: Identity, grant: Grant): Promise<void> {
+/** False when the connection was removed meanwhile. */
+async function connect(
+  context: AuthorizePorts,
+  { accountId, connectionId: id, platform, kind }: Place,
+  author: Identity,
+  grant: Grant,
+): Promise<boolean> {
   const now = context.clock.now()
-  const id = await context.db.transaction().execute(async (tx) => {
-    // Tokens are sealed for their row, so the row comes first: two browsers that finish at once must not seal for two ids.
-    await insertIncomplete(tx, { id: mint('conn', context), accountId, platform, now })
-    const { id } = (await findConnection(tx, accountId, platform))!
-    await storeConnected(tx, {
-      id,
-      accountId,
-      platform,
-      kind,
-      accountName: author.accountName,
-      externalAccountId: author.externalAccountId,
-      facts: author.facts,
-      grant: await sealGrant(context, { id, account_id: accountId, platform }, grant),
-      now,
-    })
-    return id
+  const stored = await storeConnected(context.db, {
+    id,
+    accountId,
+    kind,
+    accountName: author.accountName,
+    externalAccountId: author.externalAccountId,
+    facts: author.facts,
+    grant: await sealGrant(context, { id, account_id: accountId, platform }, grant),
+    now,
   })
+  if (!stored) return false
   context.log.event('connection.made', { connectionId: id, platform, kind })
   context.wake.soon('publish', now)
+  return true
 }

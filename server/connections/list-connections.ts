@@ -1,7 +1,7 @@
 import type { Connection } from '@crier/contract/account.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import type { Input, Use } from '../context.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { networkOf } from '../networks/index.ts'
@@ -17,16 +17,17 @@ export async function listConnections(
 ): Promise<Answer<Contract['listConnections']>> {
   const found = await connectionsOf(context.db, principal.accountId)
   const incomplete = found.filter(({ state }) => state === 'incomplete')
-  await Promise.all(incomplete.map(({ platform }) => accessFor(context, principal.accountId, platform)))
+  await Promise.all(incomplete.map(({ id }) => accessFor(context, principal.accountId, id)))
   const present = incomplete.length > 0 ? await connectionsOf(context.db, principal.accountId) : found
-  const rows = new Map(present.map((row) => [row.platform, row]))
-  return { data: platforms.map((platform) => shown(context, platform, rows.get(platform))), next_cursor: null }
+  const mains = platforms.map((platform) => present.find((row) => row.main && row.platform === platform)!)
+  return { data: mains.map((row) => shown(context, row)), next_cursor: null }
 }
 
-function shown(context: Use<'clock'>, platform: Platform, row: ConnectionRow | undefined): Connection {
-  if (!row || row.state === 'disconnected')
+function shown(context: Use<'clock'>, row: ConnectionRow): Connection {
+  const { platform } = row
+  if (row.state === 'disconnected')
     return {
-      connection_id: row?.id ?? null,
+      connection_id: row.id,
       platform,
       connected: false,
       kind: null,

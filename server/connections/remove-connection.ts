@@ -1,9 +1,7 @@
-import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import { networkOf } from '../networks/index.ts'
-import type { AccountId } from '../ports/ids.ts'
 import { settingsFor } from './network-settings.ts'
-import { findConnection, removeTokens } from './store.ts'
+import { removeTokens, type ConnectionRow } from './store.ts'
 import { openTokens } from './tokens.ts'
 
 /**
@@ -12,11 +10,10 @@ import { openTokens } from './tokens.ts'
  */
 export async function removeConnection(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>,
-  accountId: AccountId,
-  platform: Platform,
+  connection: ConnectionRow,
 ): Promise<boolean> {
-  const connection = await findConnection(context.db, accountId, platform)
-  if (!connection || connection.state === 'disconnected') return false
+  const { platform } = connection
+  if (connection.state === 'disconnected') return false
   const settings = await settingsFor(context, platform, connection.kind)
   const tokens = connection.access_sealed === null ? null : await openTokens(context, connection)
   await context.db.transaction().execute((tx) => removeTokens(tx, connection, context.clock.now()))

@@ -3,7 +3,7 @@ import type { Use } from '../context.ts'
 import type { Grant, NetworkSettings } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
 import type { AccountId } from '../ports/ids.ts'
-import { findConnection } from './store.ts'
+import { isAnyConnected } from './store.ts'
 
 /**
  * Tokens that nothing will ever use should not live on at the network, if it can be told. Not while the account has a connection that
@@ -16,7 +16,7 @@ export async function revokeGrant(
   { accessToken, refreshToken }: Grant,
 ): Promise<void> {
   try {
-    if ((await findConnection(context.db, accountId, platform))?.state === 'connected') return
+    if (await isAnyConnected(context.db, accountId, platform)) return
     const revoked = await networkOf(platform).oauth.revoke(context, settings, { accessToken, refreshToken })
     context.log.event('grant.given_back', { platform, revoked: revoked.kind })
   } catch (error) {

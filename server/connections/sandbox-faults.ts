@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Fault } from '@crier/contract/sandbox.ts'
 import type { Use } from '../context.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { connectionsOf } from './store.ts'
 
 export type FaultPorts = Use<'db' | 'outbound' | 'addresses'>
@@ -17,12 +17,16 @@ export interface ControlFault {
   readonly delay_ms?: number
 }
 
-export async function ownAuthors(context: FaultPorts, accountId: AccountId): Promise<ReadonlyMap<Platform, string>> {
+interface OwnAuthor {
+  readonly connectionId: ConnectionId
+  readonly platform: Platform
+  readonly author: string
+}
+
+export async function ownAuthors(context: FaultPorts, accountId: AccountId): Promise<readonly OwnAuthor[]> {
   const connections = await connectionsOf(context.db, accountId)
-  return new Map(
-    connections.flatMap(({ platform, kind, external_account_id: author }) =>
-      kind === 'sandbox' && author !== null ? [[platform, author] as const] : [],
-    ),
+  return connections.flatMap(({ id, platform, kind, external_account_id: author }) =>
+    kind === 'sandbox' && author !== null ? [{ connectionId: id, platform, author }] : [],
   )
 }
 

@@ -6,46 +6,86 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 
 export type ConnectionRow = Selectable<ConnectionTable>
 
-export function findConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).where('platform', '=', platform).executeTakeFirst()
+/** One that is there: what was removed is not found. */
+export function findConnection(db: Queryable, accountId: AccountId, connectionId: string): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('connection')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId as ConnectionId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Each account has one for each platform from the start. */
+export function findMainConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow> {
+  return db
+    .selectFrom('connection')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('main', '=', true)
+    .executeTakeFirstOrThrow()
 }
 
 /** Those of many accounts in one statement, in the order asked. */
 export async function findConnections(
   db: Db,
-  asked: readonly { readonly accountId: AccountId; readonly platform: Platform }[],
+  asked: readonly { readonly accountId: AccountId; readonly connectionId: ConnectionId }[],
 ): Promise<(ConnectionRow | undefined)[]> {
   const rows = await db
     .selectFrom('connection')
     .selectAll()
     .where('account_id', '=', sql<AccountId>`any (${asked.map(({ accountId }) => accountId)}::text[])`)
-    .where('platform', '=', sql<Platform>`any (${[...new Set(asked.map(({ platform }) => platform))]}::text[])`)
+    .where('id', '=', sql<ConnectionId>`any (${asked.map(({ connectionId }) => connectionId)}::text[])`)
+    .where('removed_at', 'is', null)
     .execute()
-  return asked.map(({ accountId, platform }) => rows.find((row) => row.account_id === accountId && row.platform === platform))
+  return asked.map(({ accountId, connectionId }) => rows.find((row) => row.account_id === accountId && row.id === connectionId))
 }
 
 export function connectionsOf(db: Queryable, accountId: AccountId): Promise<ConnectionRow[]> {
-  return db.selectFrom('connection').selectAll().where('account_id', '=', accountId).orderBy('platform').execute()
+  return db
+    .selectFrom('connection')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('main', 'desc')
+    .orderBy('platform')
+    .orderBy('id')
+    .execute()
 }
 
-/** A sandbox connection to be completed at its first use. Leaves one that is there as it is. */
-export async function insertIncomplete(
-  tx: Tx,
-  connection: { id: ConnectionId; accountId: AccountId; platform: Platform; now: Temporal.Instant },
-): Promise<void> {
-  await tx
+/** Whether any connection of the account to this network works. */
+export async function isAnyConnected(db: Queryable, accountId: AccountId, platform: Platform): Promise<boolean> {
+  const row = await db
+    .selectFrom('connection')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .where('state', '=', 'connected')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewConnection {
+  readonly id: ConnectionId
+  readonly accountId: AccountId
+  readonly platform: Platform
+  readonly main: boolean
+  readonly label: string | null
+  readonly kind: 'sandbox' | 'live'
+  /** `incomplete`: a sandbox connection to be completed at its first use. */
+  readonly state: 'incomplete' | 'disconnected'
+  readonly now: Temporal.Instant
+}
+
+export function insertConnection(tx: Tx, { id, accountId, platform, main, label, kind, state, now }: NewConnection) {
+  return tx
     .insertInto('connection')
-    .values({
-      id: connection.id,
-      account_id: connection.accountId,
-      platform: connection.platform,
-      kind: 'sandbox',
-      state: 'incomplete',
-      created_at: connection.now,
-      updated_at: connection.now,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'platform']).doNothing())
-    .execute()
+    .values({ id, account_id: accountId, platform, main, label, kind, state, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes the right to renew this version of the tokens, for a while; false when somebody else has it or has done it. */
@@ -132,33 +172,30 @@ export async function storeCompleted(db: Queryable, connection: ConnectionRow, a
     .executeTakeFirst()
 }
 
-/** Connects the account, anew or in place of what was there. */
+/** Connects it, anew or in place of who was there; false when it was removed meanwhile. */
 export async function storeConnected(
   tx: Queryable,
-  connection: NewAuthor & { readonly id: ConnectionId; readonly accountId: AccountId; readonly platform: Platform },
-): Promise<ConnectionRow> {
-  const known = authorColumns(connection)
-  return tx
-    .insertInto('connection')
-    .values({ id: connection.id, account_id: connection.accountId, platform: connection.platform, created_at: connection.now, ...known })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'platform']).doUpdateSet({ ...known, settings: keptSettings, version: sql`connection.version + 1` }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  connection: NewAuthor & { readonly id: ConnectionId; readonly accountId: AccountId },
+): Promise<boolean> {
+  // What was chosen is chosen for an author: another one is asked anew.
+  const keptSettings = sql<string>`
+    case when external_account_id = ${connection.externalAccountId} and kind = ${connection.kind} then settings else '{}' end`
+  const { numUpdatedRows } = await tx
+    .updateTable('connection')
+    .set({ ...authorColumns(connection), settings: keptSettings, version: sql`version + 1` })
+    .where('account_id', '=', connection.accountId)
+    .where('id', '=', connection.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
-
-// What was chosen is chosen for an author: another one is asked anew.
-const keptSettings = sql<string>`
-  case when connection.external_account_id = excluded.external_account_id and connection.kind = excluded.kind
-    then connection.settings else '{}' end`
 
 /** Keeps what the person chose for this author; false when another author is connected by now, or none. */
 export async function storeSettings(
   tx: Tx,
   chosen: {
     accountId: AccountId
-    platform: Platform
+    connectionId: ConnectionId
     externalAccountId: string
     settings: Readonly<Record<string, string>>
     now: Temporal.Instant
@@ -168,7 +205,7 @@ export async function storeSettings(
     .updateTable('connection')
     .set({ settings: sql<string>`settings || ${JSON.stringify(chosen.settings)}::jsonb`, updated_at: chosen.now })
     .where('account_id', '=', chosen.accountId)
-    .where('platform', '=', chosen.platform)
+    .where('id', '=', chosen.connectionId)
     .where('external_account_id', '=', chosen.externalAccountId)
     .where('state', '=', 'connected')
     .executeTakeFirst()

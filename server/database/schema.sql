@@ -172,6 +172,7 @@ create table authorization_state (
   hash bytea not null,
   account_id text not null,
   platform text not null,
+  connection_id text not null,
   kind text not null,
   author_kind text not null,
   state_hash bytea,
@@ -190,6 +191,10 @@ create table connection (
   account_id text not null,
   id text not null,
   platform text not null,
+  main boolean not null,
+  label text,
+  paused boolean default false not null,
+  removed_at timestamp(3) with time zone,
   kind text not null,
   state text not null,
   account_name text,
@@ -354,6 +359,7 @@ create table schedule (
   id text not null,
   draft_id text not null,
   platform text not null,
+  connection_id text not null,
   scheduled_at timestamp(3) with time zone not null,
   status text not null,
   due_at timestamp(3) with time zone,
@@ -422,6 +428,7 @@ create table slot (
   account_id text not null,
   id text not null,
   platform text not null,
+  connection_id text not null,
   day smallint not null,
   "time" time(0) without time zone not null,
   timezone text not null,
@@ -475,7 +482,8 @@ alter table attempt_window add constraint attempt_window_pkey PRIMARY KEY (key);
 alter table authorization_state add constraint authorization_state_choice_hash_key UNIQUE (choice_hash);
 alter table authorization_state add constraint authorization_state_pkey PRIMARY KEY (hash);
 alter table authorization_state add constraint authorization_state_state_hash_key UNIQUE (state_hash);
-alter table connection add constraint connection_account_id_platform_key UNIQUE (account_id, platform);
+alter table connection add constraint connection_account_id_id_platform_key UNIQUE (account_id, id, platform);
+alter table connection add constraint connection_check CHECK (((removed_at IS NULL) OR ((state = 'disconnected'::text) AND (NOT main) AND (NOT paused))));
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
@@ -525,7 +533,7 @@ alter table setting add constraint setting_pkey PRIMARY KEY (name);
 alter table sign_in_link add constraint sign_in_link_check CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table sign_in_link add constraint sign_in_link_pkey PRIMARY KEY (hash);
 alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'reset'::text])));
-alter table slot add constraint slot_account_id_platform_day_time_key UNIQUE (account_id, platform, day, "time");
+alter table slot add constraint slot_account_id_connection_id_day_time_key UNIQUE (account_id, connection_id, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
 alter table transition add constraint transition_pkey PRIMARY KEY (account_id, number);
@@ -536,6 +544,7 @@ alter table address_change add constraint address_change_user_id_fkey FOREIGN KE
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;
 alter table attempt add constraint attempt_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table authorization_state add constraint authorization_state_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table authorization_state add constraint authorization_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table authorization_state add constraint authorization_state_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE;
 alter table authorization_state add constraint authorization_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -555,11 +564,13 @@ alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule_piece add constraint schedule_piece_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table slot add constraint slot_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 
@@ -568,6 +579,8 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
+CREATE UNIQUE INDEX connection_main ON public.connection USING btree (account_id, platform) WHERE main;
+CREATE INDEX connection_paused ON public.connection USING btree (account_id, id) WHERE paused;
 CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -581,12 +594,12 @@ CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX schedule_external ON public.schedule USING btree (account_id, platform, external_id) WHERE (external_id IS NOT NULL);
-CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, platform) WHERE (lease_until IS NOT NULL);
+CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
 CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled_at, id);
+CREATE INDEX schedule_list_connection ON public.schedule USING btree (account_id, connection_id, scheduled_at, id);
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
-CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, platform, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
+CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, connection_id, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);

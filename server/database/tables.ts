@@ -34,7 +34,16 @@ export interface Tables {
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
   draft: DraftTable
   draft_source: DraftSourceTable
-  slot: { id: SlotId; account_id: AccountId; platform: Platform; day: number; time: string; timezone: string; created_at: Instant }
+  slot: {
+    id: SlotId
+    account_id: AccountId
+    platform: Platform
+    connection_id: ConnectionId
+    day: number
+    time: string
+    timezone: string
+    created_at: Instant
+  }
   connection: ConnectionTable
   authorization_state: AuthorizationStateTable
   schedule: ScheduleTable
@@ -210,6 +219,10 @@ export interface ConnectionTable {
   id: ConnectionId
   account_id: AccountId
   platform: Platform
+  main: boolean
+  label: string | null
+  paused: Generated<boolean>
+  removed_at: Instant | null
   kind: 'sandbox' | 'live'
   state: 'connected' | 'incomplete' | 'needs_reconnect' | 'disconnected'
   account_name: string | null
@@ -233,6 +246,7 @@ export interface AuthorizationStateTable {
   hash: Uint8Array
   account_id: AccountId
   platform: Platform
+  connection_id: ConnectionId
   kind: 'sandbox' | 'live'
   author_kind: 'member' | 'organization'
   state_hash: Uint8Array | null
@@ -254,6 +268,7 @@ export interface ScheduleTable {
   account_id: AccountId
   draft_id: DraftId
   platform: Platform
+  connection_id: ConnectionId
   scheduled_at: Instant
   status: ScheduleStatus
   due_at: Instant | null

@@ -21,7 +21,7 @@ export async function previewDraft(
 ): Promise<Answer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  const authors = await Promise.all(platforms.map((platform) => authorOf(context, context.db, principal.accountId, platform)))
+  const authors = await Promise.all(platforms.map((platform) => authorOf(context, context.db, principal.accountId, { platform })))
   const content = { contentType: draft.content_type, pieces: draft.pieces }
   const orders = platforms.map((platform, index) => ({ content, platform, author: authors[index]! }))
   const fitted = await context.fitter.measure(principal.accountId, orders)

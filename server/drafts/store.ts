@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
-import type { AccountId, DraftId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
@@ -158,18 +158,24 @@ export function unmarkDeleted(tx: Tx, accountId: AccountId, draftId: DraftId) {
   return tx.updateTable('draft').set({ deleted_at: null }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
 }
 
-/** The platforms on which a schedule of this draft still waits, or may wait again after a failure. */
-export async function pendingPlatforms(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<Platform[]> {
+export interface PendingConnection {
+  readonly platform: Platform
+  readonly connectionId: ConnectionId
+}
+
+/** By which connections a schedule of this draft still waits to go out, or may wait again after a failure. */
+export async function pendingConnections(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
   const rows = await tx
     .selectFrom('schedule')
-    .select('platform')
+    .select(['platform', 'connection_id'])
     .distinct()
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .where('status', 'in', ['pending', 'publishing'])
     .orderBy('platform')
+    .orderBy('connection_id')
     .execute()
-  return rows.map(({ platform }) => platform)
+  return rows.map(({ platform, connection_id }) => ({ platform, connectionId: connection_id }))
 }
 
 /** Whether a schedule of this draft goes out as it is: nobody has to approve it any more. */

@@ -1,14 +1,14 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { onlyRequests } from '../accounts/roles.ts'
 import { authorOf } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
+import type { ConnectionId } from '../ports/ids.ts'
 import { otherVersion } from './other-version.ts'
-import { findDraft, goesOut, lockDraft, pendingPlatforms, saveContent, type DraftRow } from './store.ts'
+import { findDraft, goesOut, lockDraft, pendingConnections, saveContent, type DraftRow, type PendingConnection } from './store.ts'
 import { stillStanding } from './still-standing.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
@@ -20,7 +20,7 @@ export async function updateDraft(
   const account = await readAccount(context, input.principal.accountId)
   const pieces = givenPieces(input.body)
   // Fitted before the draft is locked: whoever waits for the lock must not wait for the fitting too.
-  const fittedFor = new Set<Platform>()
+  const fittedFor = new Set<ConnectionId>()
   for (let race = 0; race < racesMax; race++) {
     const saved = await saveUnlessUnfitted(context, input, pieces, fittedFor)
     if (Array.isArray(saved)) await fitOrRefuse(context, input, pieces, saved, fittedFor)
@@ -29,16 +29,16 @@ export async function updateDraft(
   throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
 }
 
-// Each network is asked for once; in each turn somebody may schedule the draft on one more.
-const racesMax = platforms.length + 1
+// Each connection is asked for once; in each turn somebody may schedule the draft on one more.
+const racesMax = 100
 
-/** The platforms for which the pieces have not been fitted yet, and nothing is saved; or the saved draft. */
+/** The connections for which the pieces have not been fitted yet, and nothing is saved; or the saved draft. */
 function saveUnlessUnfitted(
   context: Use<'db' | 'clock'>,
   { body, params, principal }: Input<Contract['updateDraft']>,
   pieces: string[],
-  fittedFor: ReadonlySet<Platform>,
-): Promise<DraftRow | Platform[]> {
+  fittedFor: ReadonlySet<ConnectionId>,
+): Promise<DraftRow | PendingConnection[]> {
   return context.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
@@ -49,7 +49,8 @@ function saveUnlessUnfitted(
         'The draft is scheduled, and nobody has to approve it any more: to change it needs the scope schedules:write.',
       )
     checkCount(draft.content_type, pieces)
-    const unfitted = (await pendingPlatforms(tx, draft.account_id, draft.id)).filter((platform) => !fittedFor.has(platform))
+    const pending = await pendingConnections(tx, draft.account_id, draft.id)
+    const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(connectionId))
     if (unfitted.length > 0) return unfitted
     return saveContent(
       tx,
@@ -65,19 +66,17 @@ async function fitOrRefuse(
   context: Use<'db' | 'fitter' | 'config'>,
   { params, principal: { accountId } }: Input<Contract['updateDraft']>,
   pieces: readonly string[],
-  unfitted: readonly Platform[],
-  fittedFor: Set<Platform>,
+  unfitted: readonly PendingConnection[],
+  fittedFor: Set<ConnectionId>,
 ): Promise<void> {
   const draft = await findDraft(context.db, accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const content = { contentType: draft.content_type, pieces }
-  for (const platform of unfitted) {
-    const fitted = await context.fitter.fit(accountId, {
-      content,
-      platform,
-      author: await authorOf(context, context.db, accountId, platform),
-    })
+  for (const connection of unfitted) {
+    const { platform, connectionId } = connection
+    const author = await authorOf(context, context.db, accountId, connection)
+    const fitted = await context.fitter.fit(accountId, { content, platform, author })
     if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
-    fittedFor.add(platform)
+    fittedFor.add(connectionId)
   }
 }

@@ -69,10 +69,10 @@ interface DraftAndBrand {
   readonly content_type: ContentType
   readonly pieces: string[]
   readonly brand_kit: StoredBrandKit
-  /** Of the connection; null without one. */
-  readonly state: string | null
-  readonly facts: Record<string, string> | null
-  readonly kind: 'sandbox' | 'live' | null
+  /** Of the connection. */
+  readonly state: string
+  readonly facts: Record<string, string>
+  readonly kind: 'sandbox' | 'live'
 }
 
 /** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
@@ -83,7 +83,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
     join schedule on schedule.account_id = given.account_id and schedule.id = given.id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
     join account on account.id = schedule.account_id
-    left join connection on connection.account_id = schedule.account_id and connection.platform = schedule.platform
+    join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
     where ${few('given.id')}`.execute(db)
   const drafts = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => drafts.get(id)!)

@@ -78,7 +78,10 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
   return all.map(({ lease }) => rows.find(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)?.attempt)
 }
 
-/** The network's ids of this account's other posts there since `since`: a match among them is an older post. */
+/**
+ * The network's ids of this account's other posts there since `since`: a match among them is an older post. Of all its connections
+ * there: an author may have been connected by one that was removed.
+ */
 export async function knownExternalIds(
   db: Queryable,
   schedule: { id: ScheduleId; account_id: AccountId; platform: Platform },

@@ -60,7 +60,7 @@ export type Ready = Extract<AccessResult, { kind: 'ready' }>
 
 /** Access to the network. Without access the outcome for the piece is that certainly nothing was sent. */
 export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
-  const result = await accessFor(run.context, run.schedule.account_id, run.schedule.platform, run.refusedVersion)
+  const result = await accessFor(run.context, run.schedule.account_id, run.schedule.connection_id, run.refusedVersion)
   const answer = { status: null, message: null }
   switch (result.kind) {
     case 'ready':

@@ -64,7 +64,7 @@ async function fromDraft(
 ): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, accountId, of)
   if (!draft || !platforms.includes(platform as Platform)) return undefined
-  const author = await authorOf(context, context.db, accountId, platform as Platform)
+  const author = await authorOf(context, context.db, accountId, { platform: platform as Platform })
   const content = { contentType: draft.content_type, pieces: draft.pieces }
   const fitted = await context.fitter.fit(accountId, { content, platform: platform as Platform, author })
   return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) } : undefined

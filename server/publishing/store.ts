@@ -19,6 +19,8 @@ export interface Claim {
 
 // Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
 const dueWindow = sql.lit(600)
+// What is being published is brought to its end: only what waits is left out.
+const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
 
@@ -32,13 +34,14 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // A row that has a lease itself is the only one of its connection: schedule_lane.
   const { rows } = await sql<Claimed>`
     with due as (
-      select id, account_id, platform, due_at from schedule
+      select id, account_id, connection_id, due_at from schedule
       where due_at <= (select ${claim.now}::timestamptz)
         and (select ${isIncarnation(claim.incarnation)})
-        and (lease_until is not null or (account_id, platform) not in (select account_id, platform from schedule where lease_until is not null))
+        and (lease_until is not null or (account_id, connection_id) not in (select account_id, connection_id from schedule where lease_until is not null))
+        and ${isNotPaused}
       order by due_at limit ${dueWindow}
     ), first as (
-      select account_id, id, due_at from (select distinct on (account_id, platform) account_id, id, due_at from due order by account_id, platform, due_at, id) as lane
+      select account_id, id, due_at from (select distinct on (account_id, connection_id) account_id, id, due_at from due order by account_id, connection_id, due_at, id) as lane
       order by due_at, id limit ${lanesWindow}
     ), chosen as (
       select schedule.account_id, schedule.id, schedule.status as was, schedule.due_at as was_due
@@ -58,7 +61,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
 /** When the next schedule falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
 export async function nextDue(db: Queryable, known: string | null): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
   const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
-    select (select due_at from schedule where due_at is not null order by due_at limit 1) as "dueAt",
+    select (select due_at from schedule where due_at is not null and ${isNotPaused} order by due_at limit 1) as "dueAt",
       ${isIncarnation(known)} as "isKnown"`.execute(db)
   return rows[0]!
 }

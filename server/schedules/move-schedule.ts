@@ -24,10 +24,10 @@ export async function moveSchedule(
   for (let race = 0; race < racesMax; race++) {
     const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
-    const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, principal.accountId, present.platform, now) : asked.at
+    const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, present, now) : asked.at
     const moved = await moveUnlessTaken(context.db, principal, present, at, now)
     if (moved === 'taken') {
-      if (asked !== 'next_free_slot') await refuseTaken(context.db, principal.accountId, present.platform, at)
+      if (asked !== 'next_free_slot') await refuseTaken(context.db, present, at)
     } else if (moved) {
       context.wake.soon('publish', moved.scheduled_at)
       return presentSchedule(moved)

@@ -13,6 +13,7 @@ import { presentSchedule } from './present-schedule.ts'
 import { refuseForeignRequest, requesterOf } from './requester.ts'
 import {
   findDraftsAndConnections,
+  holdConnection,
   holdDraft,
   lockAccount,
   lockSchedule,
@@ -88,6 +89,8 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
       throw new Refusal('conflict', `Only a failed schedule or an incomplete thread can be retried; this schedule is ${schedule.status}.`)
     if (schedule.resolved_at !== null)
       throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
+    if (!(await holdConnection(tx, schedule)))
+      throw new Refusal('conflict', 'The connection of this schedule was removed: schedule the draft on another one.')
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
@@ -119,11 +122,11 @@ async function restartWhereFree(
   { fittedVersions, asked, now, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
 ): Promise<ScheduleRow | Unfitted> {
   await holdDraft(tx, schedule)
-  const wanted = { draftId: schedule.draft_id, platform: schedule.platform }
+  const wanted = { draftId: schedule.draft_id, platform: schedule.platform, connectionId: schedule.connection_id }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [wanted])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
-    const author = authorFrom(context, schedule.platform, found)
+    const author = authorFrom(context, schedule.platform, found.connection!)
     const content = { contentType: found.content_type, pieces: found.pieces }
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
@@ -131,19 +134,14 @@ async function restartWhereFree(
   return restart(tx, schedule, { ...restarted, scheduledAt, dueAt: asked === null ? now : scheduledAt }, now)
 }
 
-async function freeTime(
-  tx: Tx,
-  { account_id, platform }: ScheduleRow,
-  asked: AskedTime | null,
-  now: Temporal.Instant,
-): Promise<Temporal.Instant> {
-  if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, account_id, platform, now)
+async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
+  if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, schedule, now)
   if (asked !== null) {
-    await refuseTaken(tx, account_id, platform, asked.at)
+    await refuseTaken(tx, schedule, asked.at)
     return asked.at
   }
   let at = now
-  while (await standingAt(tx, account_id, platform, at)) at = at.add({ milliseconds: 1 })
+  while (await standingAt(tx, schedule.account_id, schedule.connection_id, at)) at = at.add({ milliseconds: 1 })
   return at
 }
 

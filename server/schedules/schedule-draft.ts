@@ -1,6 +1,5 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
@@ -12,7 +11,14 @@ import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { requestedBy } from './requester.ts'
-import { findDraftsAndConnections, insertSchedules, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
+import {
+  findDraftsAndConnections,
+  insertSchedules,
+  type DraftsConnection,
+  type DraftToSchedule,
+  type NewSchedule,
+  type ScheduleRow,
+} from './store.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 
 type Endpoint = Contract['scheduleDraft']
@@ -33,27 +39,31 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
   const { draft_id: draftId, platform, draft_version: version } = input.body
   const { accountId } = input.principal
   for (let race = 0; race < racesMax; race++) {
-    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform }, (all) =>
+    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId: null }, (all) =>
       findDraftsAndConnections(db, accountId, all),
     )
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
+    const { connection } = found
+    if (!connection) throw new Refusal('not_found', 'There is no such connection.')
+    const calendar = { account_id: accountId, connection_id: connection.id, platform }
     if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
     // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
-    const warnings = await fitOrRefuse(context, accountId, found, platform)
+    const warnings = await fitOrRefuse(context, accountId, found, connection)
     const now = context.clock.now()
-    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, accountId, platform, now) : asked.at
+    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, calendar, now) : asked.at
     const row = await insert(context, input, {
       id: mint('sch', context),
       draftId: found.id,
       draftVersion: found.version,
       platform,
+      connectionId: connection.id,
       scheduledAt,
       warnings,
       requestedBy: await requestedBy(db, input.principal),
       now,
     })
     if (row) return row
-    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)
+    if (asked !== 'next_free_slot') await refuseTaken(db, calendar, scheduledAt)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
@@ -77,9 +87,10 @@ async function fitOrRefuse(
   context: Use<'fitter' | 'config'>,
   accountId: AccountId,
   found: DraftToSchedule,
-  platform: Platform,
+  connection: DraftsConnection,
 ): Promise<StoredWarning[]> {
-  const author = authorFrom(context, platform, found)
+  const { platform } = connection
+  const author = authorFrom(context, platform, connection)
   const content = { contentType: found.content_type, pieces: found.pieces }
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)

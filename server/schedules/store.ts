@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
-import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { standingStatuses } from './state.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
@@ -16,25 +16,42 @@ export interface DraftToSchedule {
   readonly content_type: ContentType
   readonly pieces: string[]
   readonly version: number
-  /** Of the connection it would go out by; null without one. */
-  readonly state: string | null
-  readonly facts: Record<string, string> | null
-  readonly kind: 'sandbox' | 'live' | null
+  /** The connection it would go out by; null where there is none of that id. */
+  readonly connection: DraftsConnection | null
+}
+
+export interface DraftsConnection {
+  readonly id: ConnectionId
+  readonly platform: Platform
+  readonly state: string
+  readonly facts: Record<string, string>
+  readonly kind: 'sandbox' | 'live'
+}
+
+export interface AskedDraft {
+  readonly draftId: string
+  readonly platform: Platform
+  /** Null: the main one of the platform. */
+  readonly connectionId: string | null
 }
 
 /** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
 export async function findDraftsAndConnections(
   db: Queryable,
   accountId: AccountId,
-  asked: readonly { readonly draftId: string; readonly platform: Platform }[],
+  asked: readonly AskedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version, connection.state, connection.facts,
-      connection.kind
-    from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[])
-      with ordinality as asked (draft_id, platform, place)
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version,
+      case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform', connection.platform,
+        'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection
+    from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[],
+      ${asked.map(({ connectionId }) => connectionId)}::text[]) with ordinality as asked (draft_id, platform, connection_id, place)
     join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null
-    left join connection on connection.account_id = ${accountId} and connection.platform = asked.platform`.execute(db)
+    left join connection on connection.account_id = ${accountId} and connection.removed_at is null and connection.id = coalesce(
+      asked.connection_id, (select id from connection as main where main.account_id = ${accountId} and main.platform = asked.platform and main.main))`.execute(
+    db,
+  )
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, index) => found.get(index + 1))
 }
@@ -54,6 +71,7 @@ export interface NewSchedule {
   /** Of the draft as it was read. */
   readonly draftVersion: number
   readonly platform: Platform
+  readonly connectionId: ConnectionId
   readonly scheduledAt: Temporal.Instant
   readonly warnings: readonly StoredWarning[]
   /** Who asked for it and may not schedule: it waits for approval. */
@@ -62,8 +80,8 @@ export interface NewSchedule {
 }
 
 /**
- * Inserts each schedule unless its time is taken or its draft was edited or deleted since it was read: the rows of the drafts are
- * locked against both for the length of the transaction. Undefined in the place of what was not inserted.
+ * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was read, or its connection removed: the rows
+ * of drafts and connections are locked against these for the length of the transaction. Undefined in the place of what was not inserted.
  */
 export async function insertSchedules(
   db: Queryable,
@@ -73,18 +91,19 @@ export async function insertSchedules(
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
   // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
   const { rows } = await sql<ScheduleRow>`
-    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
-    select given.id, draft.account_id, draft.id, given.platform, given.at, 'pending', given.at, given.warnings,
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
+    select given.id, draft.account_id, draft.id, given.platform, connection.id, given.at, 'pending', given.at, given.warnings,
       case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.now, given.now
     from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
-      ${all(({ platform }) => platform)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
+      ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
       ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
       ${all(({ now }) => now)}::timestamptz[])
-      as given (id, draft_id, version, platform, at, warnings, requested_by, now)
+      as given (id, draft_id, version, platform, connection_id, at, warnings, requested_by, now)
     join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
-    order by given.platform, given.at
-    for key share of draft
-    on conflict (account_id, platform, scheduled_at) where status in (${standing}) do nothing
+    join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
+    order by given.connection_id, given.at
+    for key share of draft, connection
+    on conflict (account_id, connection_id, scheduled_at) where status in (${standing}) do nothing
     returning *`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
@@ -125,13 +144,26 @@ export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft
     .execute()
 }
 
-/** What stands at this time on this platform, if anything does. */
-export function standingAt(db: Queryable, accountId: AccountId, platform: Platform, at: Temporal.Instant) {
+/** Until the end of the transaction the connection of this schedule is not removed; false when it has been. */
+export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'account_id' | 'connection_id'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('connection')
+    .select('id')
+    .where('account_id', '=', schedule.account_id)
+    .where('id', '=', schedule.connection_id)
+    .where('removed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What stands at this time on this connection, if anything does. */
+export function standingAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
   return db
     .selectFrom('schedule')
     .select(['id'])
     .where('account_id', '=', accountId)
-    .where('platform', '=', platform)
+    .where('connection_id', '=', connectionId)
     .where('scheduled_at', '=', at)
     .where('status', 'in', standingStatuses)
     .executeTakeFirst()

@@ -30,6 +30,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['findKeyOwner', 'api_key', operator],
   ['claimDue', 'schedule', turn],
   ['nextDue', 'schedule', turn],
+  ['isNotPaused', 'connection', turn],
   ['claimDeliveries', 'delivery', turn],
   ['nextDelivery', 'delivery', turn],
   ['renewalsDue', 'connection', turn],

@@ -91,8 +91,9 @@ async function fill(service: TestService, { accountId, client }: TestAccount): P
     const { draft_id } = await client.createDraft({ body: { platform, content: `What we say on ${platform} about the bread of the day` } })
     await client.configureSlots({ body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
     await sql`
-      insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
-      select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft_id}, ${platform}, at, case when past then 'published' else 'pending' end,
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
+      select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft_id}, ${platform},
+        (select id from connection where account_id = ${accountId} and platform = ${platform} and main), at, case when past then 'published' else 'pending' end,
         case when past then null else at end, case when past then at end, case when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
       from generate_series(${index}::integer, ${postsOfMonth - 1}::integer, ${platforms.length}::integer) as place,
         lateral (select ${start.toInstant()}::timestamptz + place * ${every} * interval '1 second' as at) as time,

@@ -3,7 +3,7 @@ import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitati
 import { inviteMember } from '@crier/server/accounts/sign-in/invite-member.ts'
 import { removeMember } from '@crier/server/accounts/sign-in/remove-member.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
-import { beginRenewal, findConnection, removeTokens, storeRenewed } from '@crier/server/connections/store.ts'
+import { beginRenewal, findMainConnection, removeTokens, storeRenewed } from '@crier/server/connections/store.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
@@ -95,9 +95,9 @@ export const actions = {
     return claimed.map(({ id, epoch, attempt_count }) => `${id} ${epoch} ${attempt_count}`)
   },
   renewAccess: async (ports, fixture) => {
-    const connection = await findConnection(ports.db, fixture.accountId, 'x')
+    const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
     const now = ports.clock.now()
-    if (!connection || connection.state !== 'connected') return 'not connected'
+    if (connection.state !== 'connected') return 'not connected'
     if (!(await beginRenewal(ports.db, connection, now, now.add({ seconds: 45 })))) return 'renewed elsewhere'
     const grant = {
       accessSealed: 'two',
@@ -112,8 +112,8 @@ export const actions = {
     return `asked with ${connection.version}`
   },
   disconnect: async (ports, fixture) => {
-    const connection = await findConnection(ports.db, fixture.accountId, 'x')
-    if (!connection || connection.state === 'disconnected') return 'not connected'
+    const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
+    if (connection.state === 'disconnected') return 'not connected'
     await ports.db.transaction().execute((tx) => removeTokens(tx, connection, ports.clock.now()))
     return 'disconnected'
   },

@@ -4,7 +4,7 @@ import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
 import { hashToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import { insertInvitation, insertMembership } from '@crier/server/accounts/sign-in/store.ts'
-import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
 import { createDraft } from '@crier/server/drafts/create-draft.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
@@ -59,7 +59,7 @@ let fixtures = 0
 export async function buildFixture(ports: Ports, observer: pg.Client): Promise<Fixture> {
   const { account_id: accountId } = await ports.db.transaction().execute(async (tx) => {
     const account = await createAccount(ports, tx, { email: `fixture${++fixtures}@example.com`, plan: 'pro', sandbox: true })
-    await connectToSandbox(ports, tx, account.account_id)
+    await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     return account
   })
   const principal = { accountId, keyId: null, scopes: [], plan: 'pro', user: null }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessFor } from '@crier/server/connections/access.ts'
+import { mainAccess } from './main-access.ts'
 import { liveService, manualService, receiver } from '../service.ts'
 import { connectByConsent } from './consent.ts'
 import { connected, connectionOf, renewals, scheduled } from './renewals.ts'
@@ -15,7 +15,7 @@ for (const platform of ['x', 'tiktok', 'instagram'] as const)
     const results = await Promise.all(
       Array.from({ length: 64 }, (_, call) => {
         const { ports } = call % 2 === 0 ? service.service : others
-        return accessFor(ports, service.account.accountId, platform, connection.version)
+        return mainAccess(ports, service.account.accountId, platform, connection.version)
       }),
     )
     assert.equal((await renewals(service, platform)).length - before, 1)
@@ -34,7 +34,7 @@ test('a renewal whose process died is taken over when its time is up', async (t)
     .where('id', '=', connection.id)
     .execute()
   const before = (await renewals(service, 'x')).length
-  const ask = () => accessFor(service.service.ports, service.account.accountId, 'x', connection.version)
+  const ask = () => mainAccess(service.service.ports, service.account.accountId, 'x', connection.version)
   for (let answer = await ask(); answer.kind !== 'ready'; answer = await ask()) assert.equal(answer.kind, 'away')
   assert.equal((await renewals(service, 'x')).length - before, 1)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { contentTypes, type ContentType, type Platform } from '@crier/contract/platform.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
+import { mainAccess } from './main-access.ts'
 import { kindsOfPosts, scheduleKind, standsTwice } from '../processes/kinds-of-posts.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type TestAccount } from '../service.ts'
@@ -45,7 +45,7 @@ async function outAndSetBack(service: ManualService, row: Row, lagSeconds: numbe
   const { db, clock, wake } = service.service.ports
   const account = await service.newAccount()
   if (row.isPage) await connectPage(service, account)
-  else assert.equal((await accessFor(service.service.ports, account.accountId, row.platform)).kind, 'ready')
+  else assert.equal((await mainAccess(service.service.ports, account.accountId, row.platform)).kind, 'ready')
   const author = await authorOf(account, row.platform)
   const kinds = kindsOfPosts.filter(({ platform }) => platform === row.platform)
   const begin = clock.now().add({ minutes: 1 })

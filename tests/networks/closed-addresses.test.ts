@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessFor } from '@crier/server/connections/access.ts'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
+import { mainAccess } from './main-access.ts'
 import { manualService } from '../service.ts'
 
 test('the picture addresses of a refused TikTok send that fetched nothing are gone before it is sent again with new ones', async (t) => {
   // TikTok says that there were too many calls, has taken the post all the same, and does not get to fetching.
   const service = await manualService(t, { switches: { 'tiktok.stuck_downloads': true } })
   const { client, account } = service
-  await accessFor(service.service.ports, account.accountId, 'tiktok')
+  await mainAccess(service.service.ports, account.accountId, 'tiktok')
   const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', content_type: 'post', pieces: ['Look before you send.'] } })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ minutes: 1 }) },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { after, test } from 'node:test'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
+import { mainAccess } from './main-access.ts'
 import { liveService } from '../service.ts'
 import { choose, consent } from './consent.ts'
 import { connected, connectionOf } from './renewals.ts'
@@ -38,7 +38,7 @@ async function stranger(platform: string, key: string): Promise<string> {
 test('a connection that its owner ends while it is being made stays ended, and its fresh tokens are revoked', async () => {
   const account = await service.newAccount()
   await service.fault({ platform: 'x', kind: 'slow', delay_ms: 500 })
-  const using = accessFor(service.service.ports, account.accountId, 'x')
+  const using = mainAccess(service.service.ports, account.accountId, 'x')
   await faultHasStruck()
   await account.client.disconnect({ params: { platform: 'x' } })
   assert.equal((await using).kind, 'not_connected')
@@ -48,7 +48,7 @@ test('a connection that its owner ends while it is being made stays ended, and i
 
 test('two who complete one connection at the same time both use it', async () => {
   const account = await service.newAccount()
-  const both = [1, 2].map(() => accessFor(service.service.ports, account.accountId, 'x'))
+  const both = [1, 2].map(() => mainAccess(service.service.ports, account.accountId, 'x'))
   const tokens = (await Promise.all(both)).map((access) => access.kind === 'ready' && access.access.accessToken)
   assert.equal(typeof tokens[0], 'string')
   assert.equal(tokens[0], tokens[1])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { ScheduleWithAttempts } from '@crier/contract/schedules.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
+import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type ManualService, type Owner, type Received, type TestAccount } from '../service.ts'
 import { connectPage } from './consent.ts'
 import type { Ending } from './fault-cells.ts'
@@ -88,7 +88,7 @@ async function connectedAccount({ service, variant, scenario }: Cell): Promise<T
 }
 
 async function assertReady({ service }: ManualService, { accountId }: TestAccount, { platform }: NetworkVariant): Promise<void> {
-  assert.equal((await accessFor(service.ports, accountId, platform)).kind, 'ready')
+  assert.equal((await mainAccess(service.ports, accountId, platform)).kind, 'ready')
 }
 
 async function schedule({ service, variant: { platform }, form }: Cell, { client }: TestAccount) {

@@ -12,8 +12,8 @@ test('what an account has published lately is found by its time, however much we
   const now = clock.now()
   // One post a minute for three days.
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, scheduled_at, status, published_at, external_id, created_at, updated_at)
-    select 'old_' || minute, account_id, draft_id, platform, at, 'published', at, 'at old_' || minute, created_at, updated_at
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, published_at, external_id, created_at, updated_at)
+    select 'old_' || minute, account_id, draft_id, platform, connection_id, at, 'published', at, 'at old_' || minute, created_at, updated_at
     from schedule, generate_series(1, 5000) as minute, lateral (select ${now}::timestamptz - minute * interval '1 minute' as at) as moment
     where id = ${schedule_id}`.execute(db)
   await sql`

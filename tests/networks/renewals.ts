@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Connection } from '@crier/contract/account.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
+import { mainAccess } from './main-access.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
 /** Where each network gives new tokens; on X and TikTok the first pair comes from there too. LinkedIn gives most applications none. */
@@ -17,7 +17,7 @@ export async function renewals(service: TestService, platform: Renewing): Promis
 
 /** Completes the connection, as the first publication would. */
 export async function connected(service: TestService, platform: Platform, { accountId }: TestAccount = service.account) {
-  const access = await accessFor(service.service.ports, accountId, platform)
+  const access = await mainAccess(service.service.ports, accountId, platform)
   assert(access.kind === 'ready', JSON.stringify(access))
   return access
 }

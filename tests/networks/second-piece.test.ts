@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
+import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type Owner } from '../service.ts'
 import type { Scenario } from './fault-scenarios.ts'
 import { holdWatch } from './hold-watch.ts'
@@ -89,7 +89,7 @@ type Begun = Awaited<ReturnType<typeof begin>>
 /** The first post is out, and the network's answer to it is on its way when things begin to go wrong. */
 async function begin(t: Owner, { form, faults }: Row) {
   const { accountId, client } = await service.newAccount()
-  assert.equal((await accessFor(service.service.ports, accountId, 'x')).kind, 'ready')
+  assert.equal((await mainAccess(service.service.ports, accountId, 'x')).kind, 'ready')
   const hook = await receiver(t, service.clock)
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content_type: form, pieces: pieces[form]! } })

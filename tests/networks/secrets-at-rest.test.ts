@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { accessFor } from '@crier/server/connections/access.ts'
 import { openTokens } from '@crier/server/connections/tokens.ts'
+import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
 import { connectByConsent } from './consent.ts'
 import { connected, scheduled } from './renewals.ts'
@@ -95,6 +95,6 @@ async function failAndPublish(service: ManualService, platform: Platform): Promi
   const again = await scheduled(service, service.account, platform, { minutes: 1 })
   for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
   assert.equal((await again.read()).status, 'published')
-  assert.equal((await accessFor(service.service.ports, service.account.accountId, platform)).kind, 'ready')
+  assert.equal((await mainAccess(service.service.ports, service.account.accountId, platform)).kind, 'ready')
   return travelled
 }

@@ -15,7 +15,11 @@ export interface TestedBug extends Mutant {
 /** A time of the calendar, without the index that lets one have it. */
 export const checkedThenTaken: Mutant['changes'] = [
   ['server/database/migrations/0001_tables.sql', 'create unique index schedule_time', 'create index schedule_time'],
-  ['server/schedules/store.ts', `    on conflict (account_id, platform, scheduled_at) where status in (\${standing}) do nothing\n`, ''],
+  [
+    'server/schedules/store.ts',
+    `    on conflict (account_id, connection_id, scheduled_at) where status in (\${standing}) do nothing\n`,
+    '',
+  ],
   [
     'server/schedules/schedule-draft.ts',
     `    const row = await insert(context, input, {`,

@@ -290,23 +290,19 @@ create table draft_source (
   foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade
 );
 
-create table slot (
-  account_id text not null references account (id),
-  id text not null,
-  platform text not null,
-  -- 1 Monday … 7 Sunday (ISO 8601).
-  day smallint not null check (day between 1 and 7),
-  time time(0) not null,
-  timezone text not null,
-  created_at timestamptz(3) not null,
-  primary key (account_id, id),
-  unique (account_id, platform, day, time)
-);
-
+-- One place to post. An account has one for each platform from the start, connected or not, and may add more.
 create table connection (
   account_id text not null references account (id),
   id text not null,
   platform text not null,
+  -- The one that is meant where only the platform is named.
+  main boolean not null,
+  -- What its owner calls it; null: as the network calls the author.
+  label text,
+  -- Nothing that waits for it is claimed.
+  paused boolean not null default false,
+  -- Only its finished schedules know it any more. Null: it is there.
+  removed_at timestamptz(3),
   kind text not null check (kind in ('sandbox', 'live')),
   -- `incomplete`: a sandbox connection whose sandbox was away; it is completed at its first use.
   state text not null check (state in ('connected', 'incomplete', 'needs_reconnect', 'disconnected')),
@@ -328,15 +324,37 @@ create table connection (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
-  unique (account_id, platform)
+  -- What names a connection also says on which platform it is, and this holds the two to each other.
+  unique (account_id, id, platform),
+  check (removed_at is null or (state = 'disconnected' and not main and not paused))
 );
+create unique index connection_main on connection (account_id, platform) where main;
+-- A claim leaves out what waits for these.
+create index connection_paused on connection (account_id, id) where paused;
 create index connection_refresh on connection (refresh_due_at) where refresh_due_at is not null;
+
+create table slot (
+  account_id text not null references account (id),
+  id text not null,
+  platform text not null,
+  connection_id text not null,
+  -- 1 Monday … 7 Sunday (ISO 8601).
+  day smallint not null check (day between 1 and 7),
+  time time(0) not null,
+  timezone text not null,
+  created_at timestamptz(3) not null,
+  primary key (account_id, id),
+  unique (account_id, connection_id, day, time),
+  foreign key (account_id, connection_id, platform) references connection (account_id, id, platform)
+);
 
 -- An address to connect a network. It ends with the key, or the membership, of whoever asked for it.
 create table authorization_state (
   hash bytea primary key,
   account_id text not null references account (id),
   platform text not null,
+  -- The connection that is made, or made anew.
+  connection_id text not null,
   kind text not null,
   author_kind text not null,
   state_hash bytea unique,
@@ -350,6 +368,7 @@ create table authorization_state (
   choice_hash bytea unique,
   choice_options text[],
   external_account_id text,
+  foreign key (account_id, connection_id, platform) references connection (account_id, id, platform),
   foreign key (account_id, key_id) references api_key (account_id, id) on delete cascade
 );
 
@@ -360,6 +379,8 @@ create table schedule (
   id text not null,
   draft_id text not null,
   platform text not null,
+  -- Settled when the schedule is made: another main connection later moves nothing.
+  connection_id text not null,
   scheduled_at timestamptz(3) not null,
   status text not null check (status in ('pending', 'publishing', 'published', 'failed')),
   -- When something must happen with this row next, whatever its status; null: nothing more. The row is the job.
@@ -401,6 +422,7 @@ create table schedule (
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
   foreign key (account_id, draft_id) references draft (account_id, id),
+  foreign key (account_id, connection_id, platform) references connection (account_id, id, platform),
   check ((status = 'failed') = (error_code is not null)),
   check (status <> 'published' or (published_at is not null and external_id is not null)),
   check (status not in ('pending', 'publishing') or due_at is not null),
@@ -408,15 +430,15 @@ create table schedule (
   check (approval is distinct from 'approved' or decided_by is not null)
 ) with (fillfactor = 75);
 -- The 409 and the reservation of a slot are this index.
-create unique index schedule_time on schedule (account_id, platform, scheduled_at) where status in ('pending', 'publishing', 'published');
+create unique index schedule_time on schedule (account_id, connection_id, scheduled_at) where status in ('pending', 'publishing', 'published');
 -- One worker at a time on one connection: two posts of one author can then be told apart when an answer is lost.
-create unique index schedule_lane on schedule (account_id, platform) where lease_until is not null;
+create unique index schedule_lane on schedule (account_id, connection_id) where lease_until is not null;
 create index schedule_due on schedule (due_at) where due_at is not null;
 create index schedule_list on schedule (account_id, scheduled_at, id);
 create index schedule_list_status on schedule (account_id, status, scheduled_at, id);
 create index schedule_list_platform on schedule (account_id, platform, scheduled_at, id);
+create index schedule_list_connection on schedule (account_id, connection_id, scheduled_at, id);
 create index schedule_draft on schedule (account_id, draft_id, scheduled_at);
-create index schedule_external on schedule (account_id, platform, external_id) where external_id is not null;
 
 create table schedule_piece (
   account_id text not null,

@@ -115,6 +115,7 @@ test('the metrics tell by network when the first access ends that nothing renews
         id: `conn_${accountId}` as never,
         account_id: accountId,
         platform,
+        main: true,
         kind: 'live',
         state,
         access_sealed: 'sealed',
@@ -186,12 +187,17 @@ test('what should have happened more than ten seconds ago is overdue', async () 
       })
       .execute()
     await tx
+      .insertInto('connection')
+      .values({ id: 'conn_1' as never, account_id: accountId, platform: 'x', main: true, kind: 'live', state: 'disconnected', ...times })
+      .execute()
+    await tx
       .insertInto('schedule')
       .values({
         id: 'sch_1' as never,
         account_id: accountId,
         draft_id: 'drft_1' as never,
         platform: 'x',
+        connection_id: 'conn_1' as never,
         scheduled_at: at,
         status: 'pending',
         due_at: at,

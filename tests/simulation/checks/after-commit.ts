@@ -94,11 +94,11 @@ async function checkGivenBack(sim: Simulation, session: OneSession, book: Book, 
   if (out) sim.violated('I1', `${id} was given back while ${platform} has ${out.id}`)
 }
 
-/** I14: on one network at most one post of an account stands at an instant. */
+/** I14: at most one post of a connection stands at an instant. */
 async function checkInstants(sim: Simulation, session: OneSession): Promise<void> {
   const { rows } = await session.query<{ at: Temporal.Instant; count: number }>(
     `select scheduled_at as at, count(*)::int as count from schedule where status in ('pending', 'publishing', 'published')
-     group by account_id, platform, scheduled_at having count(*) > 1`,
+     group by account_id, connection_id, scheduled_at having count(*) > 1`,
   )
   for (const { at, count } of rows) sim.violated('I14', `${count} posts stand at ${at.toString()}`)
 }
@@ -109,7 +109,7 @@ async function checkSlot(sim: Simulation, session: OneSession, book: Book): Prom
     `with newest as (select * from schedule order by created_at desc, id desc limit 1),
        slots as (select day + hour * interval '1 hour' as at from newest, generate_series(date_trunc('day', created_at), scheduled_at, '1 day') as day, unnest($1::int[]) as hour)
      select id, created_at, (select min(at) from slots where at > created_at and at < scheduled_at and not exists (
-       select from schedule as other where other.account_id = newest.account_id and other.platform = newest.platform and other.scheduled_at = at
+       select from schedule as other where other.account_id = newest.account_id and other.connection_id = newest.connection_id and other.scheduled_at = at
          and other.status in ('pending', 'publishing', 'published'))) as earlier
      from newest where exists (select from slots where slots.at = scheduled_at)`,
     [slotHours],

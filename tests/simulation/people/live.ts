@@ -1,7 +1,7 @@
 import { platforms } from '@crier/contract/platform.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
-import { connectToSandbox } from '@crier/server/connections/connect-sandbox.ts'
+import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
 import type { Harness } from '../harness.ts'
@@ -39,7 +39,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const number = people.length + 1
     const accountId = await ports.db.transaction().execute(async (tx) => {
       const account = await createAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
-      await connectToSandbox(ports, tx, account.account_id)
+      await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       return account.account_id
     })
     const principal = { accountId, keyId: null, scopes: [], plan, user: null }
