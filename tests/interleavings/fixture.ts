@@ -1,3 +1,4 @@
+import { scopes } from '@crier/contract/scopes.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
@@ -62,7 +63,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     return account
   })
-  const principal = { accountId, keyId: null, scopes: [], plan: 'pro', user: null }
+  const principal = { accountId, keyId: null, scopes, plan: 'pro', user: null }
   const input = inputFor({ principal })
   const draft = async (content: string) => (await createDraft(ports, { ...input, body: { platform: 'x', content } })).draft_id
   const at = (hours: number) => ports.clock.now().add({ hours }).toString()
@@ -93,7 +94,7 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
       const { id: userId } = await newPerson(ports, tx, { email: `${name}${fixtures}@example.com`, isProven })
       await insertMembership(tx, accountId, userId, 'owner', now)
       const user = { userId, sessionId: 'one', role: 'owner', signedInAt: now, expiresAt: now.add({ hours: 1 }) } as const
-      return { accountId, keyId: null, scopes: [], plan: 'pro', user }
+      return { accountId, keyId: null, scopes, plan: 'pro', user }
     }
     const owners = [await addOwner('first', false), await addOwner('second', true)] as const
     await addOwner('third', true)

@@ -1,4 +1,5 @@
 import { platforms } from '@crier/contract/platform.ts'
+import { scopes } from '@crier/contract/scopes.ts'
 import { createAccount } from '@crier/server/accounts/create-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
@@ -42,7 +43,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       return account.account_id
     })
-    const principal = { accountId, keyId: null, scopes: [], plan, user: null }
+    const principal = { accountId, keyId: null, scopes, plan, user: null }
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     for (const platform of platforms)
       await configureSlots(ports, {

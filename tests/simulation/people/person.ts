@@ -1,5 +1,6 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { scopes } from '@crier/contract/scopes.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Chance } from '../machine/chance.ts'
@@ -41,7 +42,7 @@ export async function ask<Body, Params, Answer>(
   const found = person.harness.anyProcess(person.chance.fraction())
   if (!found) return undefined
   const { process, ports } = found
-  const principal: Principal = { accountId: person.accountId, keyId: null, scopes: [], plan: person.plan, user: null }
+  const principal: Principal = { accountId: person.accountId, keyId: null, scopes, plan: person.plan, user: null }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
