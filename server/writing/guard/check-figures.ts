@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 import { figuresIn, roundedBy, wordBefore, type Figure } from './figures.ts'
 import { valueKey, type Ground, type Grounds } from './grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from './swapped-figures.ts'
-import { isExact } from './units.ts'
+import { isExact, sameLengths } from './units.ts'
 
 export interface FoundFigure {
   readonly figure: Figure
@@ -39,11 +39,17 @@ function placesOf(text: string, figure: Figure, grounds: Grounds): { ground: Gro
     const same = figure.values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
     const places = same.filter((place) => fits(figure, place))
     if (places.length > 0) return places.map((place) => ({ ground, place }))
+    const converted = figure.values
+      .flatMap((value) => sameLengths(value, figure.unit))
+      .flatMap(({ value, unit }) => (ground.byValue.get(valueKey(value)) ?? []).filter((place) => place.unit === unit))
+    if (converted.length > 0) return converted.map((place) => ({ ground, place }))
     return ground.figures.filter((place) => isRoundingOf(rounded, figure, place)).map((place) => ({ ground, place }))
   })
 }
 
-function fits({ unit }: Figure, place: Figure): boolean {
+function fits({ unit, isDay }: Figure, place: Figure): boolean {
+  // The 31st of a month is neither 31 years nor 31 other things.
+  if (isDay !== place.isDay && (isDay ? place.after !== '' || place.unit !== null : unit !== null)) return false
   if (unit === place.unit) return true
   if (unit === 'month' || unit === 'weekday' || place.unit === 'weekday') return false
   if (unit === null) return true

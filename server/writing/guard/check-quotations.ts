@@ -111,7 +111,8 @@ function isSaidByAnother(
   if (speakers.length === 0) return false
   const { readable } = place.ground
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
-  const rest = readable.slice(place.end, place.end + around).replace(/(?<=[\p{L}\p{N}]{2})[.!?\n](?=\s|$)[\s\S]*$/u, '')
+  // A full stop without the closing mark behind it ends the sentence: nobody is named there.
+  const rest = readable.slice(place.end, place.end + around).replace(/(?:^|(?<=[\p{L}\p{N}]{2}))[.!?\n](?=\s|$)[\s\S]*$/u, '')
   const names = (part: string) =>
     namesIn(part, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')))
   const behind = names(rest)

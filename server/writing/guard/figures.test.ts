@@ -43,3 +43,17 @@ test('figuresIn takes no number from a name such as B2B or GPT-4, and the month 
   assert.deepEqual(told('GPT-4 and B2B may come', 'en'), [])
   assert.deepEqual(told('on 3 May', 'en'), ['3', '5 month'])
 })
+
+test('figuresIn reads dates in digits, days, versions, halves and clocks as they are said', () => {
+  const cases = [
+    ['de', 'am 31.03.2026', ['31', '3 month', '2026']],
+    ['en', '2026-03-31', ['2026', '3 month', '31']],
+    ['fr', 'le 9 h 30, deux heures et demie', ['570 time', '2.5 hour']],
+    ['de', 'zweieinhalb Stunden', ['2.5 hour']],
+    ['fr', 'tous les samedis', ['6 weekday']],
+  ] as const
+  for (const [language, text, figures] of cases) assert.deepEqual(told(text, language), figures, text)
+  assert.deepEqual(figuresIn('Version 8.2.0', ['en'])[0]!.values.slice(1), [8, 8.2])
+  const days = (text: string) => figuresIn(text, ['en']).flatMap(({ isDay, values }) => (isDay ? values : []))
+  assert.deepEqual(days('31 March, April 12, the 14th of June, 5–7 May, 3 months, 2 in May 2026, March 31 people'), [31, 12, 14, 5, 7])
+})

@@ -13,12 +13,16 @@ export interface Figure {
   readonly spelled: boolean
   /** The word after it, lower case. */
   readonly after: string
+  /** It stands beside a month, or in a date. */
+  readonly isDay: boolean
 }
+
+type Bare = Omit<Figure, 'isDay'>
 
 // Numbers as they are written anywhere; nothing in it can be matched in two ways, so that it takes linear time.
 const written = /\d+(?:[.,']\d+)*(?: \d{3}(?!\d))*(?:,\d+)?/g
 const nextWord = /(?: |-| ?\(|\/)?(?:d'|de |di |of |des )?([%°€$£¥₹₩₽₺]c?|\p{L}[\p{L}\p{M}]*\.?)/iuy
-const clockTime = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?![\d%])/
+const clockTime = /^([01]?\d|2[0-4])(?:[:.h]| h )([0-5]\d)(?![\d%])/
 const halfOfDay = /^ ?([ap])\.?m\b/i
 
 // A table of a hundred thousand characters has fewer; each takes some microseconds.
@@ -27,16 +31,17 @@ const figuresMax = 5_000
 /** The figures of a text, in order. `languages` say which words are numbers. The text is `readable`. */
 export function figuresIn(text: string, languages: readonly string[]): Figure[] {
   const found = [...writtenFigures(text), ...spelledFigures(text, languages)].sort((left, right) => left.start - right.start)
-  return withSharedUnits(text, found)
+  return withDays(text, withSharedUnits(text, found))
 }
 
-function writtenFigures(text: string): Figure[] {
-  const figures: Figure[] = []
+function writtenFigures(text: string): Bare[] {
+  const figures: Bare[] = []
   for (const match of text.matchAll(written)) {
     if (figures.length >= figuresMax) break
     const start = match.index
     if (start < (figures.at(-1)?.end ?? 0) || isPartOfName(text, start)) continue
-    figures.push(...figureAt(text, start, match[0]))
+    const date = dateAt(text, start)
+    figures.push(...(date.length > 0 ? date : figureAt(text, start, match[0])))
   }
   return figures
 }
@@ -48,14 +53,48 @@ function isPartOfName(text: string, start: number): boolean {
   return /[\p{Lu}\p{N}]-$|\p{Script=Latin}$/u.test(before)
 }
 
-function figureAt(text: string, start: number, digits: string): Figure[] {
+const yearFirst = /^((?:19|20)\d\d)([-/])(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
+const yearLast = /^(0?[1-9]|[12]\d|3[01])([./-])(0?[1-9]|[12]\d|3[01])\2((?:19|20)\d\d)(?!\d)/
+
+/** The day, the month and the year of a date in digits; where the month may stand before the day, each may be either. */
+function dateAt(text: string, start: number): Bare[] {
+  const ahead = text.slice(start, start + 11)
+  if (!/^\d{1,4}[./-]\d/.test(ahead)) return []
+  const iso = yearFirst.exec(ahead)
+  const other = iso === null ? yearLast.exec(ahead) : null
+  const parts = iso === null ? other === null ? null : [other[1]!, other[3]!, other[4]!] : [iso[4]!, iso[3]!, iso[1]!]
+  if (parts === null) return []
+  const [first, second, year] = parts.map(Number) as [number, number, number]
+  const days = other?.[2] === '.' || iso !== null ? [first] : [first, second]
+  const months = [second, ...(days.length === 2 ? [first] : [])].filter((month) => month <= 12)
+  if (months.length === 0) return []
+  // Where each part stands matters to nobody, but that none is longer than the date.
+  const end = start + (iso ?? other)![0].length
+  const part = (values: readonly number[], unit: string | null, at: number, length: number): Bare => ({
+    values,
+    unit,
+    start: at,
+    end: at + length,
+    spelled: false,
+    after: '',
+  })
+  return iso !== null
+    ? [part([year], null, start, 4), part(months, 'month', start + 5, 2), part(days, null, start + 8, 2)]
+    : [
+        part(days, null, start, parts[0]!.length),
+        part(months, 'month', start + parts[0]!.length + 1, parts[1]!.length),
+        part([year], null, end - 4, 4),
+      ]
+}
+
+function figureAt(text: string, start: number, digits: string): Bare[] {
   const end = start + digits.length
   const around = { start, spelled: false }
   const time = clockTimeAt(text, start)
   if (time !== null) return [{ ...around, ...time, after: '' }]
   const joined = { values: valuesOf(digits.replaceAll(' ', "'")), end }
-  const { scale, unit, after, end: past } = whatFollows(text, end)
-  const values = joined.values.flatMap((value) => (scale === 1 ? [value] : scale < 0 ? [value, value * -scale] : [value * scale]))
+  const { scale, unit, after, end: past, half = 0 } = whatFollows(text, end)
+  const values = joined.values.flatMap((value) => (scale === 1 ? [value + half] : scale < 0 ? [value, value * -scale] : [value * scale]))
   const whole = { ...around, values, unit: unit ?? moneyBefore(text, start), end: past, after }
   return [whole]
 }
@@ -70,8 +109,14 @@ function valuesOf(digits: string): number[] {
   const inThrees = /^\d{1,3}(?:[.,']\d{3})+$/.test(digits)
   if (marks.length > 1) return inThrees ? [plain, decimal] : [decimal]
   const count = digits.split(marks[0]!).length - 1
-  if (count > 1) return inThrees ? [plain] : [decimal]
+  // 8.2.0 is a version, which is called 8.2 and 8.
+  if (count > 1) return inThrees ? [plain] : [decimal, ...versionsOf(digits)]
   return inThrees ? [plain, decimal] : [decimal]
+}
+
+function versionsOf(digits: string): number[] {
+  const [major, minor] = digits.split('.')
+  return minor === undefined ? [] : [Number(major), Number(`${major}.${minor}`)]
 }
 
 interface Following {
@@ -80,6 +125,8 @@ interface Following {
   readonly unit: string | null
   readonly after: string
   readonly end: number
+  /** Half a unit more. */
+  readonly half?: number
 }
 
 function whatFollows(text: string, from: number): Following {
@@ -107,9 +154,14 @@ function whatFollows(text: string, from: number): Following {
   if (word === null) return { scale, unit: cjkUnit(text, end), after: '', end }
   const unit = units.get(word.lower) ?? cjkUnit(text, end)
   if (unit === null) return { scale, unit: null, after: word.lower, end }
-  const month = monthOf.has(word.lower)
-  return { scale, unit: month ? null : unit, after: word.lower, end: units.has(word.lower) ? word.end : end }
+  if (monthOf.has(word.lower)) return { scale, unit: null, after: word.lower, end: units.has(word.lower) ? word.end : end }
+  end = units.has(word.lower) ? word.end : end
+  const half = andHalf.exec(text.slice(end, end + 12))
+  return half === null ? { scale, unit, after: word.lower, end } : { scale, unit, after: word.lower, end: end + half[0].length, half: 0.5 }
 }
+
+// `deux heures et demie`
+const andHalf = /^ (?:and a half|et demie?|y media|y medio|e mezz[ao]|e mei[ao])(?!\p{L})/u
 
 function cjkUnit(text: string, from: number): string | null {
   if (!(text.charCodeAt(from) >= 0x2e80) && text[from] !== ' ') return null
@@ -189,14 +241,14 @@ export function roundedBy(text: string, start: number): 'about' | 'over' | 'unde
 
 const anyWord = /\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu
 
-function spelledFigures(text: string, languages: readonly string[]): Figure[] {
+function spelledFigures(text: string, languages: readonly string[]): Bare[] {
   const dictionaries = languages.flatMap((language) => numberWords(language) ?? [])
-  const found: Figure[] = []
+  const found: Bare[] = []
   let run = null as Run | null
   const close = (run: Run | null) => {
     if (run === null) return
     const follows = whatFollows(text, run.end)
-    const values = follows.scale === 1 ? [run.value] : [run.value * Math.abs(follows.scale), run.value]
+    const values = follows.scale === 1 ? [run.value + (follows.half ?? 0)] : [run.value * Math.abs(follows.scale), run.value]
     found.push({
       values,
       unit: follows.unit,
@@ -257,9 +309,9 @@ function multiplierOf(dictionaries: readonly NumberWords[], word: string): numbe
   return null
 }
 
-function addCalendar(found: Figure[], text: string, word: string, start: number, end: number): void {
+function addCalendar(found: Bare[], text: string, word: string, start: number, end: number): void {
   const month = monthOf.get(word)
-  const weekday = month === undefined ? weekdayOf.get(word) : undefined
+  const weekday = month === undefined ? (weekdayOf.get(word) ?? (word.endsWith('s') ? weekdayOf.get(word.slice(0, -1)) : undefined)) : undefined
   if (month === undefined && weekday === undefined) return
   if (month !== undefined && ambiguousMonths.has(word)) {
     const isBesideNumber =
@@ -280,7 +332,7 @@ function addCalendar(found: Figure[], text: string, word: string, start: number,
 const between = /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
 
 /** In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale of the last. */
-function withSharedUnits(text: string, figures: readonly Figure[]): Figure[] {
+function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
   const shared = [...figures]
   for (let index = shared.length - 2; index >= 0; index--) {
     const figure = shared[index]!
@@ -294,4 +346,25 @@ function withSharedUnits(text: string, figures: readonly Figure[]): Figure[] {
     shared[index] = { ...figure, unit, values: [...figure.values, ...scaled] }
   }
   return shared
+}
+
+const dayMax = 31
+const besideMonth = /^(?:\.?(?:st|nd|rd|th)?,? (?:of |de |d'|di )?|[./-])$/u
+const besideDay = /^(?: (?:the )?|[./-])$/u
+
+/** Which figures are days of a month: in `31 March`, `March 31`, `12–14 June` and dates. */
+function withDays(text: string, figures: readonly Bare[]): Figure[] {
+  const days: Figure[] = figures.map((figure) => ({ ...figure, isDay: false }))
+  const isMonth = (figure: Figure | undefined) => figure?.unit === 'month' && figure.after === ''
+  for (let index = days.length - 1; index >= 0; index--) {
+    const figure = days[index]!
+    if (figure.unit !== null || figure.spelled || !(figure.values[0]! <= dayMax)) continue
+    const next = days[index + 1]
+    const last = days[index - 1]
+    const gap = next === undefined ? '' : text.slice(figure.end, next.start)
+    const isBefore = next !== undefined && ((isMonth(next) && besideMonth.test(gap)) || (next.isDay && between.test(gap)))
+    const isBehind = isMonth(last) && besideDay.test(text.slice(last!.end, figure.start)) && !/^\p{Ll}/u.test(figure.after)
+    if (isBefore || isBehind) days[index] = { ...figure, isDay: true }
+  }
+  return days
 }

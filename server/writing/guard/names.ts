@@ -68,7 +68,11 @@ function linesOf(text: string, language: string): Line[] {
     const matches = [...line.matchAll(anyWord)]
     const long = matches.filter(({ 0: word }) => word.length > 3 || !stopWords(language).has(word.toLowerCase()))
     const capitals = long.filter(({ 0: word }) => capital.test(word)).length
-    const isHeading = language !== 'de' && matches.length >= 3 && (capitals >= long.length * 0.7 || line === line.toUpperCase())
+    // What begins with a small letter is the rest of a sentence: `», dit Aliénor Desbois`.
+    const isHeading =
+      language !== 'de' &&
+      matches.length >= 3 &&
+      ((capitals >= long.length * 0.7 && !/^\p{Ll}/u.test(matches[0]![0])) || line === line.toUpperCase())
     const words = matches.map(({ 0: word, index }) => {
       const lead = line.slice(Math.max(0, index - 12), index)
       const isStart = sentenceEnd.test(index <= 12 ? lead : `x${lead}`) && !/\p{L}\.\s?$/u.test(abbreviationBefore(line, index))

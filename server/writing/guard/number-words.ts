@@ -26,7 +26,7 @@ const spellings: Readonly<Record<string, Spelling>> = {
     joined: (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`],
     hundred: 'hundert einhundert',
     thousand: 'tausend eintausend',
-    more: { dutzend: 12 },
+    more: { dutzend: 12, anderthalb: 1.5, eineinhalb: 1.5, zweieinhalb: 2.5, dreieinhalb: 3.5, viereinhalb: 4.5 },
   },
   fr: {
     small: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',

@@ -44,6 +44,25 @@ test('checkFigures takes a rounded figure beside “almost” and “about”, a
   assert.deepEqual(faults('12% of hospitals.'), ['12%'])
 })
 
+test('checkFigures takes a length of time in another unit and a date in another form, and no day for years', () => {
+  const told = 'We close on 31.03.2026 after 40 years. The trial ran for 14 days, two hours and a half each.'
+  const given = groundsOf(assignment({ topic: 'Our shop', text: told }), ['en'], 'en')
+  const faults = (draft: string) => shown(draft, checkFigures(draft, 0, given).faults)
+  assert.deepEqual(faults('A trial of two weeks, 2 h 30 a day, until 31 March 2026.'), [])
+  assert.deepEqual(faults('After 31 years we close.'), ['31 years'])
+  assert.deepEqual(faults('We close on 14 March.'), ['14'])
+})
+
+test('checkFigures finds figures that exchanged their nouns, and leaves one, years and appositions alone', () => {
+  const told =
+    'Notebooks of 128 pages of 100 g paper. Injuries fell from 39 to 21 in two years, by 46 %, although 31 % more people cycled there. The risk fell by 59 %. Since 1998 she has walked to the same stake for 29 summers with one bag.'
+  const given = groundsOf(assignment({ topic: 'Paper', text: told }), ['en'], 'en')
+  const faults = (draft: string) => shown(draft, checkFigures(draft, 0, given).faults)
+  assert.deepEqual(faults('Notebooks of 100 pages of 128 g paper.'), ['100', '128'])
+  assert.deepEqual(faults('Injuries fell by 46 percent, though 31 percent more people cycled.'), [])
+  assert.deepEqual(faults('Since 1998 she has walked to one stake – 29 summers.'), [])
+})
+
 test('checkNames finds strangers and mixed names, not the small words around them', () => {
   const faults = (draft: string) => shown(draft, checkNames(draft, 0, grounds).faults)
   assert.deepEqual(faults('Nurses noticed it first, says Ana Ruiz. The Tallinn Labs measured it. Quiet wards heal.'), [])
@@ -59,6 +78,9 @@ test('checkQuotations takes what was said word by word and as said by whom', () 
   assert.equal(faults('“The nurses … before we did,” Ruiz said.'), 0)
   assert.equal(faults('“The nurses noticed it long before we did,” Ruiz said.'), 1)
   assert.equal(faults('A “quiet” ward.'), 0)
+  const interview = 'Ilse Brandvold works nights.\nQ: Is it quiet?\nA: You learn to hear the one sound that is missing.\nQ: And Tom Ellis?\nA: He sleeps.'
+  const asked = groundsOf(assignment({ topic: 'Nights', text: interview }), ['en'], 'en')
+  assert.deepEqual(checkQuotations('“You learn to hear the one sound that is missing,” says Ilse Brandvold.', 0, asked).faults, [])
 })
 
 test('checkContacts takes the contacts of the source, however they are written', () => {

@@ -47,6 +47,19 @@ export function isExact(unit: string | null): boolean {
   return unit === 'percent' || (unit !== null && unit.length === 3 && unit !== 'day')
 }
 
+// A month has no fixed number of days, and is a twelfth of a year.
+const inMinutes: Readonly<Record<string, number>> = { time: 1, second: 1 / 60, minute: 1, hour: 60, day: 1440, week: 10_080 }
+const inMonths: Readonly<Record<string, number>> = { month: 1, year: 12 }
+
+/** The same length of time in other units: two weeks are 14 days, and what a clock shows as 2 h 30 is 150 minutes. */
+export function sameLengths(value: number, unit: string | null): { readonly value: number; readonly unit: string }[] {
+  const table = unit === null ? undefined : [inMinutes, inMonths].find((lengths) => Object.hasOwn(lengths, unit))
+  if (unit === null || table === undefined) return []
+  return Object.entries(table)
+    .filter(([other]) => other !== unit)
+    .map(([other, length]) => ({ value: (value * table[unit]!) / length, unit: other }))
+}
+
 function mapOf<Value extends string | number>(lists: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
   const isNumber = Object.keys(lists).every((key) => Number.isFinite(Number(key)))
   return new Map(
