@@ -38,6 +38,7 @@ if (values.faults !== undefined) {
 }
 if (values.faults === 'guard') {
   for (const { id, rule, text } of guard.falseAlarms) console.log(`${id} (${rule}), a false alarm: ${text}`)
+  for (const { id, rule, text } of guard.falseWarnings) console.log(`${id} (${rule}), warned of: ${text}`)
   for (const { id, kind, fault } of guard.missed) console.log(`${id}, ${kind} missed: ${fault}`)
 }
 if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))

@@ -9,6 +9,7 @@ export function guardTable(figures: GuardFigures): string {
     plain: `${figures.plain.found} of ${figures.plain.total}`,
     hard: `${figures.hard.found} of ${figures.hard.total}`,
     falseAlarms: `${figures.falseAlarms.length} of ${figures.honest}`,
+    falseWarnings: `${figures.falseWarnings.length} of ${figures.honest}`,
   }
   const names = Object.keys(guardTargets) as GuardTargetName[]
   const rows = [

@@ -5,14 +5,16 @@ export const guardTargets = {
   plain: { what: 'plain faults found', better: 'more', value: 0.98 },
   hard: { what: 'hard faults found', better: 'more', value: 0.7 },
   falseAlarms: { what: 'false alarms on honest paraphrases', better: 'less', value: 0.02 },
+  falseWarnings: { what: 'honest paraphrases warned of', better: 'less', value: 0.02 },
 } as const
 export type GuardTargetName = keyof typeof guardTargets
 export type GuardShares = Readonly<Record<GuardTargetName, number>>
 
-export const sharesOf = ({ plain, hard, falseAlarms, honest }: GuardFigures): GuardShares => ({
+export const sharesOf = ({ plain, hard, falseAlarms, falseWarnings, honest }: GuardFigures): GuardShares => ({
   plain: rounded(plain.found / plain.total),
   hard: rounded(hard.found / hard.total),
   falseAlarms: rounded(falseAlarms.length / honest),
+  falseWarnings: rounded(falseWarnings.length / honest),
 })
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000

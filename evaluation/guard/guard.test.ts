@@ -36,6 +36,8 @@ test('measureGuard finds nothing with a guard that sells everything, and only fa
   assert.deepEqual([blind.plain.found, blind.hard.found, blind.falseAlarms.length], [0, 0, 0])
   const strict = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), sold: false }))
   assert.deepEqual([strict.plain.total, strict.falseAlarms.length, strict.honest], [0, 300, 300])
+  const warning = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), unsupported: [text] }))
+  assert.deepEqual([warning.falseAlarms.length, warning.falseWarnings.length], [0, 300])
 })
 
 test('measureGuard counts a fault that was cut out, and a claim that was warned of', async () => {

@@ -18,6 +18,8 @@ export interface GuardFigures {
   readonly byKind: Readonly<Partial<Record<FaultKind, { readonly total: number; readonly found: number }>>>
   readonly honest: number
   readonly falseAlarms: readonly Paraphrase[]
+  /** Sold as they are, with the warning that nothing carries a sentence of them. */
+  readonly falseWarnings: readonly Paraphrase[]
   readonly missed: readonly (FaultyDraft & { readonly id: string })[]
 }
 
@@ -36,10 +38,13 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
   }
   const honest = paraphrases(drafts, honestCount)
   const falseAlarms: Paraphrase[] = []
+  const falseWarnings: Paraphrase[] = []
   for (const one of honest) {
     const material = all.find(({ brief }) => brief.id === one.id)
     if (material === undefined) throw new Error(`no brief ${one.id}`)
-    if (!isUntouched(await guard(material, one.text))) falseAlarms.push(one)
+    const given = await guard(material, one.text)
+    if (!isUntouched(given)) falseAlarms.push(one)
+    else if (given.unsupported.length > 0) falseWarnings.push(one)
   }
   const count = (kinds: readonly FaultKind[]) => {
     const these = tried.filter(({ faulty }) => kinds.includes(faulty.kind))
@@ -51,6 +56,7 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
     byKind: Object.fromEntries([...plainKinds, ...hardKinds].map((kind) => [kind, count([kind])])),
     honest: honest.length,
     falseAlarms,
+    falseWarnings,
     missed: tried.filter((one) => !one.isFound).map(({ id, faulty }) => ({ id, ...faulty })),
   }
 }

@@ -137,7 +137,8 @@ function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, w
     ]
     return places.some((place) => place.start < end && place.end > start)
   }
-  const claims = unsupportedClaims(pieces, proven, grounds).map(({ piece, text }) => ({
+  const isForeign = warnings.some(({ code }) => code === 'language_differs')
+  const claims = unsupportedClaims(pieces, proven, grounds, { isForeign }).map(({ piece, text }) => ({
     code: 'unsupported_claim' as const,
     piece: piece + 1,
     detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,

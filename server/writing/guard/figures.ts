@@ -62,7 +62,7 @@ function dateAt(text: string, start: number): Bare[] {
   if (!/^\d{1,4}[./-]\d/.test(ahead)) return []
   const iso = yearFirst.exec(ahead)
   const other = iso === null ? yearLast.exec(ahead) : null
-  const parts = iso === null ? other === null ? null : [other[1]!, other[3]!, other[4]!] : [iso[4]!, iso[3]!, iso[1]!]
+  const parts = iso === null ? (other === null ? null : [other[1]!, other[3]!, other[4]!]) : [iso[4]!, iso[3]!, iso[1]!]
   if (parts === null) return []
   const [first, second, year] = parts.map(Number) as [number, number, number]
   const days = other?.[2] === '.' || iso !== null ? [first] : [first, second]
@@ -311,7 +311,8 @@ function multiplierOf(dictionaries: readonly NumberWords[], word: string): numbe
 
 function addCalendar(found: Bare[], text: string, word: string, start: number, end: number): void {
   const month = monthOf.get(word)
-  const weekday = month === undefined ? (weekdayOf.get(word) ?? (word.endsWith('s') ? weekdayOf.get(word.slice(0, -1)) : undefined)) : undefined
+  const weekday =
+    month === undefined ? (weekdayOf.get(word) ?? (word.endsWith('s') ? weekdayOf.get(word.slice(0, -1)) : undefined)) : undefined
   if (month === undefined && weekday === undefined) return
   if (month !== undefined && ambiguousMonths.has(word)) {
     const isBesideNumber =

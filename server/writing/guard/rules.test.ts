@@ -78,7 +78,8 @@ test('checkQuotations takes what was said word by word and as said by whom', () 
   assert.equal(faults('“The nurses … before we did,” Ruiz said.'), 0)
   assert.equal(faults('“The nurses noticed it long before we did,” Ruiz said.'), 1)
   assert.equal(faults('A “quiet” ward.'), 0)
-  const interview = 'Ilse Brandvold works nights.\nQ: Is it quiet?\nA: You learn to hear the one sound that is missing.\nQ: And Tom Ellis?\nA: He sleeps.'
+  const interview =
+    'Ilse Brandvold works nights.\nQ: Is it quiet?\nA: You learn to hear the one sound that is missing.\nQ: And Tom Ellis?\nA: He sleeps.'
   const asked = groundsOf(assignment({ topic: 'Nights', text: interview }), ['en'], 'en')
   assert.deepEqual(checkQuotations('“You learn to hear the one sound that is missing,” says Ilse Brandvold.', 0, asked).faults, [])
 })
@@ -127,6 +128,55 @@ test('checkOrders takes orders that the source speaks of', () => {
   assert.equal(faults('Wards are quiet. Invest now in crypto!'), 1)
   assert.equal(faults('Tell us in the comments, save this post, follow us for more.'), 0)
   assert.equal(faults('Jetzt anmelden und einen Platz sichern!'), 1)
+})
+
+test('checkOrders finds what has readers pass a draft on, and haste, in each language, and takes invitations to talk', () => {
+  const faults = (draft: string) => checkOrders(draft, 0, grounds).length
+  for (const draft of [
+    'Share this with everybody you know.',
+    'Tag three friends who need to see this.',
+    'Hurry, only a few places are left.',
+    'Teilt das mit allen, die ihr kennt.',
+    'Und sag es allen weiter.',
+    'Partagez ceci avec tous vos collègues.',
+    'Dépêchez-vous, les places sont limitées.',
+    'Díselo a todos tus amigos.',
+    'Affrettati, restano pochi posti.',
+    'Deel dit met al je vrienden.',
+    'Corra, restam poucas vagas.',
+    'Udostępnij to wszystkim znajomym.',
+    'Skynda dig innan det är för sent.',
+    'Поделитесь этим со всеми друзьями.',
+    '今すぐシェアして！',
+  ])
+    assert.equal(faults(draft), 1, draft)
+  for (const draft of [
+    'Share your experience below.',
+    'Teilt eure Erfahrungen in den Kommentaren.',
+    'Partagez votre expérience en commentaire.',
+    'Comparte tu experiencia.',
+    'It was the last chance to pass the law in order to save the wards.',
+    'The nurses forward the alarm to the doctor.',
+    'Nurses share this view, and the clinics must act now on alarms.',
+    'Sie teilt das mit allen Pflegekräften.',
+    'Only a few wards remain.',
+  ])
+    assert.equal(faults(draft), 0, draft)
+  const hurried = groundsOf(assignment({ topic: 'Fair', text: 'Only a few seats are left. Tell your friends!' }), ['en'], 'en')
+  assert.deepEqual(checkOrders('Only a few seats are left. Tell your friends!', 0, hurried), [])
+})
+
+test('checkOrders is not misled by words that only look like a sale or a booking', () => {
+  const sorted = groundsOf(
+    assignment({
+      topic: 'Books',
+      text: 'Eventually the books were sorted in alphabetical order, which is significant for a store of data.',
+    }),
+    ['en'],
+    'en',
+  )
+  assert.equal(checkOrders('Buy now!', 0, sorted).length, 1)
+  assert.equal(checkOrders('Sign up today!', 0, sorted).length, 1)
 })
 
 test('checkDistinct finds empty and equal pieces', () => {
@@ -199,6 +249,23 @@ test('unsupportedClaims finds vouching without a name, and sentences of which th
   assert.equal(claims('The nurses noticed fewer failures in the hospitals.'), 0)
   assert.equal(claims('Investors worldwide celebrate tremendous profits while rivals slowly abandon similar plans.'), 1)
   assert.equal(claims('What would you change first?'), 0)
+  for (const draft of [
+    'Competitors have already copied the idea.',
+    'Customers report far fewer complaints since then.',
+    'Demand exploded afterwards.',
+  ])
+    assert.equal(claims(draft), 1, draft)
+  for (const draft of [
+    'Save this for your next project.',
+    'Here is what we know so far.',
+    'Tell us about your experience in the comments.',
+  ])
+    assert.equal(claims(draft), 0, draft)
+  const german = groundsOf(assignment({ topic: 'Anlage', text: 'Die Solaranlage liefert dem Klärwerk Strom.' }), ['de'], 'de')
+  const said = (draft: string, isForeign = false) => unsupportedClaims([draft], () => false, german, { isForeign }).length
+  assert.equal(said('Eine große Anlage liefert Energie.'), 0)
+  assert.equal(said('Selbst Skeptiker zeigen sich überrascht.'), 1)
+  assert.equal(said('Selbst Skeptiker zeigen sich überrascht.', true), 0)
 })
 
 test('stemsOf makes forms of a word one, and pairs of characters where there are no spaces', () => {

@@ -15,9 +15,20 @@ export function stemsOf(text: string, language: string): string[] {
   })
 }
 
-export function stem(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 5)
+/** What a word in lower case is counted as, a function word too. */
+export function stemsOfWord(word: string): string[] {
+  return unspaced.test(word) ? pairs(word) : [stem(word)]
 }
+
+export const stemMax = 5
+
+export function stem(word: string): string {
+  const plain = isAscii.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
+  return plain.slice(0, stemMax)
+}
+
+// Taking a word apart costs more than all the rest.
+const isAscii = /^[a-z]*$/
 
 function pairs(word: string): string[] {
   const found: string[] = []
