@@ -94,6 +94,13 @@ const keyFields = {
   shown: Type.String({ description: 'The first 12 characters of the key.' }),
   scopes: Scopes,
   created_at: Instant('When it was created.'),
+  created_by: Nullable(
+    Type.Object(
+      { type: Type.Literal('person'), id: Id('usr'), name: Type.String() },
+      { description: 'Who made it, as they are called now; null: the operator of the server. It opens no more than their role does.' },
+    ),
+  ),
+  expires_at: Nullable(Instant('When it stops working; null: never by itself.')),
   last_used_at: Nullable(Instant('When it was last used, to the minute.')),
   revoked_at: Nullable(Instant('When it was revoked.')),
 }
@@ -114,8 +121,16 @@ export const createKey = endpoint({
   path: '/api/keys',
   scope: 'keys:write',
   summary: 'Create an API key',
-  description: 'A key never grants a scope that it does not hold. Without `scopes`: those of the key that asks.',
-  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })), scopes: Type.Optional(Scopes) }, strict),
+  description:
+    'A key never grants a scope that it does not hold, nor more time than it has itself. Without `scopes` and `expires_at`: those of the key that asks.',
+  body: Type.Object(
+    {
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      scopes: Type.Optional(Scopes),
+      expires_at: Type.Optional(Instant('A time in the future, with a zone, at most five years from now.')),
+    },
+    strict,
+  ),
   success: {
     status: 201,
     schema: Type.Object({ ...keyFields, key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }) }),

@@ -57,6 +57,7 @@ export const contract = {
   updateSession: people.updateSession,
   listMembers: people.listMembers,
   inviteMember: people.inviteMember,
+  updateMember: people.updateMember,
   removeMember: people.removeMember,
   listFaults: sandbox.listFaults,
   addFault: sandbox.addFault,

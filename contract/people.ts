@@ -115,6 +115,19 @@ export const inviteMember = endpoint({
   problems: ['conflict'],
 })
 
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/members/{member_id}',
+  scope: 'account:write',
+  browser: 'owner',
+  summary: 'Change the role of a person, or of an invitation',
+  description: 'It holds from the person’s next request on, for the keys and invitations that they made too. The last owner stays one.',
+  params: Type.Object({ member_id: PathId('usr') }),
+  body: Type.Object({ role: RoleValue }, strict),
+  success: { status: 200, schema: Member },
+  problems: ['not_found', 'conflict'],
+})
+
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/members/{member_id}',

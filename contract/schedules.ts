@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Actor } from './actor.ts'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -35,16 +36,6 @@ export const warningCodes = [
   'replies_restricted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
-
-const Actor = (description: string) =>
-  Type.Object(
-    {
-      type: Type.Enum(['person', 'key'] as const),
-      id: Type.String(),
-      name: Nullable(Type.String({ description: 'Null where there is none.' })),
-    },
-    { description },
-  )
 
 export const Resolution = Type.Object({
   published: Type.Literal(true),

@@ -482,6 +482,15 @@ export interface ApiKey {
   scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
   /** When it was created. */
   created_at: string
+  /** Who made it, as they are called now; null: the operator of the server. It opens no more than their role does. */
+  created_by: {
+    type: "person"
+    /** `usr_` and 32 hex digits. */
+    id: string
+    name: string
+  } | null
+  /** When it stops working; null: never by itself. */
+  expires_at: string | null
   /** When it was last used, to the minute. */
   last_used_at: string | null
   /** When it was revoked. */
@@ -1243,12 +1252,14 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Create an API key. A key never grants a scope that it does not hold. Without `scopes`: those of the key that asks. Scope: `keys:write`. */
+  /** Create an API key. A key never grants a scope that it does not hold, nor more time than it has itself. Without `scopes` and `expires_at`: those of the key that asks. Scope: `keys:write`. */
   createKey: {
     input: {
       body?: {
         name?: string | undefined
         scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
+        /** A time in the future, with a zone, at most five years from now. */
+        expires_at?: string | undefined
       } | undefined
     }
     output: {
@@ -1260,6 +1271,15 @@ export interface Operations {
       scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
       /** When it was created. */
       created_at: string
+      /** Who made it, as they are called now; null: the operator of the server. It opens no more than their role does. */
+      created_by: {
+        type: "person"
+        /** `usr_` and 32 hex digits. */
+        id: string
+        name: string
+      } | null
+      /** When it stops working; null: never by itself. */
+      expires_at: string | null
       /** When it was last used, to the minute. */
       last_used_at: string | null
       /** When it was revoked. */
@@ -1387,6 +1407,20 @@ export interface Operations {
       link: string | null
     }
   }
+  /** Change the role of a person, or of an invitation. It holds from the person’s next request on, for the keys and invitations that they made too. The last owner stays one. Only for a signed-in browser. */
+  updateMember: {
+    input: {
+      params: {
+        /** `usr_` and 32 hex digits. */
+        member_id: string
+      }
+      body: {
+        /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+        role: Role
+      }
+    }
+    output: Member
+  }
   /** Remove a person, or withdraw an invitation. The last owner stays. Only for a signed-in browser. */
   removeMember: {
     input: {
@@ -1484,6 +1518,7 @@ export const operations = {
   updateSession: { method: 'PATCH', path: '/api/session' },
   listMembers: { method: 'GET', path: '/api/members' },
   inviteMember: { method: 'POST', path: '/api/members' },
+  updateMember: { method: 'PATCH', path: '/api/members/{member_id}' },
   removeMember: { method: 'DELETE', path: '/api/members/{member_id}' },
   listFaults: { method: 'GET', path: '/api/sandbox/faults' },
   addFault: { method: 'POST', path: '/api/sandbox/faults' },

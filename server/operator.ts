@@ -2,6 +2,7 @@ import { changePlan, grantCredits } from './accounts/operate.ts'
 import { pageLink, signInLinkFor } from './accounts/sign-in/one-time-link.ts'
 import { createAccount, OperatorMistake } from './accounts/create-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
+import { keyExpiry } from './accounts/key-expiry.ts'
 import { findKeyOwner, keysPage, markKeyRevoked, newestKeys } from './accounts/key-store.ts'
 import { findAccount, listAccounts } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
@@ -41,7 +42,8 @@ export interface Operator extends AsyncDisposable {
     account: string
     name: string | null
     scopes: readonly string[] | null
-  }): Promise<{ key_id: string; key: string; scopes: string[]; created_at: string }>
+    expiresAt?: string | null
+  }): Promise<{ key_id: string; key: string; scopes: string[]; created_at: string; expires_at: string | null }>
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
   /** Newest first, at most 1,000; of every account where none is named. */
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
@@ -112,6 +114,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         shown: row.shown,
         scopes: row.scopes,
         created_at: instantText(row.created_at),
+        created_by: row.maker_name,
+        expires_at: instantTextOrNull(row.expires_at),
         last_used_at: instantTextOrNull(row.last_used_at),
         revoked_at: instantTextOrNull(row.revoked_at),
       }))
@@ -156,15 +160,27 @@ async function accountOrMistake(ports: Ports, account: string) {
 
 async function createKey(
   ports: Ports,
-  { account, name, scopes }: { account: string; name: string | null; scopes: readonly string[] | null },
+  {
+    account,
+    name,
+    scopes,
+    expiresAt = null,
+  }: { account: string; name: string | null; scopes: readonly string[] | null; expiresAt?: string | null },
 ) {
   await accountOrMistake(ports, account)
   const unknown = scopes?.filter((scope) => !(knownScopes as readonly string[]).includes(scope)) ?? []
   if (unknown.length > 0) throw new OperatorMistake(`There is no scope "${unknown.join(', ')}": ${knownScopes.join(', ')}.`)
+  const until = expiresAt === null ? null : keyExpiry(expiresAt, ports.clock.now())
+  if (until && 'wrong' in until) throw new OperatorMistake(`--expires-at ${until.wrong}.`)
   const { row, key } = await ports.db
     .transaction()
-    .execute((tx) => grantKey(ports, tx, { accountId: account as AccountId, name, ...(scopes && { scopes }) }))
-  return { key_id: row.id, key, scopes: row.scopes, created_at: instantText(row.created_at) }
+    .execute((tx) =>
+      grantKey(ports, tx, { accountId: account as AccountId, name, expiresAt: until?.at ?? null, ...(scopes && { scopes }) }),
+    )
+  return {
+    ...{ key_id: row.id, key, scopes: row.scopes, created_at: instantText(row.created_at) },
+    expires_at: instantTextOrNull(row.expires_at),
+  }
 }
 
 async function revokeKey(ports: Ports, keyId: string) {

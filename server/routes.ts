@@ -8,6 +8,7 @@ import { revokeKey } from './accounts/revoke-key.ts'
 import { inviteMember } from './accounts/sign-in/invite-member.ts'
 import { listMembers } from './accounts/sign-in/list-members.ts'
 import { removeMember } from './accounts/sign-in/remove-member.ts'
+import { updateMember } from './accounts/sign-in/update-member.ts'
 import { getSession } from './accounts/sign-in/get-session.ts'
 import { updateSession } from './accounts/sign-in/update-session.ts'
 import { configureSlots } from './calendar/configure-slots.ts'
@@ -100,6 +101,7 @@ export const operations: Operations = {
   updateSession,
   listMembers,
   inviteMember,
+  updateMember,
   removeMember,
   listFaults,
   addFault,

@@ -15,12 +15,23 @@ export function addKeyCommands(program: Command): void {
     .requiredOption('--account <account>', 'the account’s id')
     .option('--scopes <scopes>', 'scopes parted by commas; without them: every scope')
     .option('--name <name>', 'what the key is for')
+    .option('--expires-at <time>', 'when it stops working, such as 2027-01-31T00:00:00Z: at most five years from now')
     .option('--json', 'print one JSON document')
-    .action(async ({ account, scopes, name, json }: Json & { account: string; scopes?: string; name?: string }) => {
-      const wanted = scopes === undefined ? null : scopes.split(',').map((scope) => scope.trim())
-      const key = await operate((operator) => operator.createKey({ account, name: name ?? null, scopes: wanted }))
-      print(key, { json }, () => [`Key ${key.key_id}, shown this once:`, key.key, `Scopes: ${key.scopes.join(', ')}`])
-    })
+    .action(
+      async ({
+        account,
+        scopes,
+        name,
+        expiresAt,
+        json,
+      }: Json & { account: string; scopes?: string; name?: string; expiresAt?: string }) => {
+        const wanted = scopes === undefined ? null : scopes.split(',').map((scope) => scope.trim())
+        const key = await operate((operator) =>
+          operator.createKey({ account, name: name ?? null, scopes: wanted, expiresAt: expiresAt ?? null }),
+        )
+        print(key, { json }, () => [`Key ${key.key_id}, shown this once:`, key.key, `Scopes: ${key.scopes.join(', ')}`])
+      },
+    )
 
   keys
     .command('list')

@@ -132,7 +132,7 @@ async function takeRateToken(
   const allowance = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
-    with holder as (${credential.kind === 'key' ? holderOfKey(credential.hash, needs, allowance) : holderOfSession(credential, needs, allowance, now)}),
+    with holder as (${credential.kind === 'key' ? holderOfKey(credential.hash, needs, allowance, now) : holderOfSession(credential, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
       select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
@@ -151,7 +151,7 @@ async function takeRateToken(
 }
 
 /** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
-function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>): RawBuilder<unknown> {
+function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   return sql`select key.id as key_id, key.account_id, key.scopes, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
@@ -159,7 +159,8 @@ function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilde
       from api_key as key
       join account on account.id = key.account_id
       left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
-      where key.hash = ${hash}::bytea and key.revoked_at is null and (key.created_by is null or maker.role is not null)`
+      where key.hash = ${hash}::bytea and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
+        and (key.created_by is null or maker.role is not null)`
 }
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */

@@ -14,7 +14,14 @@ export async function grantKey(
     name,
     scopes = allScopes,
     createdBy = null,
-  }: { accountId: AccountId; name: string | null; scopes?: readonly string[]; createdBy?: UserId | null },
+    expiresAt = null,
+  }: {
+    accountId: AccountId
+    name: string | null
+    scopes?: readonly string[]
+    createdBy?: UserId | null
+    expiresAt?: Temporal.Instant | null
+  },
 ) {
   const key = newKey(context.random)
   const row = await insertKey(tx, {
@@ -25,6 +32,7 @@ export async function grantKey(
     shown: visiblePart(key),
     scopes,
     createdBy,
+    expiresAt,
     now: context.clock.now(),
   })
   return { row, key }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
 
+/** As they are called now; null for a key of the operator's. */
+const makerName = sql<string | null>`(select name from auth."user" as maker where maker.id = api_key.created_by)`.as('maker_name')
+
 export function insertKey(
   tx: Tx,
   key: {
@@ -12,6 +15,7 @@ export function insertKey(
     shown: string
     scopes: readonly string[]
     createdBy: UserId | null
+    expiresAt: Temporal.Instant | null
     now: Temporal.Instant
   },
 ) {
@@ -26,8 +30,10 @@ export function insertKey(
       scopes: [...key.scopes],
       created_by: key.createdBy,
       created_at: key.now,
+      expires_at: key.expiresAt,
     })
     .returningAll()
+    .returning(makerName)
     .executeTakeFirstOrThrow()
 }
 
@@ -38,13 +44,14 @@ export async function findKeyName(db: Queryable, accountId: AccountId, keyId: Ke
 
 /** Keys of all accounts, newest first. */
 export function newestKeys(db: Queryable, limit: number) {
-  return db.selectFrom('api_key').selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return db.selectFrom('api_key').selectAll().select(makerName).orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number) {
   return db
     .selectFrom('api_key')
     .selectAll()
+    .select(makerName)
     .where('account_id', '=', accountId)
     .where('id', '<', beforeId as KeyId)
     .orderBy('id', 'desc')
@@ -52,12 +59,14 @@ export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, 
     .execute()
 }
 
-export function countKeys(db: Queryable, accountId: AccountId) {
+/** Those that still open something. */
+export function countKeys(db: Queryable, accountId: AccountId, now: Temporal.Instant) {
   return db
     .selectFrom('api_key')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
 }
 
@@ -73,11 +82,11 @@ export async function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: string
   return row !== undefined
 }
 
-/** The person who made a key, and whether it still opens anything; locks it. */
+/** The person who made a key, and until when it opens anything; locks it. */
 export function lockKeyMaker(tx: Tx, accountId: AccountId, keyId: KeyId) {
   return tx
     .selectFrom('api_key')
-    .select(['created_by', 'revoked_at'])
+    .select(['created_by', 'revoked_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', keyId)
     .forUpdate()

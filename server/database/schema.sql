@@ -142,6 +142,7 @@ create table api_key (
   scopes text[] not null,
   created_by text,
   created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone
 );
@@ -542,7 +543,7 @@ alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (perso
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
-alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE SET NULL;
+alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table attempt add constraint attempt_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table authorization_state add constraint authorization_state_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table authorization_state add constraint authorization_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);

@@ -155,6 +155,7 @@ export interface ApiKeyTable {
   scopes: string[]
   created_by: UserId | null
   created_at: Instant
+  expires_at: Instant | null
   last_used_at: Instant | null
   revoked_at: Instant | null
 }

@@ -10,3 +10,8 @@ let last: { readonly instant: Temporal.Instant | null; readonly text: string } =
 export function instantTextOrNull(instant: Temporal.Instant | null): string | null {
   return instant === null ? null : instantText(instant)
 }
+
+/** Reads a timestamp of the API. Finer digits than milliseconds are dropped: two times that show as the same are the same. */
+export function wholeMilliseconds(timestamp: string): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Temporal.Instant.from(timestamp.toUpperCase().replace(' ', 'T')).epochMilliseconds)
+}

@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
+import { wholeMilliseconds } from '../ports/instant-text.ts'
 
 /** When a caller wants something to go out. */
 export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
@@ -17,9 +18,4 @@ export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; 
       { pointer: '/scheduled_at', detail: 'must be later than now' },
     ])
   return { at }
-}
-
-/** Finer digits than milliseconds are dropped: two times that show as the same are the same. */
-export function wholeMilliseconds(timestamp: string): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(Temporal.Instant.from(timestamp.toUpperCase().replace(' ', 'T')).epochMilliseconds)
 }

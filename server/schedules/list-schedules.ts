@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { wholeMilliseconds } from './asked-time.ts'
+import { wholeMilliseconds } from '../ports/instant-text.ts'
 import { listedSchedule } from './present-schedule.ts'
 import { schedulesPage } from './store.ts'
 

@@ -36,6 +36,31 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'the last owner of an account can be demoted',
+    tests: ['tests/api/roles.test.ts'],
+    changes: [['server/accounts/sign-in/update-member.ts', '    await keepAnOwner(tx, accountId)\n', '']],
+  },
+  {
+    name: 'two owners who demote each other both succeed',
+    tests: ['tests/api/roles.test.ts'],
+    changes: [['server/accounts/sign-in/lock-as-owner.ts', '  await lockAccount(tx, principal.accountId)\n', '']],
+  },
+  {
+    name: 'an invitation of somebody who was demoted still makes owners',
+    tests: ['tests/api/roles.test.ts'],
+    changes: [['server/accounts/sign-in/store.ts', "    .where('maker.role', '=', 'owner')\n", '']],
+  },
+  {
+    name: 'a key works after its time',
+    tests: ['tests/api/keys.test.ts'],
+    changes: [['server/accounts/authenticate.ts', ' and (key.expires_at is null or key.expires_at > ${now}::timestamptz)', '']],
+  },
+  {
+    name: 'a key that ends makes one that does not',
+    tests: ['tests/api/keys.test.ts'],
+    changes: [['server/accounts/create-key.ts', 'expiresAt: wanted ?? until', 'expiresAt: wanted']],
+  },
+  {
     name: 'what a contributor schedules needs no approval',
     tests: ['tests/api/schedule-requests.test.ts'],
     changes: [

@@ -46,7 +46,9 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
             <div className="line-text">
               <strong>{key.name ?? developerTexts.unnamed}</strong>
               <div className="small faint num">
-                <span className="mono">{key.shown}…</span> · {developerTexts.created(dayText(key.created_at, zone))}
+                <span className="mono">{key.shown}…</span> · {developerTexts.created(dayText(key.created_at, zone))}{' '}
+                {key.created_by === null ? developerTexts.byOperator : developerTexts.madeBy(key.created_by.name)}
+                {key.expires_at !== null && ` · ${expiryText(key.expires_at, zone)}`}
               </div>
             </div>
             <span className="small soft" title={key.scopes.join('\n')}>
@@ -64,6 +66,11 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
       {ending && <RevokeDialog keyToEnd={ending} close={() => setEnding(null)} />}
     </>
   )
+}
+
+function expiryText(expiresAt: string, zone: string): string {
+  const day = dayText(expiresAt, zone)
+  return Date.parse(expiresAt) <= Date.now() ? developerTexts.ended(day) : developerTexts.ends(day)
 }
 
 function RevokeDialog({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly close: () => void }) {

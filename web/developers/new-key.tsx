@@ -6,6 +6,8 @@ import { keys as keysQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
+import { instantOfWallTime } from '../time/wall-time.ts'
+import { useZone } from '../time/zone.ts'
 import { Choices } from './choices.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -15,9 +17,18 @@ const scopes = Object.keys(scopeTexts) as Scope[]
 export function NewKey({ close }: { readonly close: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const zone = useZone()
   const [chosen, setChosen] = useState<readonly Scope[]>(scopes.filter((scope) => scope !== 'keys:write'))
   const create = useMutation({
-    mutationFn: () => client.createKey({ body: { scopes: chosen, ...(name.trim() !== '' && { name: name.trim() }) } }),
+    mutationFn: () =>
+      client.createKey({
+        body: {
+          scopes: chosen,
+          ...(name.trim() !== '' && { name: name.trim() }),
+          ...(lastDay !== '' && { expires_at: instantOfWallTime(`${lastDay}T23:59`, zone) }),
+        },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
   if (create.data) return <ShownOnce title={developerTexts.newKey} hint={developerTexts.keyOnce} secret={create.data.key} close={close} />
@@ -36,6 +47,13 @@ export function NewKey({ close }: { readonly close: () => void }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={100}
+        />
+        <TextInput
+          type="date"
+          label={developerTexts.expiry}
+          description={developerTexts.expiryHint}
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
         />
         <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen}>
           <div className="row small">

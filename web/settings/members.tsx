@@ -11,12 +11,19 @@ import { viewerZone } from '../time/zone.ts'
 
 const listQuery = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
 
+type Role = keyof typeof settingsTexts.roles
+const roleChoices = Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
+
 export function Members() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
   const remove = useMutation({
     mutationFn: (member_id: string) => client.removeMember({ params: { member_id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: listQuery.queryKey }),
+  })
+  const change = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) => client.updateMember({ params: { member_id: id }, body: { role } }),
+    onSettled: () => queries.invalidateQueries(),
   })
   return (
     <section className="card">
@@ -36,9 +43,18 @@ export function Members() {
                       : (member.email ?? settingsTexts.noAddress)}
                   </span>
                 </span>
-                <span className="state" data-tone={member.state === 'invited' ? 'warn' : undefined}>
-                  {member.state === 'invited' ? settingsTexts.invited : settingsTexts.roles[member.role]}
-                </span>
+                {member.state === 'invited' && (
+                  <span className="state" data-tone="warn">
+                    {settingsTexts.invited}
+                  </span>
+                )}
+                <NativeSelect
+                  aria-label={settingsTexts.roleOf(member.name ?? member.email ?? '')}
+                  value={member.role}
+                  disabled={change.isPending}
+                  onChange={(event) => change.mutate({ id: member.member_id, role: event.target.value as Role })}
+                  data={roleChoices}
+                />
                 <Button
                   variant="subtle"
                   color="gray"
@@ -54,9 +70,9 @@ export function Members() {
           </ul>
         )}
       </Loaded>
-      {remove.error !== null && (
+      {(change.error ?? remove.error) !== null && (
         <div className="card-body">
-          <ProblemNotice error={remove.error} />
+          <ProblemNotice error={change.error ?? remove.error} />
         </div>
       )}
       <Invite />
@@ -67,7 +83,7 @@ export function Members() {
 function Invite() {
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<keyof typeof settingsTexts.roles>('editor')
+  const [role, setRole] = useState<Role>('editor')
   const invite = useMutation({
     mutationFn: () => client.inviteMember({ body: { email, role } }),
     onSuccess: async ({ link }) => {
@@ -96,8 +112,8 @@ function Invite() {
         <NativeSelect
           label={settingsTexts.role}
           value={role}
-          onChange={(event) => setRole(event.target.value as typeof role)}
-          data={Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setRole(event.target.value as Role)}
+          data={roleChoices}
         />
         <Button type="submit" variant="default" size="sm" loading={invite.isPending}>
           {settingsTexts.invite}

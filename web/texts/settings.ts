@@ -34,6 +34,7 @@ export const settingsTexts = {
   invite: 'Invite',
   inviteEmail: 'E-mail of a new member',
   role: 'Role',
+  roleOf: (who: string) => `Role of ${who}`,
   roles: { owner: 'Owner', editor: 'Editor', contributor: 'Contributor', viewer: 'Viewer' },
   rolesText:
     'Viewers read. Contributors write drafts and ask for posts, which wait for approval. Editors schedule and approve. Owners also manage keys, connections, members and the account itself.',

@@ -3,9 +3,10 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
+import { keepAnOwner } from './keep-an-owner.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { closeUntilProven } from './prove-address.ts'
-import { findPerson, membersOf, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
+import { findPerson, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
 
 export async function removeMember(
   context: Use<'db' | 'clock' | 'random'>,
@@ -17,8 +18,7 @@ export async function removeMember(
     const isMember = await removeMembership(tx, accountId, params.member_id, context.clock.now())
     const isGone = isMember || (await removeInvitation(tx, accountId, params.member_id))
     if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')
-    const left = await membersOf(tx, accountId)
-    if (!left.some(({ role }) => role === 'owner')) throw new Refusal('conflict', 'An account keeps at least one owner.')
+    await keepAnOwner(tx, accountId)
     if (isMember) await closeClaim(context, tx, params.member_id as UserId)
   })
   return null

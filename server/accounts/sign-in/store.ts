@@ -216,9 +216,39 @@ export function markNotMailed(db: Queryable, accountId: AccountId, id: Invitatio
   return db.updateTable('invitation').set({ mailed: false }).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Locks it: of two who hold the link, one uses it. */
+/** Locks it: of two who hold the link, one uses it. It is worth nothing while whoever made it is no owner. */
 export function lockInvitation(tx: Tx, hash: Uint8Array, now: Temporal.Instant) {
-  return tx.selectFrom('invitation').selectAll().where('hash', '=', hash).where('expires_at', '>', now).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('invitation')
+    .innerJoin('membership as maker', (join) =>
+      join.onRef('maker.account_id', '=', 'invitation.account_id').onRef('maker.user_id', '=', 'invitation.created_by'),
+    )
+    .selectAll('invitation')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('maker.role', '=', 'owner')
+    .forUpdate('invitation')
+    .executeTakeFirst()
+}
+
+/** False where there is no such person in the account. */
+export async function setMemberRole(tx: Tx, accountId: AccountId, userId: string, role: Role): Promise<boolean> {
+  const query = tx
+    .updateTable('membership')
+    .set({ role })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId as UserId)
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** False where there is no such invitation to the account. */
+export async function setInvitationRole(tx: Tx, accountId: AccountId, id: string, role: Role): Promise<boolean> {
+  const query = tx
+    .updateTable('invitation')
+    .set({ role })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id as InvitationId)
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 export async function removeInvitation(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {

@@ -182,9 +182,10 @@ create table api_key (
   hash bytea not null unique,
   shown text not null,
   scopes text[] not null,
-  -- The person who made the key, or who made the key that made it. Null: the operator.
-  created_by text references auth."user" (id) on delete set null,
+  -- The person who made the key, or who made the key that made it. Null: the operator; so a key goes with its person, whose role bounds it.
+  created_by text references auth."user" (id) on delete cascade,
   created_at timestamptz(3) not null,
+  expires_at timestamptz(3),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
   primary key (account_id, id)

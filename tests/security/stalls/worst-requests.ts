@@ -92,6 +92,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   updateSession: (id) => [one(id, '', { body: { email: undefined } })],
   listMembers: plain,
   inviteMember: (id) => [one(id, '', { body: { email: `${'a'.repeat(60)}@example.com` } })],
+  updateMember: plain,
   removeMember: plain,
   listFaults: plain,
   addFault: plain,
