@@ -19,7 +19,6 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['deleteRows', 'membership', 'asks whether a person belongs to any other account'],
   ['endCredentials', '$', 'sign_in_link and address_change: what a person has, not an account'],
   ['lockInvitation', 'invitation', wholeOnEachShard],
-  ['lockInvitation', 'membership', 'the maker of the invitation, in its account'],
   ['openAuthorizationState', 'authorization_state', wholeOnEachShard],
   ['offerChoice', 'authorization_state', wholeOnEachShard],
   ['useChoice', 'authorization_state', wholeOnEachShard],

@@ -48,7 +48,9 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'an invitation of somebody who was demoted still makes owners',
     tests: ['tests/api/roles.test.ts'],
-    changes: [['server/accounts/sign-in/store.ts', "    .where('maker.role', '=', 'owner')\n", '']],
+    changes: [
+      ['server/accounts/sign-in/accept-invitation.ts', 'maker === null || !(await isOwner(tx, accountId, maker))', 'maker === null'],
+    ],
   },
   {
     name: 'a key works after its time',

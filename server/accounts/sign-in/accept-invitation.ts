@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from './one-time-link.ts'
 import { newPerson, proveAddress, withAddress } from './prove-address.ts'
-import { findSignedIn, insertMembership, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
+import { findSignedIn, insertMembership, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
 
 export type Accepted =
   /** Whoever is signed in is the one who was invited. */
@@ -28,7 +28,9 @@ export async function acceptInvitation(
   return withAddress(context, async (tx): Promise<Accepted> => {
     const invitation = await lockInvitation(tx, hashToken(token), now)
     if (!invitation) return { kind: 'invalid' }
-    const { account_id: accountId, role } = invitation
+    const { account_id: accountId, role, created_by: maker } = invitation
+    // It is worth what whoever made it may do now.
+    if (maker === null || !(await isOwner(tx, accountId, maker))) return { kind: 'invalid' }
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
     const guest = await guestOf(context, tx, invitation, signedIn)
     if ('kind' in guest) return guest
