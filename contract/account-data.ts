@@ -45,7 +45,7 @@ export const exportAccount = endpoint({
       ledger: Records('Every movement of credits.'),
       deleted_drafts: Records('Drafts that were deleted in the last 30 days.'),
       events: Records('What webhooks were told, with the data of their bodies, as long as it is kept.'),
-      transitions: Records('Every change of a schedule’s status, of cancelled ones too.'),
+      activity: Records('Who changed what, as long as it is kept.'),
       usage: Records('Credits and requests by day, of the last 90 days.'),
     }),
   },

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import * as account from './account.ts'
+import * as activity from './activity.ts'
 import * as drafts from './drafts.ts'
 import { EventNameValue, eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -33,6 +34,8 @@ export const components: Readonly<Record<string, TSchema>> = {
   Account: account.Account,
   BrandKit: account.BrandKit,
   ApiKey: account.ApiKey,
+  Activity: activity.Activity,
+  Actor: activity.Actor,
   Session: people.Session,
   Member: people.Member,
   Role: people.RoleValue,

@@ -1,5 +1,6 @@
 import * as accountData from './account-data.ts'
 import * as account from './account.ts'
+import * as activity from './activity.ts'
 import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as people from './people.ts'
@@ -47,6 +48,7 @@ export const contract = {
   getAccount: account.getAccount,
   updateAccount: account.updateAccount,
   listLedger: account.listLedger,
+  listActivity: activity.listActivity,
   listKeys: account.listKeys,
   createKey: account.createKey,
   revokeKey: account.revokeKey,

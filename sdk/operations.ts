@@ -497,6 +497,572 @@ export interface ApiKey {
   revoked_at: string | null
 }
 
+export type Activity = {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "draft.created"
+  object_type: "draft"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** One post, a carousel of slides, or a thread of posts. */
+    content_type: ContentType
+    writer: 'model' | 'offline' | 'author'
+    credits_used: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "draft.edited"
+  object_type: "draft"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: 'pieces'[]
+    /** The version that came of it. */
+    version: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "draft.deleted"
+  object_type: "draft"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "draft.restored"
+  object_type: "draft"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.created"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    /** When it was to go out. */
+    scheduled_at: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.moved"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    scheduled_at: {
+      /** The time before. */
+      from: string
+      /** The time since then. */
+      to: string
+    }
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.cancelled"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    /** When it was to go out. */
+    scheduled_at: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.publishing"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    from: "pending"
+    to: "publishing"
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.published"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    from: "publishing"
+    to: "published"
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.failed"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    from: "publishing"
+    to: "failed"
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.postponed"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    from: "publishing"
+    to: "pending"
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.retried"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** `published`: the missing pieces of a thread. */
+    from: 'failed' | 'published'
+    to: 'pending' | 'published'
+    scheduled_at: {
+      /** The time before. */
+      from: string
+      /** The time since then. */
+      to: string
+    }
+    /** By the word of whoever asked that the post is not out. */
+    force: boolean
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.resolved"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.dismissed"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** False: fetched back. */
+    dismissed: boolean
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "slots.configured"
+  object_type: "calendar"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    timezone: string
+    slots: {
+      from: number
+      to: number
+    }
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "slot.deleted"
+  object_type: "slot"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** A day of the week. */
+    day: Day
+    time: string
+    timezone: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.connected"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    kind: 'sandbox' | 'live'
+    /** As it was called then. */
+    account_name: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.changed"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** The names of what was changed. */
+    fields: 'settings.privacy_level'[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.needs_reconnect"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** As it was called then. */
+    account_name: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.disconnected"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** As it was called then. */
+    account_name: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "webhook.created"
+  object_type: "webhook"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** Of its address, and no more of it. */
+    host: string
+    events: EventName[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "webhook.changed"
+  object_type: "webhook"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    host: string
+    /** The names of what was changed. */
+    fields: ('url' | 'events' | 'enabled')[]
+    /** As it is since then. */
+    enabled: boolean
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "webhook.secret_rotated"
+  object_type: "webhook"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    host: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "webhook.disabled"
+  object_type: "webhook"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    host: string
+    reason: "deliveries_dropped"
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "webhook.deleted"
+  object_type: "webhook"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    host: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "key.created"
+  object_type: "key"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "key.revoked"
+  object_type: "key"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "member.invited"
+  object_type: "invitation"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+    role: Role
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "member.withdrawn"
+  object_type: "invitation"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+    role: Role
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "member.joined"
+  object_type: "member"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+    role: Role
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "member.removed"
+  object_type: "member"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+    role: Role
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "account.created"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    plan: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "account.changed"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: ('brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "account.plan_changed"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    plan: {
+      from: string
+      to: string
+    }
+    /** Granted at once, when the quota became larger. */
+    credits: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "credits.granted"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    amount: number
+    balance: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "credits.renewed"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    amount: number
+    balance: number
+  }
+}
+
+export interface Actor {
+  /** `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself. */
+  type: 'person' | 'key' | 'network' | 'operator' | 'system'
+  /** Of the person or key. Keys and members who may only read see people by name: null. */
+  id: string | null
+  /** By the name of that moment; null where there is none. */
+  name: string | null
+}
+
 export interface Session {
   user: {
     /** `usr_` and 32 hex digits. */
@@ -1236,6 +1802,32 @@ export interface Operations {
       next_cursor: string | null
     }
   }
+  /** List who changed what, newest first. One entry for each change, kept as long as the operator keeps attempts and deliveries (90 days by default). It holds names of fields, times, states and labels, and no text, no secret and no e-mail address. Scope: `account:read`. */
+  listActivity: {
+    input: {
+      query?: {
+        /** Only what was done with this. */
+        object_id?: string | undefined
+        /** Only what this person or key did, by its id, or `network`, `operator` or `system`. */
+        actor?: string | undefined
+        /** What was done with what. */
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.needs_reconnect' | 'connection.disconnected' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'member.invited' | 'member.withdrawn' | 'member.joined' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
+        /** From this time on. */
+        from?: string | undefined
+        /** Before this time. */
+        to?: string | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Activity[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
   /** List API keys, newest first. Scope: `keys:write`. */
   listKeys: {
     input: {
@@ -1344,8 +1936,8 @@ export interface Operations {
       deleted_drafts: (Record<string, unknown>)[]
       /** What webhooks were told, with the data of their bodies, as long as it is kept. */
       events: (Record<string, unknown>)[]
-      /** Every change of a schedule’s status, of cancelled ones too. */
-      transitions: (Record<string, unknown>)[]
+      /** Who changed what, as long as it is kept. */
+      activity: (Record<string, unknown>)[]
       /** Credits and requests by day, of the last 90 days. */
       usage: (Record<string, unknown>)[]
     }
@@ -1508,6 +2100,7 @@ export const operations = {
   getAccount: { method: 'GET', path: '/api/account' },
   updateAccount: { method: 'PATCH', path: '/api/account' },
   listLedger: { method: 'GET', path: '/api/account/ledger' },
+  listActivity: { method: 'GET', path: '/api/activity' },
   listKeys: { method: 'GET', path: '/api/keys' },
   createKey: { method: 'POST', path: '/api/keys' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{key_id}' },

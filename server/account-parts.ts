@@ -1,4 +1,6 @@
 import { getAccount } from './accounts/get-account.ts'
+import { presentActivity } from './activity/present-activity.ts'
+import { activityAfter, type ActivityRow } from './activity/store.ts'
 import { listLedger } from './accounts/list-ledger.ts'
 import { getUsage } from './accounts/get-usage.ts'
 import { listKeys } from './accounts/list-keys.ts'
@@ -13,7 +15,6 @@ import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
-import { transitionsPage } from './schedules/store.ts'
 import { eventsPage } from './webhooks/delivery-store.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
 import { listWebhooks } from './webhooks/list-webhooks.ts'
@@ -51,7 +52,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     },
     ledger: () => all((query) => listLedger(ports, { ...asked, query })),
     events: () => events(ports, principal),
-    transitions: () => transitions(ports, principal),
+    activity: () => activity(ports, principal),
     usage: async function* () {
       yield* (await getUsage(ports, { ...asked, query: { days: usageDays } })).days
     },
@@ -102,11 +103,11 @@ async function* events({ db }: Ports, { accountId }: Principal) {
   }
 }
 
-async function* transitions({ db }: Ports, { accountId }: Principal) {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const rows: Awaited<ReturnType<typeof transitionsPage>> = await transitionsPage(db, accountId, after, rowsAtOnce)
-    for (const { schedule_id, from_status, to_status, at } of rows) yield { schedule_id, from_status, to_status, at: instantText(at) }
-    after = rows.at(-1)?.number
+async function* activity({ db }: Ports, principal: Principal) {
+  for (let after: ActivityRow | null | undefined = null; after !== undefined;) {
+    const rows: ActivityRow[] = await activityAfter(db, principal.accountId, after, rowsAtOnce)
+    for (const row of rows) yield presentActivity(row, principal)
+    after = rows.at(-1)
   }
 }
 

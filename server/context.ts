@@ -82,6 +82,8 @@ export interface Principal {
   readonly keyId: KeyId | null
   readonly scopes: readonly Scope[]
   readonly plan: string
+  /** What the key or the person is called now. */
+  readonly name: string | null
   /** The person in the browser, or null for an API key. */
   readonly user: SignedIn | null
 }

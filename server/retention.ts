@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetActivity } from './activity/forget-activity.ts'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
@@ -13,7 +14,7 @@ const pictureNoteMs = 48 * 3_600_000
 const requestDays = 120
 
 /**
- * Forgets deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets activity, deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -50,7 +51,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
     sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
   ]
-  let gone = 0
+  let gone = await forgetActivity(context.db, before)
   for (const statement of statements)
     for (let count = batch, batches = 0; count === batch && batches < batchesMax; batches++) {
       count = Number((await statement.execute(context.db)).numAffectedRows ?? 0n)

@@ -1,3 +1,4 @@
+import { listActivity } from './activity/list-activity.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { listLedger } from './accounts/list-ledger.ts'
 import { updateAccount } from './accounts/update-account.ts'
@@ -91,6 +92,7 @@ export const operations: Operations = {
   getAccount,
   updateAccount,
   listLedger,
+  listActivity,
   listKeys,
   createKey,
   revokeKey,

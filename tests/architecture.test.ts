@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   database: ['ports'],
   jobs: ['ports'],
   context: ['config', 'database', 'jobs', 'ports'],
+  activity: ['context', 'database', 'ports'],
   accounts: ['config', 'context', 'database', 'ports'],
   media: ['content', 'ports'],
   networks: ['content', 'ports', 'version'],
@@ -21,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   connections: ['context', 'database', 'networks', 'ports'],
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
   drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
-  schedules: ['accounts', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
+  schedules: ['activity', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],
 }

@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 /** Who may write a table: one folder of the server, or one file beside the folders. */
 const owners: Readonly<Record<string, string>> = {
   account: 'accounts',
+  activity: 'activity',
   api_key: 'accounts',
   ledger_entry: 'accounts',
   rate_window: 'accounts',

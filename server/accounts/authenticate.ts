@@ -81,11 +81,11 @@ function authentication(row: Row | undefined, after: number, now: Temporal.Insta
 }
 
 function principalOf(row: Row): Principal {
-  const { account_id: accountId, plan } = row
-  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: scopesOfKey(row.scopes, row.role), plan, user: null }
+  const { account_id: accountId, plan, name } = row
+  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: scopesOfKey(row.scopes, row.role), plan, name, user: null }
   const { user_id, session_id, role, signed_in_at, session_ends_at } = row
   const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
-  return { accountId, keyId: null, scopes: scopesOf(role), plan, user }
+  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, user }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
@@ -99,6 +99,7 @@ function endOfFullWindow(seen: Temporal.Instant | null, now: Temporal.Instant): 
 type Row = (OfKey | OfSession) & {
   readonly account_id: AccountId
   readonly plan: string
+  readonly name: string | null
   readonly allowance: number
   readonly allowed: boolean
   readonly taken: number | null
@@ -153,7 +154,7 @@ async function takeRateToken(
 /** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
 function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
-  return sql`select key.id as key_id, key.account_id, key.scopes, maker.role, account.plan, ${allowance} as allowance,
+  return sql`select key.id as key_id, key.account_id, key.scopes, key.name, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
       from api_key as key
@@ -170,7 +171,7 @@ function holderOfSession(
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
-  return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, account.plan, ${allowance} as allowance,
+  return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
         session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
       join auth."user" as person on person.id = session."userId"

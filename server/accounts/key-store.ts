@@ -37,11 +37,6 @@ export function insertKey(
     .executeTakeFirstOrThrow()
 }
 
-export async function findKeyName(db: Queryable, accountId: AccountId, keyId: KeyId): Promise<string | null> {
-  const row = await db.selectFrom('api_key').select('name').where('account_id', '=', accountId).where('id', '=', keyId).executeTakeFirst()
-  return row?.name ?? null
-}
-
 /** Keys of all accounts, newest first. */
 export function newestKeys(db: Queryable, limit: number) {
   return db.selectFrom('api_key').selectAll().select(makerName).orderBy('id', 'desc').limit(limit).execute()

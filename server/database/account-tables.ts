@@ -3,7 +3,7 @@
  * `account_id` first in its keys (docs/decisions/0061). `account` itself and `membership` come after them.
  */
 export const accountTables = [
-  'transition',
+  'activity',
   'reservation',
   'idempotency_key',
   'authorization_state',

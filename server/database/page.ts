@@ -60,6 +60,9 @@ export const cursorPart = {
   time: /^([01]\d|2[0-3]):[0-5]\d:00$/,
 } as const
 
+/** The latest moment that PostgreSQL and four-digit years can say. */
+export const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
+
 /** The parts of a cursor as texts, or null without one. Refuses what `pageOf` did not make of rows with parts of these forms. */
 export function readCursor(cursor: string | undefined, forms: readonly RegExp[]): readonly string[] | null {
   if (cursor === undefined) return null

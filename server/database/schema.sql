@@ -88,18 +88,16 @@ CREATE OR REPLACE FUNCTION public.keep_schedule_state()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    if new.status = old.status then
-      return new;
-    end if;
-    if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
-      raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
-    end if;
-    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
-    values (new.account_id, new.id, old.status, new.status, new.epoch, new.updated_at);
-  else
-    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
-    values (new.account_id, new.id, null, new.status, new.epoch, new.updated_at);
+  if new.status = old.status then
+    return new;
+  end if;
+  if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
+    raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  if not ((old.status, new.status) in (('failed', 'pending'))) then
+    insert into activity (account_id, at, kind, object_id, epoch, detail)
+    values (new.account_id, new.updated_at, case new.status when 'pending' then 'schedule.postponed' else 'schedule.' || new.status end, new.id, new.epoch,
+      case when new.status = 'failed' then jsonb_build_object('error_code', new.error_code) end);
   end if;
   return new;
 end
@@ -122,6 +120,18 @@ create table account (
   brand_kit jsonb not null,
   sandbox boolean not null,
   created_at timestamp(3) with time zone not null
+);
+
+create table activity (
+  account_id text not null,
+  number bigint generated always as identity,
+  at timestamp(3) with time zone not null,
+  kind text not null,
+  actor text,
+  actor_name text,
+  object_id text not null,
+  epoch integer,
+  detail jsonb
 );
 
 create table address_change (
@@ -436,16 +446,6 @@ create table slot (
   created_at timestamp(3) with time zone not null
 );
 
-create table transition (
-  account_id text not null,
-  number bigint generated always as identity,
-  schedule_id text not null,
-  from_status text,
-  to_status text not null,
-  epoch integer not null,
-  at timestamp(3) with time zone not null
-);
-
 create table webhook (
   account_id text not null,
   id text not null,
@@ -472,6 +472,7 @@ create unlogged table wrong_password (
 
 alter table account add constraint account_credits_check CHECK ((credits >= 0));
 alter table account add constraint account_pkey PRIMARY KEY (id);
+alter table activity add constraint activity_pkey PRIMARY KEY (account_id, at, number);
 alter table address_change add constraint address_change_hash_key UNIQUE (hash);
 alter table address_change add constraint address_change_pkey PRIMARY KEY (user_id);
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
@@ -537,7 +538,6 @@ alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpo
 alter table slot add constraint slot_account_id_connection_id_day_time_key UNIQUE (account_id, connection_id, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
-alter table transition add constraint transition_pkey PRIMARY KEY (account_id, number);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
@@ -577,6 +577,9 @@ alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_renewal ON public.account USING btree (renews_at);
+CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
+CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
+CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
@@ -605,4 +608,4 @@ CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (acco
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
-CREATE TRIGGER schedule_state BEFORE INSERT OR UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();
+CREATE TRIGGER schedule_state BEFORE UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
@@ -57,15 +58,7 @@ export interface Tables {
     fetched_at: Instant | null
     closed_at: Instant | null
   }
-  transition: {
-    number: Generated<number>
-    schedule_id: ScheduleId
-    account_id: AccountId
-    from_status: ScheduleStatus | null
-    to_status: ScheduleStatus
-    epoch: number
-    at: Instant
-  }
+  activity: ActivityTable
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
@@ -310,6 +303,20 @@ export interface StoredActor {
   type: 'person' | 'key'
   id: string
   name: string | null
+}
+
+export interface ActivityTable {
+  account_id: AccountId
+  number: Generated<number>
+  at: Instant
+  kind: ActivityKind
+  /** The id of a person or key, or `network` or `operator`; null: the server by itself. */
+  actor: string | null
+  actor_name: string | null
+  object_id: string
+  /** Of the claim under which a worker changed a schedule's status. */
+  epoch: number | null
+  detail: ColumnType<Record<string, unknown> | null, string | null, never>
 }
 
 export interface StoredWarning {

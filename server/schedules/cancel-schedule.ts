@@ -3,11 +3,14 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { deleteWhilePending } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { requesterOf } from './requester.ts'
+import { changeOf } from './requester.ts'
 
-export async function cancelSchedule(context: Use<'db'>, { params, principal }: Input<Contract['cancelSchedule']>): Promise<null> {
-  const touched = { id: params.schedule_id, requester: requesterOf(principal) }
-  if (await deleteWhilePending(context.db, principal.accountId, touched)) return null
+export async function cancelSchedule(
+  context: Use<'db' | 'clock'>,
+  { params, principal }: Input<Contract['cancelSchedule']>,
+): Promise<null> {
+  const change = changeOf(principal, params.schedule_id, context.clock.now())
+  if (await deleteWhilePending(context.db, principal.accountId, change)) return null
   await pendingOrRefuse(context.db, principal, params.schedule_id, 'cancelled')
   throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')
 }

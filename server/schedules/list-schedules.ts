@@ -1,12 +1,10 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { cursorPart, pageOf, readCursor } from '../database/page.ts'
+import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
 import { listedSchedule } from './present-schedule.ts'
 import { schedulesPage } from './store.ts'
-
-const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
 
 export async function listSchedules(
   context: Use<'db'>,

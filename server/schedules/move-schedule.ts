@@ -9,7 +9,7 @@ import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { refuseForeignRequest, requesterOf } from './requester.ts'
+import { refuseForeignRequest, changeOf } from './requester.ts'
 
 const racesMax = 200
 
@@ -45,8 +45,8 @@ async function dismiss(
     throw new Refusal('invalid_parameter', 'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put away.', [
       { pointer: '/dismissed', detail: 'must stand alone in the body' },
     ])
-  const touched = { id: params.schedule_id, requester: requesterOf(principal) }
-  const row = await dismissWhileFailed(context.db, principal.accountId, touched, dismissed, context.clock.now())
+  const change = changeOf(principal, params.schedule_id, context.clock.now())
+  const row = await dismissWhileFailed(context.db, principal.accountId, change, dismissed)
   if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!present) throw new Refusal('not_found', 'There is no such schedule.')
@@ -56,7 +56,7 @@ async function dismiss(
 
 async function moveUnlessTaken(db: Queryable, principal: Principal, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
   try {
-    return await moveWhilePending(db, principal.accountId, { id: present.id, requester: requesterOf(principal) }, at, now)
+    return await moveWhilePending(db, principal.accountId, changeOf(principal, present.id, now), at)
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error

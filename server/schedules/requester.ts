@@ -1,10 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
-import type { Queryable } from '../database/database.ts'
 import type { StoredActor } from '../database/tables.ts'
-import type { Requester, ScheduleRow } from './store.ts'
+import type { Requester, ScheduleChange, ScheduleRow } from './store.ts'
 
 /** Null: whoever asks may schedule. Otherwise the schedule waits for somebody who may approve it. */
 export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {
@@ -13,8 +12,13 @@ export function requesterOf({ scopes, user, keyId }: Principal): Requester | nul
 }
 
 /** As they are called now, to be kept with the schedule. */
-export function requestedBy(db: Queryable, principal: Principal): Promise<StoredActor> | null {
-  return requesterOf(principal) === null ? null : actorOf(db, principal)
+export function requestedBy(principal: Principal): StoredActor | null {
+  return requesterOf(principal) === null ? null : actorOf(principal)
+}
+
+/** What somebody wants to change of a schedule. */
+export function changeOf(principal: Principal, id: string, now: Temporal.Instant): ScheduleChange {
+  return { id, requester: requesterOf(principal), actor: actorOf(principal), now }
 }
 
 /** A requester touches what they asked for themselves, until somebody has approved it. */

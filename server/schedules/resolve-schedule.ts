@@ -1,7 +1,8 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { lockSchedule, markResolved } from './store.ts'
@@ -18,7 +19,9 @@ export async function resolveSchedule(
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
       throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
-    const answer = presentSchedule(await markResolved(tx, schedule, externalUrl, await actorOf(tx, principal), context.clock.now()))
+    const [actor, now] = [actorOf(principal), context.clock.now()]
+    const answer = presentSchedule(await markResolved(tx, schedule, externalUrl, actor, now))
+    await record(tx, { accountId: principal.accountId, actor, at: now, kind: 'schedule.resolved', objectId: schedule.id, detail: {} })
     await input.remember(tx, answer)
     return answer
   })

@@ -1,11 +1,13 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
+import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
@@ -94,11 +96,24 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
-    const approvedBy = schedule.approval === null || requesterOf(principal) ? null : await actorOf(tx, principal)
+    const approvedBy = schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
     const restarted = incomplete
       ? await resume(tx, schedule, setBackAt, how.now)
       : await restartWhereFree(context, tx, schedule, { ...how, setBackAt, approvedBy })
     if ('unfitted' in restarted) return restarted
+    await record(tx, {
+      accountId: principal.accountId,
+      actor: actorOf(principal),
+      at: how.now,
+      kind: 'schedule.retried',
+      objectId: schedule.id,
+      detail: {
+        from: incomplete ? 'published' : 'failed',
+        to: incomplete ? 'published' : 'pending',
+        scheduled_at: { from: instantText(schedule.scheduled_at), to: instantText(restarted.scheduled_at) },
+        force: body.force ?? false,
+      },
+    })
     await input.remember(tx, presentSchedule(restarted))
     return restarted
   })

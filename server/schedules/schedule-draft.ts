@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
@@ -59,8 +60,9 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
       connectionId: connection.id,
       scheduledAt,
       warnings,
-      requestedBy: await requestedBy(db, input.principal),
+      requestedBy: requestedBy(input.principal),
       now,
+      actor: actorOf(input.principal),
     })
     if (row) return row
     if (asked !== 'next_free_slot') await refuseTaken(db, calendar, scheduledAt)

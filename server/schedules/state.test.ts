@@ -16,6 +16,11 @@ function rulesOf(text: string) {
     moves: [...(/\(old\.status, new\.status\) in \((.*)\)\) then/.exec(text)?.[1] ?? '').matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
       ([, from, to]) => `${from} → ${to}`,
     ),
+    persons: [
+      ...(/not \(\(old\.status, new\.status\) in \(([^;]*)\)\) then\s+insert into activity/.exec(text)?.[1] ?? '').matchAll(
+        /\('(\w+)', '(\w+)'\)/g,
+      ),
+    ].map(([, from, to]) => `${from} → ${to}`),
     standing: list(/UNIQUE INDEX schedule_time .* WHERE \(status = ANY \(ARRAY\[([^\]]*)\]/),
     open: list(/\(status <> ALL \(ARRAY\[([^\]]*)\]\)\) OR \(due_at IS NOT NULL\)/),
   }
@@ -26,6 +31,8 @@ const quoted = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, word]) =
 const expected = {
   statuses: [...scheduleStatuses],
   moves: moves.map(({ from, to }) => `${from} → ${to}`),
+  // The trigger records what no operation does.
+  persons: moves.filter(({ by }) => by === 'person').map(({ from, to }) => `${from} → ${to}`),
   standing: [...standingStatuses],
   open: [...openStatuses],
 }
@@ -37,6 +44,10 @@ test('the trigger, the checks and the index of the schedules are those of the ta
 const differences: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'a move more': [`('failed', 'pending'))`, `('failed', 'pending'), ('published', 'pending'))`],
   'a move less': [`('publishing', 'failed'), `, ''],
+  'a move of a worker that is not recorded': [
+    `not ((old.status, new.status) in (('failed', 'pending')))`,
+    `not ((old.status, new.status) in (('failed', 'pending'), ('publishing', 'failed')))`,
+  ],
   'an index over other statuses': [
     `(status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));`,
     `(status = 'pending');`,

@@ -2,7 +2,7 @@ import type { ScheduleStatus } from '../database/tables.ts'
 
 /**
  * Every move of a schedule's status, and who makes it: a person, by an operation, or a worker that holds the schedule. The database
- * refuses any other (`keep_schedule_state`), and keeps a row of each in `transition`.
+ * refuses any other and records the worker’s in `activity` (`keep_schedule_state`); operations record a person’s.
  */
 export const moves = [
   { by: 'worker', from: 'pending', to: 'publishing' },

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
+import { actorColumns, type Actor } from '../activity/actor.ts'
+import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
+import { instantText } from '../ports/instant-text.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { standingStatuses } from './state.ts'
 
@@ -59,10 +62,12 @@ export async function findDraftsAndConnections(
 /** Who asks for a schedule and may not have it: a person, or a key. */
 export type Requester = Pick<StoredActor, 'type' | 'id'>
 
-/** A schedule that somebody wants to change: a requester only changes what they asked for. */
-export interface Touched {
+/** What somebody wants to change of a schedule: a requester only changes what they asked for. */
+export interface ScheduleChange {
   readonly id: string
   readonly requester: Requester | null
+  readonly actor: Actor
+  readonly now: Temporal.Instant
 }
 
 export interface NewSchedule {
@@ -77,6 +82,8 @@ export interface NewSchedule {
   /** Who asked for it and may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
+  /** Who schedules it. */
+  readonly actor: Actor
 }
 
 /**
@@ -89,25 +96,37 @@ export async function insertSchedules(
   schedules: readonly NewSchedule[],
 ): Promise<(ScheduleRow | undefined)[]> {
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
+  const actors = schedules.map(({ actor }) => actorColumns(actor))
   // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
   const { rows } = await sql<ScheduleRow>`
-    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
-    select given.id, draft.account_id, draft.id, given.platform, connection.id, given.at, 'pending', given.at, given.warnings,
-      case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.now, given.now
-    from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
-      ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
-      ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
-      ${all(({ now }) => now)}::timestamptz[])
-      as given (id, draft_id, version, platform, connection_id, at, warnings, requested_by, now)
-    join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
-    join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
-    order by given.connection_id, given.at
-    for key share of draft, connection
-    on conflict (account_id, connection_id, scheduled_at) where status in (${standing}) do nothing
-    returning *`.execute(db)
+    with given as materialized (
+      select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
+        ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
+        ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
+        ${all(({ now }) => now)}::timestamptz[],
+        ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
+        as given (id, draft_id, version, platform, connection_id, scheduled_at, warnings, requested_by, now, actor, actor_name, detail)
+    ), inserted as (
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
+      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, 'pending', given.scheduled_at, given.warnings,
+        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.now, given.now
+      from given
+      join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
+      join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
+      order by given.connection_id, given.scheduled_at
+      for key share of draft, connection
+      on conflict (account_id, connection_id, scheduled_at) where status in (${standing}) do nothing
+      returning *
+    ), made as (
+      select inserted.account_id, inserted.id, given.now as at, given.actor, given.actor_name, given.detail from inserted join given on given.id = inserted.id
+    ), recorded as (${recordingEach('made', 'schedule.created')})
+    select * from inserted`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
 }
+
+const plannedText = ({ draftId, platform, connectionId, scheduledAt }: NewSchedule) =>
+  detailText({ draft_id: draftId, platform, connection_id: connectionId, scheduled_at: instantText(scheduledAt) })
 
 export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
   return db
@@ -176,55 +195,60 @@ const mayTouch = (requester: Requester | null) =>
     : sql<boolean>`(approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
 
 /** Moves a schedule that is still pending; undefined when it is not. A taken time raises the unique violation. */
-export function moveWhilePending(
+export async function moveWhilePending(
   db: Queryable,
   accountId: AccountId,
-  { id, requester }: Touched,
+  { id, requester, actor, now }: ScheduleChange,
   scheduledAt: Temporal.Instant,
-  now: Temporal.Instant,
-) {
-  return db
-    .updateTable('schedule')
-    .set({
-      ...{ scheduled_at: scheduledAt, due_at: scheduledAt, retry_left_ms: null, failures: 0, updated_at: now },
-      ...(requester !== null && { approval: 'awaiting' }),
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id as ScheduleId)
-    .where('status', '=', 'pending')
-    .where(mayTouch(requester))
-    .returningAll()
-    .executeTakeFirst()
+): Promise<ScheduleRow | undefined> {
+  const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`
+  const { rows } = await sql<ScheduleRow>`
+    with present as (
+      select account_id, id, scheduled_at as old_time from schedule
+      where account_id = ${accountId} and id = ${id} and status = 'pending' and ${mayTouch(requester)} for update
+    ), moved as (
+      update schedule set scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
+        approval = case when ${requester !== null}::boolean then 'awaiting' else approval end, updated_at = ${now}::timestamptz
+      from present where schedule.account_id = present.account_id and schedule.id = present.id
+      returning schedule.*, present.old_time
+    ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })})
+    select * from moved`.execute(db)
+  return rows[0]
 }
 
 /** Puts a failed schedule away, or fetches it back; undefined when it is not failed. */
-export function dismissWhileFailed(
+export async function dismissWhileFailed(
   db: Queryable,
   accountId: AccountId,
-  { id, requester }: Touched,
+  { id, requester, actor, now }: ScheduleChange,
   dismissed: boolean,
-  now: Temporal.Instant,
-) {
-  return db
-    .updateTable('schedule')
-    .set({ dismissed, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id as ScheduleId)
-    .where('status', '=', 'failed')
-    .where(mayTouch(requester))
-    .returningAll()
-    .executeTakeFirst()
+): Promise<ScheduleRow | undefined> {
+  const detail = sql`jsonb_build_object('dismissed', ${dismissed}::boolean)`
+  const { rows } = await sql<ScheduleRow>`
+    with present as (
+      select account_id, id, dismissed from schedule
+      where account_id = ${accountId} and id = ${id} and status = 'failed' and ${mayTouch(requester)} for update
+    ), changed as (select * from present where dismissed <> ${dismissed}::boolean),
+    recorded as (${recording('changed', { kind: 'schedule.dismissed', actor, at: now, detail })})
+    update schedule set dismissed = ${dismissed}::boolean, updated_at = ${now}::timestamptz
+    from present where schedule.account_id = present.account_id and schedule.id = present.id
+    returning schedule.*`.execute(db)
+  return rows[0]
 }
 
-export async function deleteWhilePending(db: Queryable, accountId: AccountId, { id, requester }: Touched): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('schedule')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id as ScheduleId)
-    .where('status', '=', 'pending')
-    .where(mayTouch(requester))
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+export async function deleteWhilePending(
+  db: Queryable,
+  accountId: AccountId,
+  { id, requester, actor, now }: ScheduleChange,
+): Promise<boolean> {
+  const detail = sql`jsonb_build_object('draft_id', draft_id, 'platform', platform, 'connection_id', connection_id, 'scheduled_at', ${timeIn('scheduled_at')})`
+  const { rows } = await sql`
+    with gone as (
+      delete from schedule where account_id = ${accountId} and id = ${id} and status = 'pending' and ${mayTouch(requester)}
+      returning account_id, id, draft_id, platform, connection_id, scheduled_at
+    ), recorded as (${recording('gone', { kind: 'schedule.cancelled', actor, at: now, detail })})
+    select from gone`.execute(db)
+  return rows.length === 1
 }
 
 export interface ScheduleFilter {
@@ -369,16 +393,4 @@ export function markResolved(tx: Tx, schedule: ScheduleKey, externalUrl: string 
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Every change of a status, oldest first, those of cancelled schedules too. */
-export function transitionsPage(db: Queryable, accountId: AccountId, afterNumber: number, limit: number) {
-  return db
-    .selectFrom('transition')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('number', '>', afterNumber)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
 }

@@ -57,6 +57,9 @@ export const statementExceptions: readonly (readonly [within: string, table: str
     'invitation',
     'request_count',
   ].map((table) => ['forgetOld', table, sweep] as const),
+  ['deleteOld', 'account', 'a sweep by age goes from account to account, on each shard'],
+  ['recording', '$', 'the rows that the statement around it has changed, with their account'],
+  ['recordingEach', '$', 'the rows that the statement around it has changed, with their account'],
   ['forgetOld', 'schedule', 'of the attempts that the sweep has found, by their account'],
   ['onePass', '$', 'everything that is sealed is sealed again with a new secret key'],
 ]

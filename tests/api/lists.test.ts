@@ -77,6 +77,15 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     before: 1,
     order: newestFirst('at'),
   }),
+  listActivity: async ({ client }) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Somebody does something with it.' } })
+    return {
+      path: '/api/activity',
+      add: (count) => client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 500 + count }) } }),
+      before: 0,
+      order: newestFirst('at'),
+    }
+  },
   listKeys: async ({ client }) => ({
     path: '/api/keys',
     add: (count) => client.createKey({ body: { name: `Key ${count}` } }),
@@ -273,7 +282,9 @@ async function walk(account: TestAccount, path: string, limit: number): Promise<
 }
 
 function keyOf(item: Record<string, unknown>): string {
-  const id = Object.entries(item).find(([name]) => ['delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name))?.[1]
+  const id = Object.entries(item).find(([name]) =>
+    ['activity_id', 'delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
+  )?.[1]
   return String(id ?? item['draft_id'] ?? item['reference'] ?? `${item['platform']} ${item['day']} ${item['time']}`)
 }
 

@@ -171,7 +171,7 @@ test('an export is one document with everything, and without a secret', async (t
   const later = (await owner.request('GET', '/api/account/export')).json
   assert.deepEqual([later.deleted_drafts.length, later.deleted_drafts[0].draft_id], [1, json.drafts[0].draft_id])
   assert.deepEqual([later.events[0].event, later.events[0].data.schedule_id], ['post.published', schedule_id])
-  assert.ok(later.transitions.some((change: { schedule_id: string }) => change.schedule_id === gone.schedule_id))
+  assert.ok(later.activity.some((change: { object_id: string }) => change.object_id === gone.schedule_id))
   assert.equal(later.usage.length, 90)
 })
 
@@ -234,7 +234,7 @@ test('a deleted account is gone with all it held and the people who had only it;
     'membership',
     'ledger_entry',
     'slot',
-    'transition',
+    'activity',
     'request_count',
   ] as const) {
     const column = table === 'account' ? 'id' : 'account_id'

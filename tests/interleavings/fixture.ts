@@ -11,7 +11,7 @@ import { createDraft } from '@crier/server/drafts/create-draft.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { emit } from '@crier/server/webhooks/emit.ts'
-import { mint, type AccountId } from '@crier/server/ports/ids.ts'
+import { mint, type AccountId, type KeyId } from '@crier/server/ports/ids.ts'
 import type pg from 'pg'
 
 /** What two transactions meet on: an account with one of everything, each in the state in which most can happen to it. */
@@ -36,6 +36,9 @@ interface Guest {
   readonly token: string
 }
 
+/** The key with which a campaign asks. */
+export const testKeyId = `key_${'0'.repeat(32)}` as KeyId
+
 export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
   principal,
   idempotencyKey: null,
@@ -45,7 +48,7 @@ export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
 })
 
 const tables = [
-  ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'transition', 'draft'],
+  ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'activity', 'draft'],
   ...['slot', 'connection', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key'],
   ...['invitation', 'membership', 'account', 'auth."user"'],
 ]
@@ -63,7 +66,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     return account
   })
-  const principal = { accountId, keyId: null, scopes, plan: 'pro', user: null }
+  const principal = { accountId, keyId: testKeyId, scopes, plan: 'pro', name: null, user: null }
   const input = inputFor({ principal })
   const draft = async (content: string) => (await createDraft(ports, { ...input, body: { platform: 'x', content } })).draft_id
   const at = (hours: number) => ports.clock.now().add({ hours }).toString()
@@ -94,7 +97,7 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
       const { id: userId } = await newPerson(ports, tx, { email: `${name}${fixtures}@example.com`, isProven })
       await insertMembership(tx, accountId, userId, 'owner', now)
       const user = { userId, sessionId: 'one', role: 'owner', signedInAt: now, expiresAt: now.add({ hours: 1 }) } as const
-      return { accountId, keyId: null, scopes, plan: 'pro', user }
+      return { accountId, keyId: null, scopes, plan: 'pro', name, user }
     }
     const owners = [await addOwner('first', false), await addOwner('second', true)] as const
     await addOwner('third', true)

@@ -68,8 +68,8 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [
       [
         'server/schedules/requester.ts',
-        'requesterOf(principal) === null ? null : actorOf(db, principal)',
-        'principal.plan === "" ? actorOf(db, principal) : null',
+        'requesterOf(principal) === null ? null : actorOf(principal)',
+        'principal.plan === "" ? actorOf(principal) : null',
       ],
     ],
   },

@@ -504,37 +504,48 @@ create table picture_fetch (
   constraint picture_fetch_either check ((fetched_at is null) <> (closed_at is null))
 );
 
--- Every change of a schedule's status, for ever.
-create table transition (
+-- Who changed what: one row for each change, written in its transaction. What the row is about follows from `kind` (contract/activity.ts).
+create table activity (
   account_id text not null,
   number bigint generated always as identity,
-  schedule_id text not null,
-  from_status text,
-  to_status text not null,
-  epoch integer not null,
   at timestamptz(3) not null,
-  primary key (account_id, number)
+  kind text not null,
+  -- The id of a person or key, or `network` or `operator`. Null: the server by itself.
+  actor text,
+  -- As they were called then. Never an e-mail address.
+  actor_name text,
+  object_id text not null,
+  -- The claim under which a worker changed a schedule's status.
+  epoch integer,
+  -- Null where the kind says it all.
+  detail jsonb,
+  -- The list, newest first, and what is old.
+  primary key (account_id, at, number)
 );
+create index activity_object on activity (account_id, object_id, at);
+create index activity_actor on activity (account_id, actor, at) where actor is not null;
+-- Each post makes one of these three: whoever asks for them finds them among the newest rows.
+create index activity_kind on activity (account_id, kind, at) where kind not in ('schedule.created', 'schedule.publishing', 'schedule.published');
 
+-- Allows the moves of server/schedules/state.ts only. Those of a worker are recorded here, without a round trip of their own; a person's
+-- by the operation, which knows who it is.
 create function keep_schedule_state() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    if new.status = old.status then
-      return new;
-    end if;
-    if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
-      raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
-    end if;
-    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
-    values (new.account_id, new.id, old.status, new.status, new.epoch, new.updated_at);
-  else
-    insert into transition (account_id, schedule_id, from_status, to_status, epoch, at)
-    values (new.account_id, new.id, null, new.status, new.epoch, new.updated_at);
+  if new.status = old.status then
+    return new;
+  end if;
+  if not ((old.status, new.status) in (('pending', 'publishing'), ('publishing', 'published'), ('publishing', 'failed'), ('publishing', 'pending'), ('failed', 'pending'))) then
+    raise exception 'a schedule cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  if not ((old.status, new.status) in (('failed', 'pending'))) then
+    insert into activity (account_id, at, kind, object_id, epoch, detail)
+    values (new.account_id, new.updated_at, case new.status when 'pending' then 'schedule.postponed' else 'schedule.' || new.status end, new.id, new.epoch,
+      case when new.status = 'failed' then jsonb_build_object('error_code', new.error_code) end);
   end if;
   return new;
 end
 $$;
-create trigger schedule_state before insert or update of status on schedule for each row execute function keep_schedule_state();
+create trigger schedule_state before update of status on schedule for each row execute function keep_schedule_state();
 
 create table webhook (
   account_id text not null references account (id),

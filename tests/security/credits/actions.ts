@@ -6,7 +6,7 @@ import type { Ports } from '@crier/server/context.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { remix } from '@crier/server/drafts/remix.ts'
 import { settle } from '@crier/server/drafts/write-draft.ts'
-import { inputFor } from '../../interleavings/fixture.ts'
+import { inputFor, testKeyId } from '../../interleavings/fixture.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import { quotas, type Books, type PlanName } from './books.ts'
 
@@ -138,7 +138,7 @@ async function remixWhole(client: Client): Promise<void> {
 }
 
 const inputOf = ({ books: { accountId } }: Client) =>
-  inputFor({ principal: { accountId, keyId: null, scopes: [], plan: 'small', user: null } })
+  inputFor({ principal: { accountId, keyId: testKeyId, scopes: [], plan: 'small', name: null, user: null } })
 
 async function wholeOrNothing<Answer>(client: Client, work: () => Promise<Answer>): Promise<Answer | undefined> {
   try {

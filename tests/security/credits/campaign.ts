@@ -5,7 +5,7 @@ import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { sql } from 'kysely'
-import { inputFor } from '../../interleavings/fixture.ts'
+import { inputFor, testKeyId } from '../../interleavings/fixture.ts'
 import { manualService, type ManualService, type Owner } from '../../service.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
 import type { Campaign, Order } from '../campaign.ts'
@@ -101,7 +101,7 @@ async function openAccount(ports: Ports, number: number, plan: PlanName): Promis
   const { account_id: accountId } = await ports.db
     .transaction()
     .execute((tx) => createAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
-  const principal = { accountId, keyId: null, scopes: [], plan, user: null }
+  const principal = { accountId, keyId: testKeyId, scopes: [], plan, name: null, user: null }
   await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
   const books = new Books(accountId, 0)
   books.expect('opening', quotas[plan], accountId)

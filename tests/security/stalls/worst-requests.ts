@@ -51,6 +51,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
       ),
     ),
   listSchedules: lists,
+  listActivity: lists,
   nextFreeSlot: (id) => [one(id, '', { query: '?platform=x' })],
   getSchedule: plain,
   moveSchedule: (id, { ids }) => [one(id, '', { ids, body: { scheduled_at: '2099-02-01T00:00:00Z' }, bare: true })],

@@ -9,7 +9,7 @@ export interface WrittenDraft {
   readonly pieces: number
   /** The newest version that was asked for, answered or not. */
   asked: number
-  /** Versions whose edit was answered, each with the number of the last change of state before the answer. */
+  /** Versions whose edit was answered, each with the number of the last change of a schedule before the answer. */
   readonly answered: { readonly version: number; readonly after: number }[]
   /** How often its owner has insisted on publishing again what may be out, by network. */
   readonly insisted: Map<Platform, number>
@@ -24,8 +24,8 @@ export class Book {
   readonly cancelled = new Set<string>()
   /** How often a new delivery of an event was asked for, by webhook's name and event. */
   readonly redeliveries = new Map<string, number>()
-  /** The number of the last change of state that was committed. */
-  lastTransition = 0
+  /** The number of the last change of a schedule that was committed. */
+  lastActivity = 0
   /** When a time last became free again. */
   freedAt = 0
   readonly statuses = new Map<string, string>()

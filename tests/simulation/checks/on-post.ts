@@ -21,7 +21,7 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const { rows } = await session.query<Row>(
     `select id, status, error_code, scheduled_at,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
-       (select max(number) from transition where schedule_id = schedule.id and from_status = 'pending')::int as claim
+       (select max(number) from activity where object_id = schedule.id and kind = 'schedule.publishing')::int as claim
      from schedule where draft_id = $1 and platform = $2 order by id`,
     [draft.id, post.network],
   )

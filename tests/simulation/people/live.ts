@@ -10,7 +10,7 @@ import { config, portsOf } from '../worker.ts'
 import { slotHours } from './calendar.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
-import { anyPlatform, type Person } from './person.ts'
+import { anyPlatform, keyOf, type Person } from './person.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
@@ -43,7 +43,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       return account.account_id
     })
-    const principal = { accountId, keyId: null, scopes, plan, user: null }
+    const keyId = keyOf(number)
+    const principal = { accountId, keyId, scopes, plan, name: null, user: null }
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     for (const platform of platforms)
       await configureSlots(ports, {
@@ -54,7 +55,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
         idempotencyKey: null,
         remember: () => Promise.resolve(),
       })
-    people.push({ harness, chance: harness.sim.chance(`person ${number}`), accountId, plan, schedules: [], webhooks: [] })
+    people.push({ harness, chance: harness.sim.chance(`person ${number}`), accountId, keyId, plan, schedules: [], webhooks: [] })
   }
   return people
 }

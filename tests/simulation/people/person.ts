@@ -2,7 +2,7 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { scopes } from '@crier/contract/scopes.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
-import type { AccountId } from '@crier/server/ports/ids.ts'
+import type { AccountId, KeyId } from '@crier/server/ports/ids.ts'
 import type { Chance } from '../machine/chance.ts'
 import { messageOf } from '../machine/process.ts'
 import { LineBroke } from '../machine/shared-session.ts'
@@ -13,6 +13,8 @@ export interface Person {
   readonly harness: Harness
   readonly chance: Chance
   readonly accountId: AccountId
+  /** The key that they ask with. */
+  readonly keyId: KeyId
   readonly plan: string
   readonly schedules: { readonly id: string; readonly platform: Platform; readonly draft: number }[]
   readonly webhooks: { readonly id: string; readonly name: string }[]
@@ -42,7 +44,7 @@ export async function ask<Body, Params, Answer>(
   const found = person.harness.anyProcess(person.chance.fraction())
   if (!found) return undefined
   const { process, ports } = found
-  const principal: Principal = { accountId: person.accountId, keyId: null, scopes, plan: person.plan, user: null }
+  const principal: Principal = { accountId: person.accountId, keyId: person.keyId, scopes, plan: person.plan, name: null, user: null }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
@@ -60,5 +62,7 @@ export async function ask<Body, Params, Answer>(
     })
   })
 }
+
+export const keyOf = (person: number) => `key_${String(person).padStart(32, '0')}` as KeyId
 
 export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)

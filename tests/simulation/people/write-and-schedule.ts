@@ -62,7 +62,7 @@ export async function edit(person: Person): Promise<void> {
   if (!draft) return
   const version = ++draft.asked
   const answer = await ask(person, 'edit', updateDraft, { pieces: textsOf(draft.number, draft.pieces, version) }, { draft_id: draft.id })
-  if (answer) draft.answered.push({ version, after: book.lastTransition })
+  if (answer) draft.answered.push({ version, after: book.lastActivity })
 }
 
 function textsOf(draft: number, pieces: number, version: number): string[] {

@@ -1,0 +1,206 @@
+import { Type, type Static, type TObject, type TProperties } from 'typebox'
+import { endpoint, Id, Instant, Nullable, Page, pageQuery, strict } from './endpoint.ts'
+import { EventNameValue } from './events.ts'
+import { RoleValue } from './people.ts'
+import { ContentTypeValue, PlatformValue } from './platform.ts'
+import { publicationErrorCodes } from './schedules.ts'
+import { scopes } from './scopes.ts'
+import { DayValue } from './slots.ts'
+
+const label = Nullable(Type.String({ description: 'As it was called then.' }))
+const shape = <Fields extends TProperties>(fields: Fields) => Type.Object(fields, strict)
+const fieldsOf = <const Names extends readonly string[]>(names: Names) =>
+  Type.Array(Type.Enum(names), { description: 'The names of what was changed.' })
+const oldAndNewTime = shape({ from: Instant('The time before.'), to: Instant('The time since then.') })
+const move = <const From extends string, const To extends string>(from: From, to: To) => ({
+  from: Type.Literal(from),
+  to: Type.Literal(to),
+})
+const planned = {
+  draft_id: Id('drft'),
+  platform: PlatformValue,
+  connection_id: Id('conn'),
+  scheduled_at: Instant('When it was to go out.'),
+}
+const nothing = shape({})
+
+const brandKitFields = [
+  'brand_kit.name',
+  'brand_kit.default_tone',
+  'brand_kit.voice',
+  'brand_kit.hashtags',
+  'brand_kit.avoid_words',
+  'brand_kit.colors',
+  'brand_kit.language',
+] as const
+
+/**
+ * Every kind of change with what its `detail` tells: names of fields, old and new times, states and labels. Never a text of a post, an
+ * address beyond its host, a secret or an e-mail address.
+ */
+export const activityKinds = {
+  'draft.created': {
+    object: 'draft',
+    detail: shape({
+      platform: PlatformValue,
+      content_type: ContentTypeValue,
+      writer: Type.Enum(['model', 'offline', 'author'] as const),
+      credits_used: Type.Integer({ minimum: 0 }),
+    }),
+  },
+  'draft.edited': {
+    object: 'draft',
+    detail: shape({ fields: fieldsOf(['pieces']), version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }) }),
+  },
+  'draft.deleted': { object: 'draft', detail: nothing },
+  'draft.restored': { object: 'draft', detail: nothing },
+  'schedule.created': { object: 'schedule', detail: shape(planned) },
+  'schedule.moved': { object: 'schedule', detail: shape({ scheduled_at: oldAndNewTime }) },
+  'schedule.cancelled': { object: 'schedule', detail: shape(planned) },
+  'schedule.publishing': { object: 'schedule', detail: shape(move('pending', 'publishing')) },
+  'schedule.published': { object: 'schedule', detail: shape(move('publishing', 'published')) },
+  'schedule.failed': {
+    object: 'schedule',
+    detail: shape({ ...move('publishing', 'failed'), error_code: Type.Enum(publicationErrorCodes) }),
+  },
+  'schedule.postponed': { object: 'schedule', detail: shape(move('publishing', 'pending')) },
+  'schedule.retried': {
+    object: 'schedule',
+    detail: shape({
+      from: Type.Enum(['failed', 'published'] as const, { description: '`published`: the missing pieces of a thread.' }),
+      to: Type.Enum(['pending', 'published'] as const),
+      scheduled_at: oldAndNewTime,
+      force: Type.Boolean({ description: 'By the word of whoever asked that the post is not out.' }),
+    }),
+  },
+  'schedule.resolved': { object: 'schedule', detail: nothing },
+  'schedule.dismissed': { object: 'schedule', detail: shape({ dismissed: Type.Boolean({ description: 'False: fetched back.' }) }) },
+  'slots.configured': {
+    object: 'calendar',
+    detail: shape({
+      platform: PlatformValue,
+      timezone: Type.String(),
+      slots: shape({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }),
+    }),
+  },
+  'slot.deleted': {
+    object: 'slot',
+    detail: shape({ platform: PlatformValue, day: DayValue, time: Type.String(), timezone: Type.String() }),
+  },
+  'connection.connected': {
+    object: 'connection',
+    detail: shape({ platform: PlatformValue, kind: Type.Enum(['sandbox', 'live'] as const), account_name: label }),
+  },
+  'connection.changed': { object: 'connection', detail: shape({ platform: PlatformValue, fields: fieldsOf(['settings.privacy_level']) }) },
+  'connection.needs_reconnect': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
+  'connection.disconnected': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
+  'webhook.created': {
+    object: 'webhook',
+    detail: shape({ host: Type.String({ description: 'Of its address, and no more of it.' }), events: Type.Array(EventNameValue) }),
+  },
+  'webhook.changed': {
+    object: 'webhook',
+    detail: shape({
+      host: Type.String(),
+      fields: fieldsOf(['url', 'events', 'enabled']),
+      enabled: Type.Boolean({ description: 'As it is since then.' }),
+    }),
+  },
+  'webhook.secret_rotated': { object: 'webhook', detail: shape({ host: Type.String() }) },
+  'webhook.disabled': { object: 'webhook', detail: shape({ host: Type.String(), reason: Type.Literal('deliveries_dropped') }) },
+  'webhook.deleted': { object: 'webhook', detail: shape({ host: Type.String() }) },
+  'key.created': { object: 'key', detail: shape({ name: label, scopes: Type.Array(Type.Enum(scopes)) }) },
+  'key.revoked': { object: 'key', detail: shape({ name: label }) },
+  'member.invited': { object: 'invitation', detail: shape({ role: RoleValue }) },
+  'member.withdrawn': { object: 'invitation', detail: shape({ role: RoleValue }) },
+  'member.joined': { object: 'member', detail: shape({ name: label, role: RoleValue }) },
+  'member.removed': { object: 'member', detail: shape({ name: label, role: RoleValue }) },
+  'account.created': { object: 'account', detail: shape({ plan: Type.String() }) },
+  'account.changed': { object: 'account', detail: shape({ fields: fieldsOf(brandKitFields) }) },
+  'account.plan_changed': {
+    object: 'account',
+    detail: shape({
+      plan: shape({ from: Type.String(), to: Type.String() }),
+      credits: Type.Integer({ minimum: 0, description: 'Granted at once, when the quota became larger.' }),
+    }),
+  },
+  'credits.granted': { object: 'account', detail: shape({ amount: Type.Integer(), balance: Type.Integer() }) },
+  'credits.renewed': { object: 'account', detail: shape({ amount: Type.Integer(), balance: Type.Integer() }) },
+} as const satisfies Record<string, { readonly object: string; readonly detail: TObject }>
+
+export type ActivityKind = keyof typeof activityKinds
+export type ActivityDetail<Kind extends ActivityKind> = Static<(typeof activityKinds)[Kind]['detail']>
+
+const kindNames = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
+export const ActivityKindValue = Type.Enum(kindNames, { description: 'What was done with what.' })
+
+export const actorTypes = ['person', 'key', 'network', 'operator', 'system'] as const
+
+export const Actor = Type.Object({
+  type: Type.Enum(actorTypes, {
+    description:
+      '`network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself.',
+  }),
+  id: Nullable(Type.String({ description: 'Of the person or key. Keys and members who may only read see people by name: null.' })),
+  name: Nullable(Type.String({ description: 'By the name of that moment; null where there is none.' })),
+})
+
+const common = {
+  activity_id: Type.String({ pattern: '^act_[0-9a-f]{32}$', description: '`act_` and 32 hex digits.' }),
+  at: Instant('When it was done.'),
+  actor: Actor,
+}
+
+/** One change of something of the account. */
+export type Activity = {
+  [Kind in ActivityKind]: {
+    activity_id: string
+    at: string
+    actor: Static<typeof Actor>
+    kind: Kind
+    object_type: (typeof activityKinds)[Kind]['object']
+    object_id: string | null
+    detail: ActivityDetail<Kind>
+  }
+}[ActivityKind]
+
+export const Activity = Type.Unsafe<Activity>(
+  Type.Union(
+    kindNames.map((kind) =>
+      Type.Object({
+        ...common,
+        kind: Type.Literal(kind),
+        object_type: Type.Literal(activityKinds[kind].object),
+        object_id: Nullable(Type.String({ description: 'Null where it is a person, for whom keys and viewers see by name only.' })),
+        detail: activityKinds[kind].detail,
+      }),
+    ),
+  ),
+)
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  scope: 'account:read',
+  summary: 'List who changed what, newest first',
+  description:
+    'One entry for each change, kept as long as the operator keeps attempts and deliveries (90 days by default). It holds names of fields, times, states and labels, and no text, no secret and no e-mail address.',
+  query: Type.Object(
+    {
+      object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only what was done with this.' })),
+      actor: Type.Optional(
+        Type.String({
+          pattern: '^((usr|key)_[0-9a-f]{32}|network|operator|system)$',
+          description: 'Only what this person or key did, by its id, or `network`, `operator` or `system`.',
+        }),
+      ),
+      kind: Type.Optional(ActivityKindValue),
+      from: Type.Optional(Instant('From this time on.')),
+      to: Type.Optional(Instant('Before this time.')),
+      ...pageQuery,
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Page(Activity) },
+  problems: ['unrecognized_value'],
+})

@@ -1,0 +1,26 @@
+import type { Activity } from '@crier/contract/activity.ts'
+import assert from 'node:assert/strict'
+import type { Principal } from '../context.ts'
+import type { StoredActor } from '../database/tables.ts'
+
+/** Who changed something. */
+export type Actor = StoredActor | { readonly type: 'network' | 'operator' | 'system' }
+
+/** Who asks, as they are called now: what is stored stays true when they are renamed or removed. Never an e-mail address. */
+export function actorOf({ keyId, user, name }: Principal): StoredActor {
+  if (user !== null) return { type: 'person', id: user.userId, name }
+  assert(keyId !== null, 'a principal is a key or a person')
+  return { type: 'key', id: keyId, name }
+}
+
+/** As the columns `actor` and `actor_name` hold it. */
+export function actorColumns(actor: Actor): { readonly actor: string | null; readonly actor_name: string | null } {
+  if ('id' in actor) return { actor: actor.id, actor_name: actor.name }
+  return { actor: actor.type === 'system' ? null : actor.type, actor_name: null }
+}
+
+export function readActor(id: string | null, name: string | null): Activity['actor'] {
+  if (id === null) return { type: 'system', id, name }
+  if (id === 'network' || id === 'operator') return { type: id, id: null, name }
+  return { type: id.startsWith('usr_') ? 'person' : 'key', id, name }
+}

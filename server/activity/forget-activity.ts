@@ -1,0 +1,22 @@
+import type { Db } from '../database/database.ts'
+import { deleteOld } from './store.ts'
+
+// Small enough not to hold row locks long.
+const batch = 1_000
+const accountsAtOnce = 1_000
+// Rows of an hour: as many as its siblings forget.
+const batchesMax = 200
+
+/** Forgets what was done before a time. Returns how many rows went. */
+export async function forgetActivity(db: Db, before: Temporal.Instant): Promise<number> {
+  let sum = 0
+  for (let batches = 0, afterAccount = ''; batches < batchesMax;) {
+    const { gone, lastAccount } = await deleteOld(db, { before, afterAccount, accountsMax: accountsAtOnce, limit: batch })
+    sum += gone
+    // These accounts may have more.
+    if (gone === batch) batches++
+    else if (lastAccount === undefined) break
+    else afterAccount = lastAccount
+  }
+  return sum
+}

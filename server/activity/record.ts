@@ -1,0 +1,58 @@
+import type { ActivityDetail, ActivityKind } from '@crier/contract/activity.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { actorColumns, type Actor } from './actor.ts'
+
+export interface Change<Kind extends ActivityKind> {
+  readonly accountId: AccountId
+  readonly actor: Actor
+  readonly at: Temporal.Instant
+  readonly kind: Kind
+  readonly objectId: string
+  readonly detail: ActivityDetail<Kind>
+}
+
+/** Records a change in the transaction that makes it: one row for each. */
+export async function record<Kind extends ActivityKind>(tx: Tx, change: Change<Kind>): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({
+      account_id: change.accountId,
+      at: change.at,
+      kind: change.kind,
+      ...actorColumns(change.actor),
+      object_id: change.objectId,
+      detail: detailText(change.detail),
+    })
+    .execute()
+}
+
+/** The detail of a change as it is stored. */
+export function detailText(detail: object): string | null {
+  return Object.keys(detail).length === 0 ? null : JSON.stringify(detail)
+}
+
+/**
+ * Records in the very statement that makes the change, as one of its parts: a row for each row of `changed`, which has `account_id` and
+ * `id`. For what needs no transaction otherwise.
+ */
+export function recording(
+  changed: string,
+  { kind, actor, at, detail }: { kind: ActivityKind; actor: Actor; at: Temporal.Instant; detail: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const columns = actorColumns(actor)
+  return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
+      select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text, ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
+}
+
+/** The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and `detail` too. */
+export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<unknown> {
+  return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
+      select account_id, at, ${kind}, actor, actor_name, id, detail from ${sql.ref(changed)}`
+}
+
+/** A time of a row as the contract writes it. */
+export function timeIn(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
