@@ -100,6 +100,6 @@ export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<vo
 /** What the connections of these accounts sign on with, for calls past the program. */
 export async function accessTokens(db: Db): Promise<string[]> {
   const vault = openVault({ current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) }, previous: [] })
-  const connections = await db.selectFrom('connection').selectAll().where('platform', '=', 'x').where('state', '=', 'connected').execute()
-  return Promise.all(connections.map(async (connection) => (await openTokens({ vault }, connection)).accessToken))
+  const grants = await db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').where('revoke_at', 'is', null).execute()
+  return Promise.all(grants.map(async (grant) => (await openTokens({ vault }, { ...grant, grant_id: grant.id })).accessToken))
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
+import { revokeUnusedGrantsOf } from './connections/revoke-grants.ts'
 import { removeConnection } from './connections/remove-connection.ts'
 import { connectionsOf } from './connections/store.ts'
 import type { Ports, Input } from './context.ts'
@@ -23,6 +24,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     await removeConnection(ports, connection).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
+  await revokeUnusedGrantsOf(ports, accountId)
   await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, accountId))
   ports.log.event('account.deleted', { accountId })
   return null

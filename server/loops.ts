@@ -1,5 +1,6 @@
 import { refundExpired, renewDue } from './accounts/credits.ts'
 import { renewDueAccess } from './connections/access.ts'
+import { revokeUnusedGrants } from './connections/revoke-grants.ts'
 import { warnOfVersion } from './connections/warn-of-version.ts'
 import type { Ports } from './context.ts'
 import { runLoop, type Loop } from './jobs/loop.ts'
@@ -32,6 +33,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
   const vital = [publishDue(ports, lookEveryMs * pollScale), deliverDue(ports, lookEveryMs * pollScale)]
   const upkeep = [
     every('renew-access', 30 * seconds, () => renewDueAccess(ports).then(nothingSooner)),
+    every('revoke-grants', 30 * seconds, () => revokeUnusedGrants(ports).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),
     every('renew-credits', 30 * seconds, () => renewDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),

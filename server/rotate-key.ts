@@ -17,8 +17,8 @@ import { placeOf, vaultOf, type Vault } from './ports/vault.ts'
 
 /** Everything that is sealed. A column that is missing here would be unreadable after a rotation. */
 const sealedColumns = [
-  { table: 'connection', column: 'access_sealed' },
-  { table: 'connection', column: 'refresh_sealed' },
+  { table: 'network_grant', column: 'access_sealed' },
+  { table: 'network_grant', column: 'refresh_sealed' },
   { table: 'webhook', column: 'secret_sealed' },
   { table: 'webhook', column: 'previous_secret_sealed' },
   { table: 'authorization_state', column: 'verifier_sealed' },

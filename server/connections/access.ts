@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
@@ -6,16 +7,8 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
-import {
-  beginRenewal,
-  findConnection,
-  findConnections,
-  markNeedsOwner,
-  postponeRenewal,
-  renewalsDue,
-  storeRenewed,
-  type ConnectionRow,
-} from './store.ts'
+import { beginRenewal, markNeedsOwner, postponeRenewal, renewalsDue, storeRenewed, type GrantRow } from './grant-store.ts'
+import { findConnection, findConnections, type ConnectionRow } from './store.ts'
 
 export type AccessPorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
 
@@ -74,25 +67,47 @@ export async function accessFor(
 
 type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
 
-/** One refresh at a time for a connection, over all processes; the new pair is stored before anybody uses it. */
 async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
-  const { oauth } = networkOf(connection.platform)
-  const now = context.clock.now()
-  if (!(await beginRenewal(context.db, connection, now, now.add({ seconds: renewalSeconds })))) return awaitRenewal(context, connection)
-  const result = await oauth.refresh(context, settings, await openTokens(context, connection))
+  const ended = await renewGrant(context, usedBy(connection), settings)
+  return ended.kind === 'needs_owner' || ended.kind === 'away' ? ended : awaitRenewal(context, connection)
+}
+
+/** A grant as far as its renewal goes. */
+type Renewable = Pick<GrantRow, 'account_id' | 'id' | 'version' | 'platform' | 'scopes' | 'access_sealed' | 'refresh_sealed'>
+
+function usedBy(connection: ConnectionRow): Renewable {
+  const { account_id, platform, refresh_sealed, grant_id, grant_version, scopes, access_sealed } = connection
+  assert(
+    grant_id !== null && grant_version !== null && scopes !== null && access_sealed !== null,
+    'a connection without a grant is renewed',
+  )
+  return { account_id, platform, refresh_sealed, id: grant_id, version: grant_version, scopes, access_sealed }
+}
+
+type GrantRenewal = { readonly kind: 'stored' } | { readonly kind: 'elsewhere' } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
+
+/** One refresh at a time for a grant, however many connections use it, over all processes; the new pair is stored before anybody uses it. */
+async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings): Promise<GrantRenewal> {
+  const { oauth } = networkOf(grant.platform)
+  const { db, clock } = context
+  const now = clock.now()
+  if (!(await beginRenewal(db, grant, now, now.add({ seconds: renewalSeconds })))) return { kind: 'elsewhere' }
+  const told = { grantId: grant.id, platform: grant.platform }
+  const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
-    const grant = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: connection.scopes }
-    const stored = await storeRenewed(context.db, connection, await sealGrant(context, connection, grant), context.clock.now())
-    context.log.event('access.renewed', { connectionId: connection.id, platform: connection.platform, stored })
-    return awaitRenewal(context, connection)
+    const renewed = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
+    const sealed = await sealGrant(context, grant, renewed)
+    const stored = await db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    context.log.event('access.renewed', { ...told, stored })
+    return { kind: 'stored' }
   }
   if (result.kind === 'dead') {
-    await markNeedsOwner(context.db, connection, result.detail, context.clock.now())
-    context.log.event('access.lost', { connectionId: connection.id, platform: connection.platform })
+    await db.transaction().execute((tx) => markNeedsOwner(tx, grant, result.detail, clock.now()))
+    context.log.event('access.lost', told)
     return { kind: 'needs_owner', detail: result.detail }
   }
-  await postponeRenewal(context.db, connection, result.detail, context.clock.now().add({ seconds: 30 }))
+  await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
   return { kind: 'away', detail: result.detail }
 }
 
@@ -105,7 +120,8 @@ async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<R
     if (!present || present.state === 'needs_reconnect' || present.state === 'disconnected')
       return { kind: 'needs_owner', detail: present?.detail ?? 'The connection is gone.' }
     if (present.version !== old.version) return { kind: 'renewed', connection: present }
-    if (present.refreshing_until === null) return { kind: 'away', detail: present.detail ?? 'The access could not be renewed just now.' }
+    if (present.refreshing_until === null)
+      return { kind: 'away', detail: present.grant_detail ?? 'The access could not be renewed just now.' }
     // Its process died: the next who needs the access takes the renewal over.
     if (Temporal.Instant.compare(present.refreshing_until, context.clock.now()) <= 0) break
     await context.clock.sleep(waitMs)
@@ -118,19 +134,19 @@ const renewalsBatch = 20
 /** Renews what ends soon, before anybody needs it. Returns how many were due. */
 export async function renewDueAccess(context: AccessPorts): Promise<number> {
   const due = await renewalsDue(context.db, context.clock.now(), renewalsBatch)
-  await Promise.all(due.map((connection) => renewOrPostpone(context, connection)))
+  await Promise.all(due.map((grant) => renewOrPostpone(context, grant)))
   return due.length
 }
 
-/** One connection that cannot be renewed (its tokens do not open, its network is away) must not keep the others from it. */
-async function renewOrPostpone(context: AccessPorts, connection: ConnectionRow): Promise<void> {
-  const postpone = (detail: string) => postponeRenewal(context.db, connection, detail, context.clock.now().add({ minutes: 10 }))
+/** One grant that cannot be renewed (its tokens do not open, its network is away) must not keep the others from it. */
+async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<void> {
+  const postpone = (detail: string) => postponeRenewal(context.db, grant, detail, context.clock.now().add({ minutes: 10 }))
   try {
-    const settings = await settingsFor(context, connection.platform, connection.kind)
-    if (settings) await renewAccess(context, connection, settings)
+    const settings = await settingsFor(context, grant.platform, grant.kind)
+    if (settings) await renewGrant(context, grant, settings)
     else await postpone('The network is not configured or not running.')
   } catch (error) {
-    context.log.error('access.not_renewed', error, { connectionId: connection.id, platform: connection.platform })
+    context.log.error('access.not_renewed', error, { grantId: grant.id, platform: grant.platform })
     await postpone('The access could not be renewed just now.')
   }
 }
@@ -150,6 +166,6 @@ async function openAccess(context: Use<'vault'>, connection: ConnectionRow): Pro
     externalAccountId: connection.external_account_id!,
     accountName: connection.account_name!,
     facts: { ...connection.facts, ...connection.settings },
-    scopes: connection.scopes,
+    scopes: connection.scopes ?? [],
   }
 }

@@ -5,9 +5,10 @@ import type { Tx } from '../database/database.ts'
 import type { NetworkSettings, OAuthResult } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
-import { sealGrant } from './tokens.ts'
-import { revokeGrant } from './revoke-grant.ts'
-import { insertConnection, storeCompleted, type ConnectionRow } from './store.ts'
+import { storeOwner } from './grant-store.ts'
+import type { RevokePorts } from './revoke-grants.ts'
+import { findConnection, insertConnection, type ConnectionRow } from './store.ts'
+import { completeWith, dropGrant, keepGrant } from './use-grant.ts'
 
 /**
  * Gives a new account its main connection to each network. In the sandbox each is completed at its first use, so the sandbox may be
@@ -24,15 +25,13 @@ export async function addMainConnections(
   for (const platform of platforms) await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
 }
 
-type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'addresses' | 'log'>
-
 /**
  * Completes a sandbox connection: the sandbox consents in the owner's place, everything after that is the ordinary way (code,
  * token, identify), so that it differs from a live connection in nothing but the person who clicked. `superseded`: the owner has
  * disconnected or connected meanwhile, or somebody else has completed it, and that holds.
  */
 export async function completeSandbox(
-  context: Ports,
+  context: RevokePorts,
   connection: ConnectionRow,
   settings: NetworkSettings,
 ): Promise<OAuthResult<ConnectionRow> | { readonly kind: 'superseded' }> {
@@ -47,21 +46,24 @@ export async function completeSandbox(
   if (code.kind !== 'done') return code
   const grant = await oauth.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
   if (grant.kind !== 'done') return grant
+  const { account_id: accountId, id, platform } = connection
+  const grantId = await keepGrant(context, { accountId, platform, kind: 'sandbox' }, grant.value)
   const identities = await oauth.identify(context, settings, grant.value)
-  if (identities.kind !== 'done') return identities
-  const author = identities.value[0]
-  if (!author) return { kind: 'transient', detail: 'The sandbox named no author.' }
-  const row = await storeCompleted(context.db, connection, {
+  const author = identities.kind === 'done' ? identities.value[0] : undefined
+  if (author === undefined) {
+    await dropGrant(context, accountId, grantId)
+    return identities.kind === 'done' ? { kind: 'transient', detail: 'The sandbox named no author.' } : identities
+  }
+  await storeOwner(context.db, accountId, grantId, author.externalAccountId)
+  const completed = await completeWith(context, connection, {
+    ...author,
     kind: 'sandbox',
-    accountName: author.accountName,
-    externalAccountId: author.externalAccountId,
-    facts: author.facts,
-    grant: await sealGrant(context, connection, grant.value),
+    grantId,
     ...(oauth.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
-    now: context.clock.now(),
   })
-  if (row) return { kind: 'done', value: row }
-  await revokeGrant(context, settings, { accountId: connection.account_id, platform: connection.platform }, grant.value)
+  const row = completed ? await findConnection(context.db, accountId, id) : undefined
+  if (row?.grant_id === grantId) return { kind: 'done', value: row }
+  await dropGrant(context, accountId, grantId)
   return { kind: 'superseded' }
 }
 

@@ -22,10 +22,11 @@ export async function endingConnections({ db, clock }: Use<'db' | 'clock'>): Pro
     select platform, kind, min(ends) as soonest,
       count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz) as soon
     from (
-      select platform, kind,
-        case when refresh_sealed is null and not platform = any(${renewThemselves}::text[]) then access_expires_at
+      select connection.platform, connection.kind,
+        case when refresh_sealed is null and not connection.platform = any(${renewThemselves}::text[]) then access_expires_at
           else refresh_expires_at end as ends
-      from connection where state = 'connected'
+      from connection join network_grant on network_grant.account_id = connection.account_id and network_grant.id = grant_id
+      where state = 'connected'
     ) as connected
     group by platform, kind`.execute(db)
   return rows

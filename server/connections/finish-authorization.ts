@@ -2,14 +2,13 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
-import type { AccountId, ConnectionId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
-import { revokeGrant } from './revoke-grant.ts'
 import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
-import { storeConnected } from './store.ts'
+import { storeOwner } from './grant-store.ts'
 import { useAuthorizationState } from './authorization-store.ts'
-import { sealGrant } from './tokens.ts'
+import { connectWith, dropGrant, keepGrant } from './use-grant.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
 export type Connected =
@@ -53,21 +52,25 @@ export async function finishAuthorization(
   return { ...connected, audience }
 }
 
+/** Whatever comes of it, a grant that connects nothing is let go. */
 async function connectOrRevoke(
   context: AuthorizePorts,
   settings: NetworkSettings,
   place: Place & { readonly authorKind: 'member' | 'organization' },
   grant: Grant,
 ): Promise<Connected> {
+  const grantId = await keepGrant(context, place, grant)
   try {
-    const connected = await connectAs(context, settings, place, grant)
-    if (connected.kind === 'failed') await revokeGrant(context, settings, place, grant)
+    const connected = await connectAs(context, settings, place, { ...grant, id: grantId })
+    if (connected.kind === 'failed') await dropGrant(context, place.accountId, grantId)
     return connected
   } catch (error) {
-    await revokeGrant(context, settings, place, grant)
+    await dropGrant(context, place.accountId, grantId)
     throw error
   }
 }
+
+type KeptGrant = Grant & { readonly id: GrantId }
 
 interface Place {
   readonly accountId: AccountId
@@ -81,7 +84,7 @@ async function connectAs(
   context: AuthorizePorts,
   settings: NetworkSettings,
   { authorKind, ...place }: Place & { readonly authorKind: 'member' | 'organization' },
-  grant: Grant,
+  grant: KeptGrant,
 ): Promise<Connected> {
   const { oauth } = networkOf(place.platform)
   const missing = oauth.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
@@ -94,7 +97,8 @@ async function connectAs(
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
   const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
-  if (!(await connect(context, place, author, grant)))
+  await storeOwner(context.db, place.accountId, grant.id, identities.value[0]!.externalAccountId)
+  if (!(await connect(context, place, author, grant.id)))
     return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
   const { accountName, externalAccountId } = author
   return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null }
@@ -113,25 +117,10 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
 }
 
 /** False when the connection was removed meanwhile. */
-async function connect(
-  context: AuthorizePorts,
-  { accountId, connectionId: id, platform, kind }: Place,
-  author: Identity,
-  grant: Grant,
-): Promise<boolean> {
-  const now = context.clock.now()
-  const stored = await storeConnected(context.db, {
-    id,
-    accountId,
-    kind,
-    accountName: author.accountName,
-    externalAccountId: author.externalAccountId,
-    facts: author.facts,
-    grant: await sealGrant(context, { id, account_id: accountId, platform }, grant),
-    now,
-  })
-  if (!stored) return false
-  context.log.event('connection.made', { connectionId: id, platform, kind })
-  context.wake.soon('publish', now)
+async function connect(context: AuthorizePorts, place: Place, author: Identity, grantId: GrantId): Promise<boolean> {
+  const { connectionId, platform, kind } = place
+  if (!(await connectWith(context, place, { ...author, kind, grantId }))) return false
+  context.log.event('connection.made', { connectionId, platform, kind })
+  context.wake.soon('publish', context.clock.now())
   return true
 }

@@ -74,5 +74,5 @@ function detailOf(row: ConnectionRow, health: Connection['health']): string | nu
     return 'Nobody has chosen who sees the posts: connect the account again, and choose on the page after the consent.'
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
   if (health === 'expiring') return 'The access ends soon and cannot renew itself: connect the account again.'
-  return row.detail
+  return row.detail ?? row.grant_detail
 }

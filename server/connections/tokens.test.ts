@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { AccountId, ConnectionId } from '../ports/ids.ts'
+import type { AccountId, GrantId } from '../ports/ids.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { openVault } from '../ports/vault.ts'
 import { sealGrant } from './tokens.ts'
@@ -10,7 +10,7 @@ const clock = new ManualClock()
 const vault = openVault({ current: { id: 'test', key: new Uint8Array(32).fill(1) }, previous: [] })
 
 async function renewalOf(platform: Platform, refreshToken: string | null): Promise<number | null> {
-  const row = { id: 'conn_1' as ConnectionId, account_id: 'acct_1' as AccountId, platform }
+  const row = { id: 'grnt_1' as GrantId, account_id: 'acct_1' as AccountId, platform }
   const end = clock.now().add({ hours: 60 * 24 })
   const grant = { accessToken: 'access', accessExpiresAt: end, refreshToken, refreshExpiresAt: null, scopes: [] }
   const { refreshDueAt } = await sealGrant({ vault, clock }, row, grant)

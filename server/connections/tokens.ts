@@ -2,29 +2,38 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Grant } from '../networks/network.ts'
-import type { ConnectionRow, StoredGrant } from './store.ts'
+import type { AccountId, GrantId } from '../ports/ids.ts'
+import type { SealedGrant } from './grant-store.ts'
 
-const place = (connection: Pick<ConnectionRow, 'id' | 'account_id'>, column: 'access' | 'refresh') =>
-  `connection.${column}|${connection.account_id}|${connection.id}`
+const place = (accountId: AccountId, grantId: GrantId, column: 'access' | 'refresh') => `network_grant.${column}|${accountId}|${grantId}`
 
-/** The tokens of a connection, in plain: for the length of one call. */
-export async function openTokens(context: Use<'vault'>, connection: ConnectionRow) {
+interface Sealed {
+  readonly account_id: AccountId
+  readonly grant_id: GrantId | null
+  readonly access_sealed: string | null
+  readonly refresh_sealed: string | null
+}
+
+/** The tokens of a connection that has some, in plain: for the length of one call. */
+export async function openTokens(context: Use<'vault'>, sealed: Sealed) {
+  const grantId = sealed.grant_id!
   return {
-    accessToken: await context.vault.open(connection.access_sealed!, place(connection, 'access')),
+    accessToken: await context.vault.open(sealed.access_sealed!, place(sealed.account_id, grantId, 'access')),
     refreshToken:
-      connection.refresh_sealed === null ? null : await context.vault.open(connection.refresh_sealed, place(connection, 'refresh')),
+      sealed.refresh_sealed === null ? null : await context.vault.open(sealed.refresh_sealed, place(sealed.account_id, grantId, 'refresh')),
   }
 }
 
 /** Seals a grant's tokens for the row they go into. */
 export async function sealGrant(
   context: Use<'vault' | 'clock'>,
-  row: Pick<ConnectionRow, 'id' | 'account_id'> & { readonly platform: Platform },
+  row: { readonly id: GrantId; readonly account_id: AccountId; readonly platform: Platform },
   grant: Grant,
-): Promise<StoredGrant> {
+): Promise<SealedGrant> {
   return {
-    accessSealed: await context.vault.seal(grant.accessToken, place(row, 'access')),
-    refreshSealed: grant.refreshToken === null ? null : await context.vault.seal(grant.refreshToken, place(row, 'refresh')),
+    accessSealed: await context.vault.seal(grant.accessToken, place(row.account_id, row.id, 'access')),
+    refreshSealed:
+      grant.refreshToken === null ? null : await context.vault.seal(grant.refreshToken, place(row.account_id, row.id, 'refresh')),
     accessExpiresAt: grant.accessExpiresAt,
     refreshExpiresAt: grant.refreshExpiresAt,
     scopes: grant.scopes,

@@ -18,6 +18,7 @@ export const accountTables = [
   'webhook',
   'event',
   'connection',
+  'network_grant',
   'api_key',
   'ledger_entry',
   'rate_window',

@@ -212,14 +212,8 @@ create table connection (
   external_account_id text,
   facts jsonb default '{}'::jsonb not null,
   settings jsonb default '{}'::jsonb not null,
-  scopes text[] default '{}'::text[] not null,
-  access_sealed text,
-  refresh_sealed text,
-  access_expires_at timestamp(3) with time zone,
-  refresh_expires_at timestamp(3) with time zone,
+  grant_id text,
   version integer default 0 not null,
-  refreshing_until timestamp(3) with time zone,
-  refresh_due_at timestamp(3) with time zone,
   detail text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null
@@ -327,6 +321,26 @@ create table migration (
   name text not null,
   applied_at timestamp(3) with time zone not null,
   checksum text not null
+);
+
+create table network_grant (
+  account_id text not null,
+  id text not null,
+  platform text not null,
+  kind text not null,
+  owner_id text,
+  scopes text[] not null,
+  access_sealed text not null,
+  refresh_sealed text,
+  access_expires_at timestamp(3) with time zone,
+  refresh_expires_at timestamp(3) with time zone,
+  version integer default 0 not null,
+  refreshing_until timestamp(3) with time zone,
+  refresh_due_at timestamp(3) with time zone,
+  detail text,
+  revoke_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table picture_fetch (
@@ -485,7 +499,8 @@ alter table authorization_state add constraint authorization_state_choice_hash_k
 alter table authorization_state add constraint authorization_state_pkey PRIMARY KEY (hash);
 alter table authorization_state add constraint authorization_state_state_hash_key UNIQUE (state_hash);
 alter table connection add constraint connection_account_id_id_platform_key UNIQUE (account_id, id, platform);
-alter table connection add constraint connection_check CHECK (((removed_at IS NULL) OR ((state = 'disconnected'::text) AND (NOT main) AND (NOT paused))));
+alter table connection add constraint connection_check CHECK (((grant_id IS NULL) OR (state = ANY (ARRAY['connected'::text, 'needs_reconnect'::text]))));
+alter table connection add constraint connection_check1 CHECK (((removed_at IS NULL) OR ((state = 'disconnected'::text) AND (NOT main) AND (NOT paused))));
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
@@ -513,6 +528,8 @@ alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_i
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
+alter table network_grant add constraint network_grant_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
+alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
 alter table process add constraint process_pkey PRIMARY KEY (id);
@@ -550,6 +567,7 @@ alter table authorization_state add constraint authorization_state_account_id_fk
 alter table authorization_state add constraint authorization_state_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE;
 alter table authorization_state add constraint authorization_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table connection add constraint connection_account_id_grant_id_fkey FOREIGN KEY (account_id, grant_id) REFERENCES network_grant(account_id, id);
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -562,6 +580,7 @@ alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (cr
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -583,9 +602,9 @@ CREATE INDEX activity_object ON public.activity USING btree (account_id, object_
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
+CREATE INDEX connection_grant ON public.connection USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX connection_main ON public.connection USING btree (account_id, platform) WHERE main;
 CREATE INDEX connection_paused ON public.connection USING btree (account_id, id) WHERE paused;
-CREATE INDEX connection_refresh ON public.connection USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
@@ -595,6 +614,8 @@ CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
+CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
+CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);

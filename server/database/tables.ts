@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountId,
   ConnectionId,
+  GrantId,
   DeliveryId,
   DraftId,
   EventId,
@@ -45,6 +46,7 @@ export interface Tables {
     timezone: string
     created_at: Instant
   }
+  network_grant: NetworkGrantTable
   connection: ConnectionTable
   authorization_state: AuthorizationStateTable
   schedule: ScheduleTable
@@ -209,6 +211,26 @@ export interface DraftSourceTable {
   text_sealed: string
 }
 
+export interface NetworkGrantTable {
+  id: GrantId
+  account_id: AccountId
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  owner_id: string | null
+  scopes: string[]
+  access_sealed: string
+  refresh_sealed: string | null
+  access_expires_at: Instant | null
+  refresh_expires_at: Instant | null
+  version: Generated<number>
+  refreshing_until: Instant | null
+  refresh_due_at: Instant | null
+  detail: string | null
+  revoke_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ConnectionTable {
   id: ConnectionId
   account_id: AccountId
@@ -223,14 +245,8 @@ export interface ConnectionTable {
   external_account_id: string | null
   facts: JsonWithDefault<Record<string, string>>
   settings: JsonWithDefault<Record<string, string>>
-  scopes: Generated<string[]>
-  access_sealed: string | null
-  refresh_sealed: string | null
-  access_expires_at: Instant | null
-  refresh_expires_at: Instant | null
+  grant_id: GrantId | null
   version: Generated<number>
-  refreshing_until: Instant | null
-  refresh_due_at: Instant | null
   detail: string | null
   created_at: Instant
   updated_at: Instant

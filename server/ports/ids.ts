@@ -13,6 +13,7 @@ export type WebhookId = Brand<string, 'WebhookId'>
 export type EventId = Brand<string, 'EventId'>
 export type DeliveryId = Brand<string, 'DeliveryId'>
 export type ConnectionId = Brand<string, 'ConnectionId'>
+export type GrantId = Brand<string, 'GrantId'>
 export type UserId = Brand<string, 'UserId'>
 export type InvitationId = Brand<string, 'InvitationId'>
 
@@ -27,6 +28,7 @@ interface IdByPrefix {
   evt: EventId
   dlv: DeliveryId
   conn: ConnectionId
+  grnt: GrantId
   usr: UserId
   inv: InvitationId
 }

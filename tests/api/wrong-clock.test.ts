@@ -134,7 +134,7 @@ test('an access that nothing can renew is used after its end by our clock, until
   await service.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
   await service.advance({ minutes: 2 })
   const { db } = service.service.ports
-  await sql`update connection set refresh_sealed = null, refresh_due_at = null, access_expires_at = access_expires_at - interval '1 year'
+  await sql`update network_grant set refresh_sealed = null, refresh_due_at = null, access_expires_at = access_expires_at - interval '1 year'
     where platform = 'linkedin'`.execute(db)
   const again = await service.client.createDraft({ body: { platform: 'linkedin', content: 'It still does.' } })
   await service.client.scheduleDraft({

@@ -3,8 +3,11 @@ import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitati
 import { inviteMember } from '@crier/server/accounts/sign-in/invite-member.ts'
 import { removeMember } from '@crier/server/accounts/sign-in/remove-member.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
-import { beginRenewal, findMainConnection, removeTokens, storeRenewed } from '@crier/server/connections/store.ts'
+import { beginRenewal, storeRenewed } from '@crier/server/connections/grant-store.ts'
+import { findMainConnection, removeTokens } from '@crier/server/connections/store.ts'
+import { exchangeGrants } from '@crier/server/connections/use-grant.ts'
 import type { Ports } from '@crier/server/context.ts'
+import type { Tx } from '@crier/server/database/database.ts'
 import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { deleteDraft } from '@crier/server/drafts/delete-draft.ts'
@@ -98,7 +101,8 @@ export const actions = {
     const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
     const now = ports.clock.now()
     if (connection.state !== 'connected') return 'not connected'
-    if (!(await beginRenewal(ports.db, connection, now, now.add({ seconds: 45 })))) return 'renewed elsewhere'
+    const pair = { account_id: connection.account_id, id: connection.grant_id!, version: connection.grant_version! }
+    if (!(await beginRenewal(ports.db, pair, now, now.add({ seconds: 45 })))) return 'renewed elsewhere'
     const grant = {
       accessSealed: 'two',
       refreshSealed: null,
@@ -107,15 +111,16 @@ export const actions = {
       scopes: [],
       refreshDueAt: null,
     }
-    await storeRenewed(ports.db, connection, grant, now)
+    await ports.db.transaction().execute((tx) => storeRenewed(tx, pair, grant, now))
     // The network was asked with this pair of tokens.
     return `asked with ${connection.version}`
   },
   disconnect: async (ports, fixture) => {
     const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
     if (connection.state === 'disconnected') return 'not connected'
-    await ports.db.transaction().execute((tx) => removeTokens(tx, connection, ports.clock.now()))
-    return 'disconnected'
+    const now = ports.clock.now()
+    const remove = (tx: Tx) => exchangeGrants(tx, connection, null, now, () => removeTokens(tx, connection, now))
+    return (await ports.db.transaction().execute(remove)) ? 'disconnected' : 'changed meanwhile'
   },
   invite: (ports, fixture) =>
     inviteMember(ports, { ...inputFor(fixture), principal: fixture.owners[0], body: { email: fixture.guest.email, role: 'owner' } }),

@@ -22,8 +22,9 @@ const broken: Readonly<Record<string, string>> = {
   'a delivery has lost its webhook or event': `select id from delivery where not exists (select from webhook where id = webhook_id) or not exists (select from event where id = event_id)`,
   'the attempts of a delivery are not those that it counts': `select id from delivery where attempt_count <> jsonb_array_length(attempts)`,
   'calendars are mixed': `select account_id from slot group by account_id having count(distinct created_at) > 1 or count(*) not in (7, 8)`,
-  'a disconnected network has tokens': `select id from connection where state = 'disconnected' and (access_sealed is not null or refresh_sealed is not null or refreshing_until is not null)`,
-  'a renewal is left begun': `select id from connection where refreshing_until is not null`,
+  'a disconnected network has tokens': `select id from connection where state = 'disconnected' and grant_id is not null`,
+  'a grant that nothing uses is kept': `select id from network_grant where (revoke_at is null) <> exists (select from connection where connection.account_id = network_grant.account_id and grant_id = network_grant.id)`,
+  'a renewal is left begun': `select id from network_grant where refreshing_until is not null`,
   'a reservation outlived its settlement': `select reservation.id from reservation join ledger_entry on reference = reservation.id and kind = 'refund'`,
 }
 

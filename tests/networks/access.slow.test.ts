@@ -29,9 +29,9 @@ test('a renewal whose process died is taken over when its time is up', async (t)
   const { connection } = await connected(service, 'x')
   const { db, clock } = service.service.ports
   await db
-    .updateTable('connection')
+    .updateTable('network_grant')
     .set({ refreshing_until: clock.now().add({ seconds: 1 }) })
-    .where('id', '=', connection.id)
+    .where('id', '=', connection.grant_id)
     .execute()
   const before = (await renewals(service, 'x')).length
   const ask = () => mainAccess(service.service.ports, service.account.accountId, 'x', connection.version)

@@ -101,12 +101,7 @@ async function readEverything(service: ManualService, webhookId: string, told: T
 /** The networks' tokens, as the service itself opens them. */
 async function tokensOf(service: ManualService): Promise<string[]> {
   const { ports } = service.service
-  const connection = await ports.db
-    .selectFrom('connection')
-    .selectAll()
-    .where('platform', '=', 'x')
-    .where('access_sealed', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const { accessToken, refreshToken } = await openTokens(ports, connection)
+  const grant = await ports.db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').executeTakeFirstOrThrow()
+  const { accessToken, refreshToken } = await openTokens(ports, { ...grant, grant_id: grant.id })
   return [accessToken, ...(refreshToken ? [refreshToken] : [])]
 }

@@ -292,6 +292,34 @@ create table draft_source (
 );
 
 -- One place to post. An account has one for each platform from the start, connected or not, and may add more.
+-- What a person allowed at a network in one consent: its tokens are renewed once for all connections that use them, and revoked at the
+-- network when the last of those goes.
+create table network_grant (
+  account_id text not null references account (id),
+  id text not null,
+  platform text not null,
+  kind text not null check (kind in ('sandbox', 'live')),
+  -- The network's id of the person who consented; null until the network has said it.
+  owner_id text,
+  scopes text[] not null,
+  access_sealed text not null,
+  refresh_sealed text,
+  access_expires_at timestamptz(3),
+  refresh_expires_at timestamptz(3),
+  -- Counts the token pairs; a refresher that finds a newer one than it set out to replace has nothing to do.
+  version integer not null default 0,
+  refreshing_until timestamptz(3),
+  refresh_due_at timestamptz(3),
+  detail text,
+  -- No connection uses it: then it is revoked. Null: one does.
+  revoke_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+create index network_grant_refresh on network_grant (refresh_due_at) where refresh_due_at is not null;
+create index network_grant_revoke on network_grant (revoke_at) where revoke_at is not null;
+
 create table connection (
   account_id text not null references account (id),
   id text not null,
@@ -312,27 +340,24 @@ create table connection (
   facts jsonb not null default '{}',
   -- What the person chose for it: on TikTok who may see the posts (`privacy_level`). TikTok knows no default.
   settings jsonb not null default '{}',
-  scopes text[] not null default '{}',
-  access_sealed text,
-  refresh_sealed text,
-  access_expires_at timestamptz(3),
-  refresh_expires_at timestamptz(3),
-  -- Counts the token pairs; a refresher that finds a newer one than it set out to replace has nothing to do.
+  -- Whose tokens it uses; connections of one consent share them.
+  grant_id text,
+  -- Counts the token pairs that it had, of this grant and of those before.
   version integer not null default 0,
-  refreshing_until timestamptz(3),
-  refresh_due_at timestamptz(3),
   detail text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
   -- What names a connection also says on which platform it is, and this holds the two to each other.
   unique (account_id, id, platform),
+  foreign key (account_id, grant_id) references network_grant (account_id, id),
+  check (grant_id is null or state in ('connected', 'needs_reconnect')),
   check (removed_at is null or (state = 'disconnected' and not main and not paused))
 );
 create unique index connection_main on connection (account_id, platform) where main;
 -- A claim leaves out what waits for these.
 create index connection_paused on connection (account_id, id) where paused;
-create index connection_refresh on connection (refresh_due_at) where refresh_due_at is not null;
+create index connection_grant on connection (account_id, grant_id) where grant_id is not null;
 
 create table slot (
   account_id text not null references account (id),

@@ -109,6 +109,23 @@ test('the metrics tell by network when the first access ends that nothing renews
   ) => {
     const { accountId } = await edge.newCaller()
     const inDays = (days: number) => now.add({ hours: Math.round(24 * days) })
+    const times = { created_at: now, updated_at: now }
+    const grantId = `grnt_${accountId}` as never
+    await db
+      .insertInto('network_grant')
+      .values({
+        id: grantId,
+        account_id: accountId,
+        platform,
+        kind: 'live',
+        scopes: [],
+        access_sealed: 'sealed',
+        refresh_sealed: refresh && 'sealed',
+        access_expires_at: inDays(access),
+        refresh_expires_at: refresh?.inDays ? inDays(refresh.inDays) : null,
+        ...times,
+      })
+      .execute()
     await db
       .insertInto('connection')
       .values({
@@ -118,12 +135,8 @@ test('the metrics tell by network when the first access ends that nothing renews
         main: true,
         kind: 'live',
         state,
-        access_sealed: 'sealed',
-        refresh_sealed: refresh && 'sealed',
-        access_expires_at: inDays(access),
-        refresh_expires_at: refresh?.inDays ? inDays(refresh.inDays) : null,
-        created_at: now,
-        updated_at: now,
+        grant_id: state === 'connected' ? grantId : null,
+        ...times,
       })
       .execute()
   }

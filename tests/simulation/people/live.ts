@@ -122,7 +122,7 @@ export function trouble(harness: Harness, people: readonly Person[], until: numb
   every(12, () =>
     harness.shared.whenFree(async (session) => {
       await session.query(
-        `update connection set state = 'incomplete', version = version + 1, detail = null, refreshing_until = null where state = 'needs_reconnect'`,
+        `update connection set state = 'incomplete', version = version + 1, detail = null, grant_id = null where state = 'needs_reconnect'`,
       )
     }),
   )

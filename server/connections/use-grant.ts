@@ -1,0 +1,102 @@
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { Grant } from '../networks/network.ts'
+import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
+import type { ConnectionKind } from './network-settings.ts'
+import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
+import { findConnection, removeTokens, storeCompleted, storeConnected, type ConnectionRow, type NewAuthor } from './store.ts'
+import { sealGrant } from './tokens.ts'
+
+// The page on which a person chooses is good for an hour. What comes of it may take some minutes, and clocks may differ.
+const unusedMinutes = 65
+
+interface Place {
+  readonly accountId: AccountId
+  readonly platform: Platform
+  readonly kind: ConnectionKind
+}
+
+/** Keeps a fresh grant, sealed, before anything is done with it: whatever happens to this process, what nobody takes up is revoked. */
+export async function keepGrant(context: Use<'db' | 'clock' | 'random' | 'vault'>, place: Place, grant: Grant): Promise<GrantId> {
+  const id = mint('grnt', context)
+  const sealed = await sealGrant(context, { id, account_id: place.accountId, platform: place.platform }, grant)
+  const now = context.clock.now()
+  await insertGrant(context.db, { ...sealed, ...place, id, revokeAt: now.add({ minutes: unusedMinutes }), now })
+  return id
+}
+
+/** Lets a grant go that nobody will take up. */
+export async function dropGrant(context: RevokePorts, accountId: AccountId, grantId: GrantId): Promise<void> {
+  await releaseGrant(context.db, accountId, grantId, context.clock.now())
+  await revokeUnusedGrantsOf(context, accountId, grantId)
+}
+
+type Author = Omit<NewAuthor, 'now'>
+
+/** Connects with a kept grant, in place of who was there; false when the connection was removed meanwhile, or the grant was. */
+export async function connectWith(
+  context: RevokePorts,
+  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+  author: Author,
+): Promise<boolean> {
+  return changeGrant(context, { accountId, connectionId }, author.grantId, (tx, connection, now) =>
+    storeConnected(tx, connection, { ...author, now }),
+  )
+}
+
+/** Completes a connection that is still as it was read. */
+export async function completeWith(context: Use<'db' | 'clock'>, connection: ConnectionRow, author: Author): Promise<boolean> {
+  const now = context.clock.now()
+  return context.db
+    .transaction()
+    .execute((tx) => exchangeGrants(tx, connection, author.grantId, now, () => storeCompleted(tx, connection, { ...author, now })))
+}
+
+/** Ends a connection; its grant goes when no other connection uses it. */
+export async function disconnectGrant(
+  context: RevokePorts,
+  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+): Promise<boolean> {
+  return changeGrant(context, { accountId, connectionId }, null, removeTokens)
+}
+
+// Somebody else may connect or disconnect it at the same moment, but hardly again and again.
+const triesMax = 5
+
+async function changeGrant(
+  context: RevokePorts,
+  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+  next: GrantId | null,
+  store: (tx: Tx, connection: ConnectionRow, now: Temporal.Instant) => Promise<boolean>,
+): Promise<boolean> {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const connection = await findConnection(context.db, accountId, connectionId)
+    if (connection === undefined) return false
+    const now = context.clock.now()
+    const changed = await context.db
+      .transaction()
+      .execute((tx) => exchangeGrants(tx, connection, next, now, () => store(tx, connection, now)))
+    if (!changed) continue
+    if (connection.grant_id !== null) await revokeUnusedGrantsOf(context, accountId, connection.grant_id)
+    return true
+  }
+  return false
+}
+
+/** The grants are held before the connection is changed, as a renewal does it: then two never wait for each other. */
+export async function exchangeGrants(
+  tx: Tx,
+  { account_id: accountId, grant_id: before }: ConnectionRow,
+  next: GrantId | null,
+  now: Temporal.Instant,
+  store: () => Promise<boolean>,
+): Promise<boolean> {
+  const held = await lockGrants(tx, accountId, [before, next], now)
+  if (next !== null && !held.includes(next)) return false
+  if (!(await store())) return false
+  if (next !== null) await takeUpGrant(tx, accountId, next, now)
+  if (before !== null && before !== next) await releaseGrant(tx, accountId, before, now)
+  return true
+}
