@@ -293,14 +293,30 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'two processes use one refresh token',
-    tests: ['tests/networks/access.slow.test.ts'],
+    tests: ['tests/networks/shared-grants.test.ts'],
     changes: [
       [
-        'server/connections/store.ts',
+        'server/connections/grant-store.ts',
         `    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))\n    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
         `    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
       ],
     ],
+  },
+  {
+    name: 'a grant is revoked that another connection still uses',
+    tests: ['tests/networks/shared-grants.test.ts'],
+    changes: [
+      [
+        'server/connections/grant-store.ts',
+        'sql<boolean>`not exists (select from connection',
+        'sql<boolean>`true or not exists (select from connection',
+      ],
+    ],
+  },
+  {
+    name: 'two connections that end at once leave the grant of both behind',
+    tests: ['tests/networks/shared-grants.test.ts'],
+    changes: [['server/connections/grant-store.ts', `    .orderBy('id')\n    .forUpdate()\n`, `    .orderBy('id')\n`]],
   },
   {
     name: 'what was sealed for one place opens in another',

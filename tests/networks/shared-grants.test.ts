@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
+import { accessFor } from '@crier/server/connections/access.ts'
+import { removeConnection } from '@crier/server/connections/remove-connection.ts'
+import { revokeUnusedGrants } from '@crier/server/connections/revoke-grants.ts'
+import { findConnection, insertConnection } from '@crier/server/connections/store.ts'
+import { keepGrant } from '@crier/server/connections/use-grant.ts'
+import { mint } from '@crier/server/ports/ids.ts'
+import { liveService, manualService, type TestService } from '../service.ts'
+import { connected, renewals } from './renewals.ts'
+
+/** Two connections of one consent on X. */
+async function pair(service: TestService) {
+  const { ports } = service.service
+  const { connection: first } = await connected(service, 'x')
+  const accountId = service.account.accountId
+  const id = mint('conn', ports)
+  const made = {
+    id,
+    accountId,
+    platform: 'x',
+    main: false,
+    label: null,
+    kind: first.kind,
+    state: 'disconnected',
+    now: ports.clock.now(),
+  } as const
+  await ports.db.transaction().execute((tx) => insertConnection(tx, made))
+  const author = { account_name: 'second', external_account_id: 'second', grant_id: first.grant_id, state: 'connected' } as const
+  await ports.db.updateTable('connection').set(author).where('account_id', '=', accountId).where('id', '=', id).execute()
+  return { accountId, first, second: (await findConnection(ports.db, accountId, id))! }
+}
+
+async function revocations(service: TestService): Promise<number> {
+  const { data } = (await service.control('GET', '/_control/requests?platform=x')) as { data: LoggedRequest[] }
+  return data.filter(({ path, status }) => path === '/2/oauth2/revoke' && status === 200).length
+}
+
+const grantsLeft = async ({ service }: TestService) => (await service.ports.db.selectFrom('network_grant').select('id').execute()).length
+
+test('connections that share a grant renew it once, from two processes at the same time', async (t) => {
+  const service = await liveService(t)
+  const others = await service.startAnother()
+  const { accountId, first, second } = await pair(service)
+  const before = (await renewals(service, 'x')).length
+  await service.fault({ platform: 'x', kind: 'slow', delay_ms: 300 })
+  const results = await Promise.all(
+    Array.from({ length: 16 }, (_, call) => {
+      const { ports } = call % 2 === 0 ? service.service : others
+      const { id, version } = call % 4 < 2 ? first : second
+      return accessFor(ports, accountId, id, version)
+    }),
+  )
+  const tokens = new Set(results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)))
+  assert.equal(tokens.size, 1)
+  assert.equal((await renewals(service, 'x')).length - before, 1)
+})
+
+test('a grant is revoked at the network when the last of its connections goes, and not before', async (t) => {
+  const service = await liveService(t)
+  const { accountId, first, second } = await pair(service)
+  const { ports } = service.service
+  await removeConnection(ports, first)
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
+  assert.equal((await accessFor(ports, accountId, second.id, second.version)).kind, 'ready', 'the tokens are as good as before')
+  await removeConnection(ports, (await findConnection(ports.db, accountId, second.id))!)
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0], 'both tokens of the pair')
+})
+
+test('of two connections that end at the same time one revokes the grant of both', async (t) => {
+  const service = await liveService(t)
+  const { first, second } = await pair(service)
+  await Promise.all([first, second].map((connection) => removeConnection(service.service.ports, connection)))
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])
+})
+
+test('an access that the network has ended needs the owner on every connection that shares it', async (t) => {
+  const service = await liveService(t)
+  const { accountId, first, second } = await pair(service)
+  await service.control('POST', '/_control/tokens/expire', { platform: 'x', refresh: true })
+  const { ports } = service.service
+  assert.equal((await accessFor(ports, accountId, first.id, first.version)).kind, 'needs_owner')
+  assert.equal((await findConnection(ports.db, accountId, second.id))?.state, 'needs_reconnect')
+})
+
+test('a network that is away when a connection ends is told later', async (t) => {
+  const service = await manualService(t, { pollScale: 10 })
+  const { connection } = await connected(service, 'x')
+  await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
+  await removeConnection(service.service.ports, connection)
+  assert.equal((await findConnection(service.service.ports.db, service.account.accountId, connection.id))?.state, 'disconnected')
+  await service.advance({ minutes: 20 })
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
+  await service.control('DELETE', '/_control/faults')
+  await service.advance({ minutes: 20 })
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])
+})
+
+test('tokens whose network stays away are forgotten after a day', async (t) => {
+  const service = await liveService(t)
+  const { ports } = service.service
+  const { connection } = await connected(service, 'x')
+  await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
+  await removeConnection(ports, connection)
+  const now = ports.clock.now()
+  const releasedBefore = async (hours: number) => {
+    await ports.db
+      .updateTable('network_grant')
+      .set({ updated_at: now.subtract({ hours }), revoke_at: now })
+      .execute()
+    await revokeUnusedGrants(ports)
+  }
+  await releasedBefore(23)
+  assert.equal(await grantsLeft(service), 1)
+  await releasedBefore(24)
+  assert.equal(await grantsLeft(service), 0)
+})
+
+test('a grant that no connection takes up, whatever became of its process, is revoked after the hour', async (t) => {
+  const service = await manualService(t, { pollScale: 10 })
+  const { ports } = service.service
+  const grant = { accessToken: 'left', accessExpiresAt: null, refreshToken: 'behind', refreshExpiresAt: null, scopes: [] }
+  await keepGrant(ports, { accountId: service.account.accountId, platform: 'x', kind: 'sandbox' }, grant)
+  assert.equal(await revokeUnusedGrants(ports), 0, 'somebody may still choose')
+  await service.advance({ minutes: 66 })
+  assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])
+})
