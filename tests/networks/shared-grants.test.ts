@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { accessFor } from '@crier/server/connections/access.ts'
 import { removeConnection } from '@crier/server/connections/remove-connection.ts'
 import { revokeUnusedGrants } from '@crier/server/connections/revoke-grants.ts'
-import { findConnection, insertConnection } from '@crier/server/connections/store.ts'
-import { keepGrant } from '@crier/server/connections/use-grant.ts'
+import { findConnection, insertConnection, removeTokens } from '@crier/server/connections/store.ts'
+import { exchangeGrants, keepGrant } from '@crier/server/connections/use-grant.ts'
+import type { Db } from '@crier/server/database/database.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { liveService, manualService, type TestService } from '../service.ts'
 import { connected, renewals } from './renewals.ts'
@@ -68,12 +70,28 @@ test('a grant is revoked at the network when the last of its connections goes, a
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0], 'both tokens of the pair')
 })
 
-test('of two connections that end at the same time one revokes the grant of both', async (t) => {
+test('of two connections that end at the same time the second revokes the grant of both', async (t) => {
   const service = await liveService(t)
   const { first, second } = await pair(service)
-  await Promise.all([first, second].map((connection) => removeConnection(service.service.ports, connection)))
+  const { ports } = service.service
+  const { db } = ports
+  const now = ports.clock.now()
+  let other: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    assert.ok(await exchangeGrants(tx, first, null, now, () => removeTokens(tx, first, now)))
+    let ended = false
+    other = removeConnection(ports, second).then(() => (ended = true))
+    // The other one runs into this transaction, or past it.
+    for (let look = 0; look < 1_000 && !ended && !(await somebodyWaits(db)); look++);
+  })
+  await other
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])
 })
+
+async function somebodyWaits(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
 
 test('an access that the network has ended needs the owner on every connection that shares it', async (t) => {
   const service = await liveService(t)
