@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   slot: 'calendar',
   authorization_state: 'connections',
   connection: 'connections',
+  network_grant: 'connections',
   room: 'database',
   setting: 'database',
   draft: 'drafts',
