@@ -8,6 +8,8 @@ export interface Group {
   /** Files at a time; without it one more than there are processors, because tests often wait. */
   readonly concurrency?: number
   readonly timeoutMs: number
+  /** Each file has a process for itself. */
+  readonly isApart?: boolean
 }
 
 const isBesideCode = (file: string) => !file.startsWith('tests/')
@@ -16,9 +18,9 @@ const isBesideCode = (file: string) => !file.startsWith('tests/')
 export const groups = {
   unit: { has: (file) => isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 240_000 },
   service: { has: (file) => !isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 240_000 },
-  slow: { has: (file) => /^[^.]+\.slow\.test\.ts$/.test(file), timeoutMs: 240_000 },
+  slow: { has: (file) => /^[^.]+\.slow\.test\.ts$/.test(file), timeoutMs: 240_000, isApart: true },
   // They measure, or need the processors for themselves.
-  proofs: { has: (file) => /^[^.]+\.proof\.ts$/.test(file), concurrency: 1, timeoutMs: 480_000 },
+  proofs: { has: (file) => /^[^.]+\.proof\.ts$/.test(file), concurrency: 1, timeoutMs: 480_000, isApart: true },
 } satisfies Record<string, Group>
 
 export type GroupName = keyof typeof groups

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { run, type EventData, type RunOptions } from 'node:test'
+import { run, type RunOptions } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
+import { filesLost, writeEntries } from './entries.ts'
 import { findTests, type Found } from './find-tests.ts'
 import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
 import { needsDatabase } from './needs-database.ts'
+import type { FileFigures } from './run-files.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
@@ -29,27 +31,37 @@ const found: Found =
 if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') || 'give a path, a part of one, or words of a title'}`)
 
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
-const summaries: EventData.TestSummary[] = []
+const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
+// Node.js watches files, and looks for titles, in files as they are.
+const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs)
+const files = entries?.paths ?? found.files.map((file) => join(root, file))
 // The types do not know the global setup yet.
 const options: RunOptions & { readonly globalSetupPath?: string } = {
   cwd: root,
-  files: found.files.map((file) => join(root, file)),
+  files: [...files],
   concurrency: Math.min(...bounds.map(({ concurrency }) => concurrency ?? availableParallelism() + 1)),
-  timeout: Math.max(...bounds.map(({ timeoutMs }) => timeoutMs)),
+  timeout: timeoutMs * (entries?.filesMax ?? 1),
   // A PostgreSQL takes seconds to start: only for those who use it, or may after an edit.
   ...((values.watch || needsDatabase(found.files)) && { globalSetupPath: join(root, 'tests/global-setup.ts') }),
   watch: values.watch,
   ...(found.title && { testNamePatterns: found.title }),
 }
 run(options)
-  .on('test:summary', (summary) => {
-    summaries.push(summary)
-    if (summary.file === undefined && !summary.success) process.exitCode = 1
+  .on('test:summary', ({ file, success }) => {
+    if (file === undefined && !success) process.exitCode = 1
   })
   .on('test:fail', () => (process.exitCode = 1))
   .compose(new spec())
-  .on('end', () => summaries.length > 2 && process.stdout.write(`\n${slowestFiles(summaries, root)}`))
+  .on('end', () => entries && tellOf(entries.figures()))
   .pipe(process.stdout)
+
+function tellOf(figures: readonly FileFigures[]): void {
+  if (figures.length > 1) process.stdout.write(`\n${slowestFiles(figures)}`)
+  const lost = filesLost(found.files, figures)
+  if (lost.length === 0) return
+  console.error(`\nTheir process ended before they did: ${lost.join(', ')}`)
+  process.exitCode = 1
+}
 
 function end(why: string): never {
   console.error(why)

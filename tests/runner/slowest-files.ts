@@ -1,12 +1,20 @@
-import { relative } from 'node:path'
-import type { EventData } from 'node:test'
+import type { FileFigures } from './run-files.ts'
 
 const shown = 10
 
-/** The end of a run: how long the slowest files took, each by its own clock, side by side with others. */
-export function slowestFiles(summaries: readonly EventData.TestSummary[], root: string): string {
-  const files = summaries.flatMap(({ file, duration_ms }) => (file === undefined ? [] : [{ file, seconds: duration_ms / 1_000 }]))
-  files.sort((a, b) => b.seconds - a.seconds)
-  const lines = files.slice(0, shown).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${relative(root, file)}`)
-  return [`The slowest of ${files.length} files:`, ...lines, ''].join('\n')
+/** The end of a run: the slowest files by what they took of the processors, which a busy machine blurs less, and by their own clock. */
+export function slowestFiles(figures: readonly FileFigures[]): string {
+  const files = figures.toSorted((a, b) => b.processorSeconds - a.processorSeconds)
+  const total = files.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0)
+  const lines = files
+    .slice(0, shown)
+    .map(
+      ({ file, processorSeconds, seconds }) => `${processorSeconds.toFixed(1).padStart(9)} s${seconds.toFixed(1).padStart(9)} s  ${file}`,
+    )
+  return [
+    `The slowest of ${files.length} files, which took ${total.toFixed(0)} s of processor time:`,
+    '  processor       wall',
+    ...lines,
+    '',
+  ].join('\n')
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { filesLost, writeEntries } from './entries.ts'
+import { root } from './groups.ts'
+
+const begin = `import { after, test } from 'node:test'; console.log('NAME is read'); after(() => console.log('NAME is closed'));`
+const good = `${begin} test('NAME passes', () => {})`
+
+/** Runs files of these texts in one process. */
+function runTogether(t: TestContext, texts: readonly string[]) {
+  const directory = mkdtempSync(join(tmpdir(), 'crier-entries-'))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const files = texts.map((text, index) => {
+    const path = join(directory, `${index}.test.mjs`)
+    writeFileSync(path, text.replaceAll('NAME', `file ${index}`))
+    return relative(root, path)
+  })
+  const { paths, figures } = writeEntries(files, 2_000)
+  assert.equal(paths.length, 1)
+  // A process within a run would tell its results to the run.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, [paths[0]!], { encoding: 'utf8', cwd: root, env })
+  return { status, stdout, lost: filesLost(files, figures()).map((file) => files.indexOf(file)), figures: figures() }
+}
+
+test('files in one process run one after the other, each with its hooks and its figures', (t) => {
+  const { status, stdout, lost, figures } = runTogether(t, [good, good])
+  assert.equal(status, 0, stdout)
+  assert.deepEqual(stdout.match(/^file . is \w+/gm), ['file 0 is read', 'file 0 is closed', 'file 1 is read', 'file 1 is closed'])
+  assert.match(stdout, /✔ file 0 passes[^]+✔ file 1 passes/)
+  assert.deepEqual([lost, figures.length], [[], 2])
+})
+
+test('a file that fails in a test, in a hook, in its import or by its time fails the process, and the next one runs', (t) => {
+  const texts = [
+    `${begin} test('it', () => { throw new Error('no') })`,
+    `${begin} after(() => { throw new Error('no') }); test('it', () => {})`,
+    `${begin} import './missing.mjs'`,
+    `${begin} setInterval(() => {}, 100).unref(); const open = setInterval(() => {}, 100); after(() => clearInterval(open)); test('it', () => new Promise(() => {}))`,
+  ]
+  for (const text of texts) {
+    const { status, stdout, lost } = runTogether(t, [text, good])
+    assert.equal(status, 1, stdout)
+    assert.match(stdout, /✔ file 1 passes/)
+    assert.deepEqual(lost, [])
+  }
+})
+
+test('the files that a process did not come to are known', (t) => {
+  assert.deepEqual(runTogether(t, [good, `${begin} test('it', () => process.exit(0))`, good]).lost, [1, 2])
+})

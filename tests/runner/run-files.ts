@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { root } from './groups.ts'
+
+export interface FileFigures {
+  readonly file: string
+  readonly seconds: number
+  /** Of the process and its threads; not of PostgreSQL, nor of processes that a test starts. */
+  readonly processorSeconds: number
+}
+
+export interface Batch {
+  readonly files: readonly string[]
+  /** Where the figures go, one line for each file. */
+  readonly figuresPath: string
+  /** For each file. */
+  readonly timeoutMs: number
+}
+
+/** In a process of the run: one file after the other, each as a test around its own, so that its hooks run at its end. */
+export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promise<void> {
+  for (const file of files) {
+    const begun = performance.now()
+    const before = process.cpuUsage()
+    await test(file, { timeout: timeoutMs }, () => import(pathToFileURL(join(root, file)).href))
+    const { user, system } = process.cpuUsage(before)
+    const seconds = (performance.now() - begun) / 1_000
+    const figures: FileFigures = { file, seconds, processorSeconds: (user + system) / 1_000_000 }
+    appendFileSync(figuresPath, `${JSON.stringify(figures)}\n`)
+  }
+}
