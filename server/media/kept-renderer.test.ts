@@ -62,7 +62,9 @@ test('a document is rendered no further when all who asked for it have left; one
   const refusedAlone = assert.rejects(shared[0]!, TaskUndone)
   leaves.abort()
   await refusedAlone
-  assert.ok((await shared[1]!).size > 1_000)
+  const { size, bytes } = await shared[1]!
+  assert.ok(size > 1_000)
+  assert.equal((await bytes()).length, size)
 })
 
 test('a picture that nobody has asked for in 26 hours is removed', async (t) => {

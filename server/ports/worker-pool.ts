@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { spendsMoreThan } from './processor-time.ts'
+import { threadEnvironment } from './thread-environment.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
 export interface Asked<Task> {
@@ -108,7 +109,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#options.script, { env: {}, resourceLimits: this.#options.resourceLimits ?? {} })
+    const worker = new Worker(this.#options.script, { env: threadEnvironment(), resourceLimits: this.#options.resourceLimits ?? {} })
     worker.on('message', (answered: Answered<Result>) => {
       if (answered.number !== this.#number || worker !== this.#worker) return
       this.#end((running) => ('error' in answered ? running.reject(answered.error) : running.resolve(answered.result)))

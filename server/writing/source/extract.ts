@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { spendsMoreThan } from '../../ports/processor-time.ts'
+import { threadEnvironment } from '../../ports/thread-environment.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
@@ -49,10 +50,10 @@ async function extractInWorker(clock: Clock, document: Document, { processorMs, 
   const worker = new Worker(new URL('./extraction-worker.ts', import.meta.url), {
     workerData: document,
     resourceLimits: workerMemory,
-    // What a parser has to complain about is nobody's log line; and it needs no environment.
+    // What a parser has to complain about is nobody's log line.
     stdout: true,
     stderr: true,
-    env: {},
+    env: threadEnvironment(),
   })
   const over = new AbortController()
   const ended = Promise.race([spendsMoreThan(processorMs, worker, () => !over.signal.aborted), clock.sleep(wallMs, over.signal)]).then(
