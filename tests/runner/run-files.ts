@@ -35,8 +35,8 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
 /** Tests within a test begin where they stand, and may need what their file defines below them: they wait for the first, which ends with the file. */
 function runFile(file: string, timeoutMs: number): Promise<void> {
   return test(file, { timeout: timeoutMs }, async (t) => {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     void t.test('is read', () => promise)
-    await import(pathToFileURL(join(root, file)).href).then(resolve, reject)
+    await import(pathToFileURL(join(root, file)).href).then(() => resolve(), reject)
   })
 }

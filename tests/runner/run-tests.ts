@@ -52,10 +52,10 @@ run(options)
   })
   .on('test:fail', () => (process.exitCode = 1))
   .compose(new spec())
-  .on('end', () => entries && tellOf(entries.figures()))
+  .on('end', () => entries && printFigures(entries.figures()))
   .pipe(process.stdout)
 
-function tellOf(figures: readonly FileFigures[]): void {
+function printFigures(figures: readonly FileFigures[]): void {
   if (figures.length > 1) process.stdout.write(`\n${slowestFiles(figures)}`)
   const lost = filesLost(found.files, figures)
   if (lost.length === 0) return
