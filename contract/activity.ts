@@ -64,6 +64,9 @@ export const activityKinds = {
     detail: shape({ ...move('publishing', 'failed'), error_code: Type.Enum(publicationErrorCodes) }),
   },
   'schedule.postponed': { object: 'schedule', detail: shape(move('publishing', 'pending')) },
+  'schedule.approved': { object: 'schedule', detail: nothing },
+  'schedule.rejected': { object: 'schedule', detail: nothing },
+  'schedule.awaiting': { object: 'schedule', detail: nothing },
   'schedule.retried': {
     object: 'schedule',
     detail: shape({

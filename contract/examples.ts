@@ -12,6 +12,8 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   updateDraft: { content: 'Small teams ship faster. Here is why.' },
   scheduleDraft: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', scheduled_at: '2026-11-24T09:00:00Z' },
   moveSchedule: { use_next_free_slot: true },
+  approveSchedule: { comment: 'Good to go.', draft_version: 2 },
+  rejectSchedule: { comment: 'Please name the date of the launch.' },
   retrySchedule: { force: true },
   resolveSchedule: { published: true, external_url: 'https://example.com/posts/1' },
   configureSlots: {

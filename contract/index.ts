@@ -27,6 +27,8 @@ export const contract = {
   getSchedule: schedules.getSchedule,
   moveSchedule: schedules.moveSchedule,
   cancelSchedule: schedules.cancelSchedule,
+  approveSchedule: schedules.approveSchedule,
+  rejectSchedule: schedules.rejectSchedule,
   retrySchedule: schedules.retrySchedule,
   resolveSchedule: schedules.resolveSchedule,
   configureSlots: slots.configureSlots,

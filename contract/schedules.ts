@@ -44,9 +44,11 @@ export const Resolution = Type.Object({
   at: Instant('When it was said.'),
 })
 
+export const approvalStates = ['awaiting', 'approved', 'rejected'] as const
+
 export const Approval = Type.Object({
-  state: Type.Enum(['awaiting', 'approved', 'rejected'] as const, { description: 'Only `approved` goes out.' }),
-  requested_by: Actor('Who asked for it, by the name of that moment.'),
+  state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
+  requested_by: Actor('Who asked for it, or changed what had been approved, by the name of that moment.'),
   decided_by: Nullable(Actor('Who decided, by the name of that moment.')),
   decided_at: Nullable(Instant('When it was decided.')),
   comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
@@ -68,7 +70,8 @@ const scheduleFields = {
   resolution: Nullable(Resolution),
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   approval: Type.Union([Approval, Type.Null()], {
-    description: 'Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails.',
+    description:
+      'Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails.',
   }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
@@ -148,6 +151,7 @@ export const listSchedules = endpoint({
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
       dismissed: Type.Optional(Type.Boolean({ description: 'Only those that were put away, or only the others; default: all.' })),
+      approval: Type.Optional(Type.Enum(approvalStates, { description: 'Only those whose approval stands so.' })),
       order: Type.Optional(Type.Enum(['asc', 'desc'] as const, { description: 'Earliest first (default), or latest first.' })),
       ...pageQuery,
     },
@@ -201,6 +205,38 @@ export const cancelSchedule = endpoint({
   params: scheduleParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
+})
+
+const decision = {
+  params: scheduleParams,
+  body: Type.Object(
+    {
+      comment: Type.Optional(Type.String({ maxLength: 2_000, description: 'For whoever asked for it.' })),
+      draft_version: Type.Optional(DraftVersion),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Schedule },
+  problems: ['not_found', 'conflict'],
+} as const
+
+export const approveSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/{schedule_id}/approve',
+  scope: 'schedules:write',
+  summary: 'Approve a pending schedule that somebody asked for',
+  description:
+    'Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change.',
+  ...decision,
+})
+
+export const rejectSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/{schedule_id}/reject',
+  scope: 'schedules:write',
+  summary: 'Reject a pending schedule that somebody asked for',
+  description: 'It keeps its time, and may be edited (then it waits for approval again), moved or deleted.',
+  ...decision,
 })
 
 export const retrySchedule = endpoint({

@@ -142,11 +142,11 @@ export interface Schedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. */
+    /** Who asked for it, or changed what had been approved, by the name of that moment. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -213,11 +213,11 @@ export interface ListedSchedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. */
+    /** Who asked for it, or changed what had been approved, by the name of that moment. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -288,11 +288,11 @@ export interface ScheduleWithAttempts {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. */
+    /** Who asked for it, or changed what had been approved, by the name of that moment. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -668,6 +668,39 @@ export type Activity = {
     from: "publishing"
     to: "pending"
   }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.approved"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.rejected"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.awaiting"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
 } | {
   /** `act_` and 32 hex digits. */
   activity_id: string
@@ -1426,6 +1459,8 @@ export interface Operations {
         to?: string | undefined
         /** Only those that were put away, or only the others; default: all. */
         dismissed?: boolean | undefined
+        /** Only those whose approval stands so. */
+        approval?: 'awaiting' | 'approved' | 'rejected' | undefined
         /** Earliest first (default), or latest first. */
         order?: 'asc' | 'desc' | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
@@ -1487,6 +1522,38 @@ export interface Operations {
       }
     }
     output: null
+  }
+  /** Approve a pending schedule that somebody asked for. Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change. Scope: `schedules:write`. */
+  approveSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body?: {
+        /** For whoever asked for it. */
+        comment?: string | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
+      } | undefined
+    }
+    output: Schedule
+  }
+  /** Reject a pending schedule that somebody asked for. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
+  rejectSchedule: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body?: {
+        /** For whoever asked for it. */
+        comment?: string | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
+      } | undefined
+    }
+    output: Schedule
   }
   /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Scope: `schedules:write`. */
   retrySchedule: {
@@ -1811,7 +1878,7 @@ export interface Operations {
         /** Only what this person or key did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.needs_reconnect' | 'connection.disconnected' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'member.invited' | 'member.withdrawn' | 'member.joined' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.needs_reconnect' | 'connection.disconnected' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'member.invited' | 'member.withdrawn' | 'member.joined' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -2079,6 +2146,8 @@ export const operations = {
   getSchedule: { method: 'GET', path: '/api/schedules/{schedule_id}' },
   moveSchedule: { method: 'PATCH', path: '/api/schedules/{schedule_id}' },
   cancelSchedule: { method: 'DELETE', path: '/api/schedules/{schedule_id}' },
+  approveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/approve' },
+  rejectSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/reject' },
   retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
   resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
   configureSlots: { method: 'POST', path: '/api/schedule-slots' },

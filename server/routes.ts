@@ -35,6 +35,8 @@ import { restoreDraft } from './drafts/restore-draft.ts'
 import { remix } from './drafts/remix.ts'
 import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/pipeline/serve.ts'
+import { approveSchedule } from './schedules/approve-schedule.ts'
+import { rejectSchedule } from './schedules/reject-schedule.ts'
 import { cancelSchedule } from './schedules/cancel-schedule.ts'
 import { moveSchedule } from './schedules/move-schedule.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
@@ -71,6 +73,8 @@ export const operations: Operations = {
   getSchedule,
   moveSchedule,
   cancelSchedule,
+  approveSchedule,
+  rejectSchedule,
   retrySchedule,
   resolveSchedule,
   configureSlots,

@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   calendar: ['connections', 'context', 'database', 'ports'],
   connections: ['context', 'database', 'networks', 'ports'],
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
-  drafts: ['accounts', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
+  drafts: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
   schedules: ['activity', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],

@@ -25,7 +25,7 @@ async function held(service: ManualService, platform: Platform) {
     .where('id', '=', id as ScheduleId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const schedule: Claimed = { ...row, was: 'pending', was_due: row.scheduled_at }
+  const schedule: Claimed = { ...row, was: 'pending', was_due: row.scheduled_at, is_as_approved: true }
   const key = { account_id: accountId, schedule_id: row.id }
   await db
     .insertInto('schedule_piece')

@@ -83,6 +83,12 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 
 set search_path = public;
 
+CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[])
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces)))::text, 'UTF8'::name));
+
 CREATE OR REPLACE FUNCTION public.keep_schedule_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -412,6 +418,9 @@ create table schedule (
   decided_by jsonb,
   decided_at timestamp(3) with time zone,
   decision_comment text,
+  approved_hash bytea,
+  is_request boolean default false not null,
+  approval_lapses boolean default false not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null
 ) with (fillfactor=75);
@@ -542,7 +551,7 @@ alter table schedule add constraint schedule_check CHECK (((status = 'failed'::t
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
 alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
 alter table schedule add constraint schedule_check3 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
-alter table schedule add constraint schedule_check4 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR (decided_by IS NOT NULL)));
+alter table schedule add constraint schedule_check4 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
@@ -621,6 +630,7 @@ CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
 CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled_at, id);
+CREATE INDEX schedule_list_approval ON public.schedule USING btree (account_id, approval, scheduled_at, id) WHERE (approval IS NOT NULL);
 CREATE INDEX schedule_list_connection ON public.schedule USING btree (account_id, connection_id, scheduled_at, id);
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);

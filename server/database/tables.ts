@@ -312,6 +312,12 @@ export interface ScheduleTable {
   decided_by: ColumnType<StoredActor | null, string | null, string | null>
   decided_at: Instant | null
   decision_comment: string | null
+  /** The `approval_hash` that was approved. */
+  approved_hash: Uint8Array | null
+  /** Made by whoever may only ask for it. */
+  is_request: Generated<boolean>
+  /** Should it have to wait again, it waits for approval: its draft was changed while it was being published. */
+  approval_lapses: Generated<boolean>
 }
 
 /** Somebody who did something, as they were called at that moment. */

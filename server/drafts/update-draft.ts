@@ -2,13 +2,13 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { onlyRequests } from '../accounts/roles.ts'
 import { authorOf } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import { otherVersion } from './other-version.ts'
-import { findDraft, goesOut, lockDraft, pendingConnections, saveContent, type DraftRow, type PendingConnection } from './store.ts'
+import { findDraft, lockDraft, pendingConnections, type DraftRow, type PendingConnection } from './store.ts'
+import { saveEdit } from './save-edit.ts'
 import { stillStanding } from './still-standing.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
@@ -43,22 +43,11 @@ function saveUnlessUnfitted(
     const draft = await lockDraft(tx, principal.accountId, params.draft_id)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
-    if (onlyRequests(principal.scopes) && (await goesOut(tx, draft.account_id, draft.id)))
-      throw new Refusal(
-        'insufficient_scope',
-        'The draft is scheduled, and nobody has to approve it any more: to change it needs the scope schedules:write.',
-      )
     checkCount(draft.content_type, pieces)
     const pending = await pendingConnections(tx, draft.account_id, draft.id)
     const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(connectionId))
     if (unfitted.length > 0) return unfitted
-    return saveContent(
-      tx,
-      principal.accountId,
-      draft.id,
-      { pieces, contentType: draft.content_type, ...stillStanding(draft, pieces) },
-      context.clock.now(),
-    )
+    return saveEdit(tx, principal, draft, { pieces, contentType: draft.content_type, ...stillStanding(draft, pieces) }, context.clock.now())
   })
 }
 

@@ -69,6 +69,8 @@ interface DraftAndBrand {
   readonly content_type: ContentType
   readonly pieces: string[]
   readonly brand_kit: StoredBrandKit
+  /** Nothing has to be approved, or it was approved and says what it said then. */
+  readonly may_go_out: boolean
   /** Of the connection. */
   readonly state: string
   readonly facts: Record<string, string>
@@ -78,7 +80,9 @@ interface DraftAndBrand {
 /** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
   const { rows } = await sql<DraftAndBrand>`
-    select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind
+    select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind,
+      not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =
+        approval_hash(schedule.platform, schedule.connection_id, schedule.scheduled_at, draft.content_type, draft.pieces))) as may_go_out
     from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
     join schedule on schedule.account_id = given.account_id and schedule.id = given.id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id

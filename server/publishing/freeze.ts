@@ -18,7 +18,9 @@ export type Frozen =
       readonly pieces: PieceRow[]
       readonly warnings: readonly StoredWarning[]
     }
-  | { readonly ok: false; readonly detail: string }
+  | { readonly ok: false; readonly code: 'content_rejected' | 'not_approved'; readonly detail: string }
+
+export const changedSinceApproval = 'The post says something else than what was approved.'
 
 /** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
 export async function freezePublication(context: PublishPorts, schedule: Claimed, lease: LeaseKey): Promise<Frozen> {
@@ -34,13 +36,15 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
       warnings: schedule.warnings,
     }
   const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
+  // An edit may have come between the claim and this reading.
+  if (!draft.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
   const author = authorFrom(context, schedule.platform, draft)
   const fitted = await context.fitter.fit(
     schedule.account_id,
     { content: { contentType: draft.content_type, pieces: draft.pieces }, platform: schedule.platform, author },
     { due: true },
   )
-  if (!fitted.ok) return { ok: false, detail: fitted.detail }
+  if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }
   const { publication } = fitted
   const text = JSON.stringify(publication)
   const brand = brandFor(schedule.platform, draft.brand_kit)

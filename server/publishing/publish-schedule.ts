@@ -3,7 +3,8 @@ import type { Semaphore } from '../jobs/semaphore.ts'
 import { commit } from './commit.ts'
 import { endingAfter, failed, type Ending } from './ending.ts'
 import { findLink } from './link.ts'
-import { freezePublication } from './freeze.ts'
+import { changedSinceApproval, freezePublication } from './freeze.ts'
+import { draftsAndBrands } from './freeze-store.ts'
 import type { EndedCall } from './journal.ts'
 import { changedPiece } from './journal-store.ts'
 import { Fenced, Lease } from './lease.ts'
@@ -22,7 +23,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
     if (early) return void (await commit({ context, schedule, lease }, { ending: early }))
     const frozen = await freezePublication(context, schedule, lease)
     if (!frozen.ok) {
-      const ending = failed(schedule, { code: 'content_rejected', detail: frozen.detail })
+      const ending = failed(schedule, frozen)
       return void (await commit({ context, schedule, lease }, { ending }))
     }
     const { publication, brand, pieces, warnings } = frozen
@@ -79,16 +80,27 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
     return failed(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
   }
-  const isUnapproved = schedule.approval !== null && schedule.approval !== 'approved'
-  if (!isUnapproved && !(await isMissed(context, schedule))) return undefined
+  const unapproved = await whyUnapproved(context, schedule)
+  if (!unapproved && !(await isMissed(context, schedule))) return undefined
   // A post is too late only if the clock is right, and a failure cannot be taken back.
   if (isDoubtful(context)) {
     const due_at = context.clock.now().add({ minutes: doubtMinutes })
     return { change: { ...(schedule.was === 'pending' && { status: 'pending' }), due_at } }
   }
-  if (isUnapproved) return failed(schedule, { code: 'not_approved', detail: 'Nobody had approved the post when it was due.' })
+  if (unapproved) return failed(schedule, { code: 'not_approved', detail: unapproved })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
   return failed(schedule, { code: 'missed_window', detail: `The post was due ${hours} h ago, when nothing was running to publish it.` })
+}
+
+/** Undefined: it needs no approval, or has it. */
+async function whyUnapproved(context: PublishPorts, schedule: Claimed): Promise<string | undefined> {
+  if (schedule.approval === null) return undefined
+  if (schedule.approval !== 'approved') return 'Nobody had approved the post when it was due.'
+  if (schedule.is_as_approved) return undefined
+  // A claim sees a schedule as it is and its draft as it was when the claim began: an edit by somebody who may approve, committed in
+  // between, has changed both. Read once more, both are of one moment.
+  const [draft] = await draftsAndBrands(context.db, [schedule])
+  return draft!.may_go_out ? undefined : changedSinceApproval
 }
 
 const isBegun = (pieces: readonly PieceRow[]) => pieces.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)

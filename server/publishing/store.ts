@@ -7,7 +7,12 @@ import type { HeldTo } from '../schedules/state.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. `was_due`: when it fell due this time. */
-export type Claimed = Selectable<ScheduleTable> & { readonly was: ScheduleStatus; readonly was_due: Temporal.Instant }
+export type Claimed = Selectable<ScheduleTable> & {
+  readonly was: ScheduleStatus
+  readonly was_due: Temporal.Instant
+  /** False: it was approved, and the content that the claim saw is another than the approved one. */
+  readonly is_as_approved: boolean
+}
 
 export interface Claim {
   readonly now: Temporal.Instant
@@ -23,6 +28,11 @@ const dueWindow = sql.lit(600)
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
+
+/** Whether the content is the one that was approved, as the statement sees both. */
+const isAsApproved = sql<boolean>`schedule.approved_hash = (
+  select approval_hash(schedule.platform, schedule.connection_id, schedule.scheduled_at, draft.content_type, draft.pieces)
+  from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id)`
 
 /**
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose
@@ -52,9 +62,13 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
     update schedule set
       status = case when status = 'pending' then 'publishing' else status end,
       epoch = epoch + 1, claims = claims + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
-      updated_at = ${claim.now}::timestamptz
+      updated_at = ${claim.now}::timestamptz,
+      -- What an earlier try has frozen: whoever takes over from this worker must not send it, it may have been edited since.
+      publication = case when status = 'pending' then null else publication end
     from chosen where schedule.account_id = chosen.account_id and schedule.id = chosen.id
-    returning schedule.*, chosen.was, chosen.was_due`.execute(db)
+    returning schedule.*, chosen.was, chosen.was_due,
+      -- Drafts are read only for schedules that were approved.
+      case when chosen.was = 'pending' and schedule.approval = 'approved' then ${isAsApproved} else true end as is_as_approved`.execute(db)
   return rows
 }
 
@@ -126,6 +140,9 @@ export interface HeldChange {
   readonly leaseUntil: Temporal.Instant | null
 }
 
+/** It goes back to wait, and its draft was changed meanwhile by somebody who may not approve. */
+const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 'status' = 'pending', false))`
+
 /**
  * Changes schedules, and gives them back or renews their leases. Returns how many calls the journal of each holds. Only under
  * `lockHeld`: they must be held.
@@ -146,6 +163,12 @@ export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Tempor
       error_code = case when columns ? 'error_code' then columns ->> 'error_code' else held.error_code end,
       error_message = case when columns ? 'error_message' then columns ->> 'error_message' else held.error_message end,
       warnings = coalesce(columns -> 'warnings', held.warnings),
+      approval = case when ${lapsesNow} then 'awaiting' else held.approval end,
+      approved_hash = case when ${lapsesNow} then null else held.approved_hash end,
+      decided_by = case when ${lapsesNow} then null else held.decided_by end,
+      decided_at = case when ${lapsesNow} then null else held.decided_at end,
+      decision_comment = case when ${lapsesNow} then null else held.decision_comment end,
+      approval_lapses = held.approval_lapses and not ${lapsesNow},
       updated_at = case when given.lease_until is null then ${now}::timestamptz else held.updated_at end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (account_id text, id text, epoch integer, lease_until timestamptz, columns jsonb)

@@ -18,6 +18,7 @@ export async function listSchedules(
     draftId: query.draft_id,
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     dismissed: query.dismissed,
+    approval: query.approval,
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
   }
   const rows = await schedulesPage(context.db, principal.accountId, filter, {

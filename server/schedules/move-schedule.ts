@@ -2,12 +2,12 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Principal, Use } from '../context.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { dismissWhileFailed, findSchedule, moveWhilePending, type ScheduleRow } from './store.ts'
+import { dismissWhileFailed, findSchedule, holdDraft, moveWhilePending, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
 import { refuseForeignRequest, changeOf } from './requester.ts'
 
@@ -54,9 +54,14 @@ async function dismiss(
   throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)
 }
 
-async function moveUnlessTaken(db: Queryable, principal: Principal, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
+async function moveUnlessTaken(db: Db, principal: Principal, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
   try {
-    return await moveWhilePending(db, principal.accountId, changeOf(principal, present.id, now), at)
+    const change = changeOf(principal, present.id, now)
+    if (present.approval !== 'approved') return await moveWhilePending(db, principal.accountId, change, at, 'not approved')
+    return await db.transaction().execute(async (tx) => {
+      await holdDraft(tx, present)
+      return moveWhilePending(tx, principal.accountId, change, at, 'approved')
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
     throw error

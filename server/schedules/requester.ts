@@ -22,9 +22,9 @@ export function changeOf(principal: Principal, id: string, now: Temporal.Instant
 }
 
 /** A requester touches what they asked for themselves, until somebody has approved it. */
-export function refuseForeignRequest(principal: Principal, { approval, requested_by }: ScheduleRow): void {
+export function refuseForeignRequest(principal: Principal, { approval, requested_by, is_request }: ScheduleRow): void {
   const requester = requesterOf(principal)
-  const isTheirs = requester?.type === requested_by?.type && requester?.id === requested_by?.id
+  const isTheirs = is_request && requester?.type === requested_by?.type && requester?.id === requested_by?.id
   if (requester === null || (isTheirs && approval !== 'approved')) return
   throw new Refusal(
     'insufficient_scope',

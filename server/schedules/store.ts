@@ -66,7 +66,7 @@ export type Requester = Pick<StoredActor, 'type' | 'id'>
 export interface ScheduleChange {
   readonly id: string
   readonly requester: Requester | null
-  readonly actor: Actor
+  readonly actor: StoredActor
   readonly now: Temporal.Instant
 }
 
@@ -107,9 +107,9 @@ export async function insertSchedules(
         ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
         as given (id, draft_id, version, platform, connection_id, scheduled_at, warnings, requested_by, now, actor, actor_name, detail)
     ), inserted as (
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, created_at, updated_at)
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
       select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, 'pending', given.scheduled_at, given.warnings,
-        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.now, given.now
+        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.requested_by is not null, given.now, given.now
       from given
       join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
       join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
@@ -152,15 +152,16 @@ export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Until the end of the transaction the draft of this schedule is neither edited nor deleted. */
-export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<void> {
-  await tx
+/** Until the end of the transaction the draft of this schedule is neither edited nor deleted. Returns its version. */
+export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<number | undefined> {
+  const row = await tx
     .selectFrom('draft')
-    .select('id')
+    .select('version')
     .where('account_id', '=', schedule.account_id)
     .where('id', '=', schedule.draft_id as DraftId)
     .forKeyShare()
-    .execute()
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** Until the end of the transaction the connection of this schedule is not removed; false when it has been. */
@@ -192,23 +193,65 @@ export function standingAt(db: Queryable, accountId: AccountId, connectionId: Co
 const mayTouch = (requester: Requester | null) =>
   requester === null
     ? sql<boolean>`true`
-    : sql<boolean>`(approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
+    : sql<boolean>`(is_request and approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
 
-/** Moves a schedule that is still pending; undefined when it is not. A taken time raises the unique violation. */
+/** What an approval binds of a schedule that goes out then. The draft must be held: an edit of it would be overlooked. */
+const approvalHash = (at: Temporal.Instant) => sql<Uint8Array>`(
+  select approval_hash(schedule.platform, schedule.connection_id, ${at}::timestamptz, draft.content_type, draft.pieces)
+  from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id)`
+
+const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
+
+export interface Decision {
+  readonly state: 'approved' | 'rejected'
+  readonly by: StoredActor
+  readonly comment: string | null
+}
+
+/** Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so. Only under `holdDraft`. */
+export function decideWhilePending(tx: Tx, schedule: ScheduleRow, { state, by, comment }: Decision, now: Temporal.Instant) {
+  return (
+    tx
+      .updateTable('schedule')
+      .set({
+        approval: state,
+        approved_hash: state === 'approved' ? approvalHash(schedule.scheduled_at) : null,
+        ...{ decided_by: JSON.stringify(by), decided_at: now, decision_comment: comment, updated_at: now },
+      })
+      .where('account_id', '=', schedule.account_id)
+      .where('id', '=', schedule.id)
+      .where('status', '=', 'pending')
+      .where('approval', 'is not', null)
+      // Approved is what was read.
+      .where('scheduled_at', '=', schedule.scheduled_at)
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+/**
+ * Moves a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves what is
+ * approved approves its new time: only under `holdDraft`. A taken time raises the unique violation.
+ */
 export async function moveWhilePending(
   db: Queryable,
   accountId: AccountId,
   { id, requester, actor, now }: ScheduleChange,
   scheduledAt: Temporal.Instant,
+  read: 'approved' | 'not approved',
 ): Promise<ScheduleRow | undefined> {
+  const renewed = sql`approved_hash = ${approvalHash(scheduledAt)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
+  const asked = sql`approval = 'awaiting', decided_by = null, decided_at = null, decision_comment = null`
+  const approval = read === 'approved' ? renewed : requester === null ? sql`approval = approval` : asked
   const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`
   const { rows } = await sql<ScheduleRow>`
     with present as (
       select account_id, id, scheduled_at as old_time from schedule
-      where account_id = ${accountId} and id = ${id} and status = 'pending' and ${mayTouch(requester)} for update
+      where account_id = ${accountId} and id = ${id} and status = 'pending'
+        and (approval is not distinct from 'approved') = ${read === 'approved'}::boolean and ${mayTouch(requester)} for update
     ), moved as (
       update schedule set scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
-        approval = case when ${requester !== null}::boolean then 'awaiting' else approval end, updated_at = ${now}::timestamptz
+        ${approval}, updated_at = ${now}::timestamptz
       from present where schedule.account_id = present.account_id and schedule.id = present.id
       returning schedule.*, present.old_time
     ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })})
@@ -258,6 +301,7 @@ export interface ScheduleFilter {
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
   readonly dismissed: boolean | undefined
+  readonly approval: ScheduleRow['approval'] | undefined
 }
 
 /** With how its draft begins: enough for a list, however long the text is. */
@@ -283,6 +327,7 @@ export function schedulesPage(
   if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
+  if (filter.approval) query = query.where('schedule.approval', '=', filter.approval)
   if (filter.dismissed !== undefined) query = query.where('schedule.dismissed', '=', filter.dismissed)
   if (after) {
     const beyond = order === 'asc' ? sql`>` : sql`<`
@@ -353,12 +398,12 @@ export async function restart(
       error_code: null,
       error_message: null,
       dismissed: false,
-      ...(schedule.approval !== null && {
-        approval: approvedBy === null ? 'awaiting' : 'approved',
-        decided_by: approvedBy && JSON.stringify(approvedBy),
-        decided_at: approvedBy && now,
-        decision_comment: null,
-      }),
+      approval_lapses: false,
+      ...(schedule.approval !== null && undecided),
+      ...(schedule.approval !== null &&
+        approvedBy !== null && {
+          ...{ approval: 'approved', approved_hash: approvalHash(scheduledAt), decided_by: JSON.stringify(approvedBy), decided_at: now },
+        }),
       updated_at: now,
     })
     .where('account_id', '=', schedule.account_id)

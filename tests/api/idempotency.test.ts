@@ -35,6 +35,13 @@ async function failedOf({ client }: TestAccount, kind: string): Promise<string> 
   return schedule_id
 }
 
+async function decisionOn(account: TestAccount, decision: string): Promise<Repeatable> {
+  const { key } = await account.client.createKey({ body: { scopes: ['schedules:request'] } })
+  const body = { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) }
+  const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
+  return { path: `/api/schedules/${schedule_id}/${decision}`, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
+}
+
 /** Every operation that takes a key: one that is missing here does not compile. */
 const repeatables: { readonly [Id in Exclude<Post, 'inviteMember'>]: (account: TestAccount) => Promise<Repeatable> } = {
   generatePost: async ({ client }) => ({
@@ -62,6 +69,8 @@ const repeatables: { readonly [Id in Exclude<Post, 'inviteMember'>]: (account: T
     await account.client.deleteDraft({ params: { draft_id } })
     return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
   },
+  approveSchedule: (account) => decisionOn(account, 'approve'),
+  rejectSchedule: (account) => decisionOn(account, 'reject'),
   retrySchedule: async (account) => {
     const schedule_id = await failedOf(account, 'content_rejected')
     return {

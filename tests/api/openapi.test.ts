@@ -107,6 +107,11 @@ test('each operation succeeds as the document says', async () => {
   assert.equal((await ask('getSchedule', { schedule_id })).status, 'published')
   const { schedule_id: unwanted } = await ask('scheduleDraft', {}, { body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
   await ask('cancelSchedule', { schedule_id: unwanted })
+  const { key: asks } = await client.createKey({ body: { scopes: ['schedules:request'] } })
+  const wanted = { draft_id, platform, scheduled_at: service.in({ hours: 2 }) }
+  const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
+  await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
+  await ask('approveSchedule', asked, { body: { draft_version: 2 } })
   const failing = async (kind: string) => {
     const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: `Meets ${kind}.` } })
     const { schedule_id } = await client.scheduleDraft({

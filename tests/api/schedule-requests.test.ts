@@ -1,49 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { manualService, type Reply } from '../service.ts'
-import { signedIn } from '../signed-in.ts'
+import { manualService } from '../service.ts'
 import { assertFields } from './fields.ts'
 import { assertRefused } from './refused.ts'
+import { requesters } from './requesters.ts'
 
 const service = await manualService({ after })
 const { clock } = service
 
-/** An account with somebody of each kind who may ask for a schedule, and somebody who may approve it. */
-async function fixture() {
-  const account = await service.newAccount()
-  const { key, key_id } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const [contributor, other, editor] = [
-    await signedIn(service, account.accountId, 'contributor'),
-    await signedIn(service, account.accountId, 'contributor'),
-    await signedIn(service, account.accountId, 'editor'),
-  ]
-  type Ask = (method: string, path: string, body?: object) => Promise<Reply>
-  const asPerson =
-    (person: typeof editor): Ask =>
-    (method, path, body) =>
-      person.request(method, path, body === undefined ? {} : { body })
-  const byKey: Ask = (method, path, body) => service.request(method, path, { key, ...(body && { body }) })
-  const draft = async (content: string) => (await account.client.createDraft({ body: { platform: 'x', content } })).draft_id
-  return {
-    ...account,
-    keyId: key_id,
-    byKey,
-    contributor: asPerson(contributor),
-    other: asPerson(other),
-    editor: asPerson(editor),
-    draft,
-    request: async (by: Ask, content: string, minutes = 10) => {
-      const body = { draft_id: await draft(content), platform: 'x', scheduled_at: service.in({ minutes }) }
-      const reply = await by('POST', '/api/schedules', body)
-      assert.equal(reply.status, 201, reply.text)
-      return reply.json
-    },
-    texts: async () => {
-      const { external_account_id } = (await account.client.listConnections()).data.find(({ platform }) => platform === 'x')!
-      return (await service.posts()).filter(({ author }) => author === external_account_id).map(({ text }) => text)
-    },
-  }
-}
+const fixture = () => requesters(service)
 
 test('what a contributor or a key with schedules:request schedules waits for approval, and says who asked', async () => {
   const { request, contributor, byKey, keyId, client } = await fixture()
@@ -164,17 +129,4 @@ test('an editor who moves what a contributor asked for does not approve it', asy
   assert.equal(moved.json.approval.state, 'awaiting')
   await service.advance({ minutes: 5 })
   assert.deepEqual(await texts(), [])
-})
-
-test('who may not schedule does not change the text of what goes out', async () => {
-  const { request, contributor, byKey, editor, draft, client } = await fixture()
-  const { draft_id } = await request(editor, 'The editor’s words.', 30)
-  for (const by of [contributor, byKey])
-    assertRefused(await by('PATCH', `/api/drafts/${draft_id}`, { content: 'Other words.' }), 'insufficient_scope')
-  assert.equal((await editor('PATCH', `/api/drafts/${draft_id}`, { content: 'Better words.' })).status, 200)
-  const own = await request(contributor, 'My own words.', 31)
-  assert.equal((await contributor('PATCH', `/api/drafts/${own.draft_id}`, { content: 'My better words.' })).status, 200)
-  assert.equal((await contributor('PATCH', `/api/drafts/${await draft('Not scheduled.')}`, { content: 'Edited.' })).status, 200)
-  const { key } = await client.createKey({ body: { scopes: ['drafts:write'] } })
-  assert.equal((await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'By a key for drafts.' } })).status, 200)
 })

@@ -1,4 +1,5 @@
 import { mutantsOfTheEngine, type Mutant, type TestedBug } from './mutants-of-the-engine.ts'
+import { mutantsOfApproval } from './mutants-of-approval.ts'
 import { mutantsOfFairness } from './mutants-of-fairness.ts'
 import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
 import { mutantsOfSecurity } from './mutants-of-security.ts'
@@ -13,6 +14,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsNearSecondSends,
   ...mutantsOfTests,
   ...mutantsOfSecurity,
+  ...mutantsOfApproval,
   ...mutantsOfFairness,
   ...mutantsOfSetBack,
   ...mutantsOfSize,

@@ -400,6 +400,11 @@ create table authorization_state (
 
 -- On its way out a row is changed several times within a second. With room on its page the changed row stays there, and its indexes
 -- (schedule has nine) need no new entries.
+-- What an approval binds: where and when a post goes out, and what it says. Whatever more of a draft goes out is added here.
+create function approval_hash(platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[]) returns bytea
+  language sql immutable parallel safe
+  return sha256(convert_to(jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces))::text, 'UTF8'));
+
 create table schedule (
   account_id text not null references account (id),
   id text not null,
@@ -444,6 +449,12 @@ create table schedule (
   decided_by jsonb,
   decided_at timestamptz(3),
   decision_comment text,
+  -- The `approval_hash` that was approved: nothing else goes out.
+  approved_hash bytea,
+  -- Made by whoever may only ask for it, and may move and cancel it until it is approved. Others came to wait by an edit of their draft.
+  is_request boolean not null default false,
+  -- Somebody who may not approve has changed the draft while it was being published: should it have to wait again, it waits for approval.
+  approval_lapses boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
@@ -453,7 +464,7 @@ create table schedule (
   check (status <> 'published' or (published_at is not null and external_id is not null)),
   check (status not in ('pending', 'publishing') or due_at is not null),
   check (approval is null or requested_by is not null),
-  check (approval is distinct from 'approved' or decided_by is not null)
+  check (approval is distinct from 'approved' or (decided_by is not null and approved_hash is not null))
 ) with (fillfactor = 75);
 -- The 409 and the reservation of a slot are this index.
 create unique index schedule_time on schedule (account_id, connection_id, scheduled_at) where status in ('pending', 'publishing', 'published');
@@ -464,6 +475,7 @@ create index schedule_list on schedule (account_id, scheduled_at, id);
 create index schedule_list_status on schedule (account_id, status, scheduled_at, id);
 create index schedule_list_platform on schedule (account_id, platform, scheduled_at, id);
 create index schedule_list_connection on schedule (account_id, connection_id, scheduled_at, id);
+create index schedule_list_approval on schedule (account_id, approval, scheduled_at, id) where approval is not null;
 create index schedule_draft on schedule (account_id, draft_id, scheduled_at);
 
 create table schedule_piece (

@@ -56,6 +56,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
   getSchedule: plain,
   moveSchedule: (id, { ids }) => [one(id, '', { ids, body: { scheduled_at: '2099-02-01T00:00:00Z' }, bare: true })],
   cancelSchedule: plain,
+  approveSchedule: plain,
+  rejectSchedule: plain,
   retrySchedule: plain,
   resolveSchedule: (id, { ids }) => [one(id, '', { ids, body: { external_url: `https://example.com/${'a'.repeat(1_900)}` } })],
   configureSlots: (id) => {

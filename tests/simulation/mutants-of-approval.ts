@@ -1,0 +1,117 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+const content = ['tests/api/approved-content.test.ts']
+const approvals = ['tests/api/approvals.test.ts']
+
+/** The guards between an approval and what goes out, each taken away. */
+export const mutantsOfApproval: readonly TestedBug[] = [
+  {
+    name: 'what nobody has approved goes out when it is due',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        "if (schedule.approval !== 'approved') return",
+        "if (schedule.approval === 'rejected') return",
+      ],
+      [
+        'server/publishing/freeze-store.ts',
+        '(schedule.approval is null or',
+        "(schedule.approval = 'awaiting' or schedule.approval is null or",
+      ],
+    ],
+  },
+  {
+    name: 'the hash of an approval is not compared at the claim',
+    tests: content,
+    changes: [
+      [
+        'server/publishing/store.ts',
+        "case when chosen.was = 'pending' and schedule.approval = 'approved' then ${isAsApproved} else true end as",
+        'true as',
+      ],
+    ],
+  },
+  {
+    name: 'the hash of an approval is not compared at the freezing',
+    tests: content,
+    changes: [['server/publishing/freeze-store.ts', '(schedule.approval is null or', '(true or']],
+  },
+  {
+    name: 'an edit between the claim and the freezing goes out where no approval was needed',
+    tests: content,
+    changes: [['server/publishing/freeze-store.ts', 'not schedule.approval_lapses and', 'true and']],
+  },
+  {
+    name: 'what was edited while it was sent needs no approval when it has to wait again',
+    tests: content,
+    changes: [['server/publishing/store.ts', '(held.approval_lapses and coalesce(', '(false and coalesce(']],
+  },
+  {
+    name: 'a take-over sends what an earlier try had frozen',
+    tests: content,
+    changes: [['server/publishing/store.ts', "case when status = 'pending' then null else publication end", 'publication']],
+  },
+  {
+    name: 'the time is no part of what is approved',
+    tests: content,
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        'jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at),',
+        'jsonb_build_array(platform, connection_id,',
+      ],
+    ],
+  },
+  {
+    name: 'the connection is no part of what is approved',
+    tests: content,
+    changes: [['server/database/migrations/0001_tables.sql', 'jsonb_build_array(platform, connection_id, ', 'jsonb_build_array(']],
+  },
+  {
+    name: 'an edit by a contributor keeps the approval, and renews it',
+    tests: approvals,
+    changes: [
+      [
+        'server/drafts/save-edit.ts',
+        "const mayApprove = mayUse(principal.scopes, 'schedules:write')",
+        "const mayApprove = mayUse(principal.scopes, 'drafts:write')",
+      ],
+    ],
+  },
+  {
+    name: 'an edit by a contributor lets out what needed no approval',
+    tests: approvals,
+    changes: [['server/drafts/save-edit.ts', 'reachesAll || approval !== null', 'reachesAll ? approval !== null : approval !== null']],
+  },
+  {
+    name: 'a move by its requester keeps the decision',
+    tests: approvals,
+    changes: [['server/schedules/store.ts', '...(requester !== null && undecided),', '']],
+  },
+  {
+    name: 'an approved schedule is moved and its approval is not renewed',
+    tests: approvals,
+    changes: [
+      [
+        'server/schedules/move-schedule.ts',
+        "if (present.approval !== 'approved')",
+        'if (present.approval !== null || requesterOf(principal) === null)',
+      ],
+      ['server/schedules/store.ts', "schedule('approval', '<>', 'approved')", "schedule('approval', '<>', '')"],
+    ],
+  },
+  {
+    name: 'a decision does not look at the version of the draft',
+    tests: approvals,
+    changes: [['server/schedules/decide.ts', 'body.draft_version !== version', 'body.draft_version < 0']],
+  },
+  {
+    name: 'whoever edits a draft may move and cancel its schedules',
+    tests: approvals,
+    changes: [
+      ['server/schedules/requester.ts', 'const isTheirs = is_request && ', 'const isTheirs = (is_request || approval !== null) && '],
+      ['server/schedules/store.ts', '(is_request and approval in', '(approval in'],
+    ],
+  },
+]
