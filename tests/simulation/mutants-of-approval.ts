@@ -87,19 +87,12 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   {
     name: 'a move by its requester keeps the decision',
     tests: approvals,
-    changes: [['server/schedules/store.ts', '...(requester !== null && undecided),', '']],
+    changes: [['server/schedules/store.ts', 'requester === null ? sql`approval = approval` : asked', 'asked && sql`approval = approval`']],
   },
   {
     name: 'an approved schedule is moved and its approval is not renewed',
     tests: approvals,
-    changes: [
-      [
-        'server/schedules/move-schedule.ts',
-        "if (present.approval !== 'approved')",
-        'if (present.approval !== null || requesterOf(principal) === null)',
-      ],
-      ['server/schedules/store.ts', "schedule('approval', '<>', 'approved')", "schedule('approval', '<>', '')"],
-    ],
+    changes: [['server/schedules/store.ts', "read === 'approved' ? renewed : requester === null", 'renewed && requester === null']],
   },
   {
     name: 'a decision does not look at the version of the draft',
