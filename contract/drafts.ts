@@ -49,7 +49,7 @@ export const Draft = Type.Object({
   content: Type.String({ description: 'The text, ready to publish: the pieces joined by a line `---`.' }),
   pieces: Type.Array(Type.String(), { description: 'One for a post, the posts of a thread, the slides of a carousel.' }),
   tone: ToneValue,
-  source_url: Nullable(Type.String({ description: 'The page that the text is grounded on.' })),
+  source_url: Nullable(Type.String({ description: 'The page that the text is grounded on; of several the first.' })),
   language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
   topic: Nullable(Type.String({ description: 'What it was written on; null where its author wrote it.' })),
   writer: Type.Enum(['model', 'offline', 'author'] as const, {
@@ -105,6 +105,18 @@ const SourceText = Type.String({
   description: 'What to ground the text on: plain text, or the http(s) address of a page.',
 })
 
+const Sources = Type.Array(
+  Type.Union([SourceText, Type.Object({ media_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict)], {
+    description: 'A text, the http(s) address of a page, or an upload (uploads are refused for now).',
+  }),
+  {
+    minItems: 1,
+    maxItems: 5,
+    description:
+      'Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`).',
+  },
+)
+
 export const generatePost = endpoint({
   method: 'POST',
   path: '/api/generate-post',
@@ -119,6 +131,7 @@ export const generatePost = endpoint({
       tone: Type.Optional(ToneValue),
       content_type: Type.Optional(ContentTypeValue),
       source: Type.Optional(SourceText),
+      sources: Type.Optional(Sources),
       language: Type.Optional(Language),
       instructions: Type.Optional(Instructions),
     },
@@ -133,10 +146,12 @@ export const remix = endpoint({
   path: '/api/remix',
   scope: 'reels:generate',
   summary: 'Write drafts for several networks from one source',
-  description: 'The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',
+  description:
+    'Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',
   body: Type.Object(
     {
-      source: SourceText,
+      source: Type.Optional(SourceText),
+      sources: Type.Optional(Sources),
       platforms: Type.Optional(
         Type.Array(PlatformValue, {
           minItems: 1,

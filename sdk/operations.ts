@@ -31,7 +31,7 @@ export interface Draft {
   pieces: string[]
   /** The tone of voice. */
   tone: Tone
-  /** The page that the text is grounded on. */
+  /** The page that the text is grounded on; of several the first. */
   source_url: string | null
   /** The language that it was written in (ISO 639-1); null where its author wrote it. */
   language: string | null
@@ -1264,6 +1264,10 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** What to ground the text on: plain text, or the http(s) address of a page. */
         source?: string | undefined
+        /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
+        sources?: readonly (string | {
+          media_id: string
+        })[] | undefined
         /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
         language?: string | undefined
         /** How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it. */
@@ -1272,12 +1276,16 @@ export interface Operations {
     }
     output: Draft
   }
-  /** Write drafts for several networks from one source. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
+  /** Write drafts for several networks from one source. Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
   remix: {
     input: {
-      body: {
+      body?: {
         /** What to ground the text on: plain text, or the http(s) address of a page. */
-        source: string
+        source?: string | undefined
+        /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
+        sources?: readonly (string | {
+          media_id: string
+        })[] | undefined
         /** Default: all four. */
         platforms?: readonly Platform[] | undefined
         /** Subject, angle or opening hook. */
@@ -1299,7 +1307,7 @@ export interface Operations {
           /** One post, a carousel of slides, or a thread of posts. */
           tiktok?: ContentType | undefined
         } | undefined
-      }
+      } | undefined
     }
     output: {
       /** `rmx_` and 32 hex digits. */

@@ -33,7 +33,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     slots: () => all((query) => listSlots(ports, { ...asked, query })),
     drafts: async function* () {
       for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {
-        const of = { account_id: principal.accountId, id: draft.draft_id as DraftId, source_url: draft.source_url }
+        const of = { account_id: principal.accountId, id: draft.draft_id as DraftId }
         yield new WithList(draft, 'sources', async function* () {
           yield* await readSources(ports, of)
         })

@@ -269,6 +269,7 @@ create table draft_source (
   account_id text not null,
   draft_id text not null,
   number smallint not null,
+  url text,
   text_sealed text not null
 );
 

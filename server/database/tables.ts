@@ -208,6 +208,7 @@ export interface DraftSourceTable {
   draft_id: DraftId
   /** From 0. */
   number: number
+  url: string | null
   text_sealed: string
 }
 

@@ -11,7 +11,7 @@ import { networkOf } from '../networks/index.ts'
 import { measure } from '../networks/limits.ts'
 import { words } from '../content/words.ts'
 import { mint } from '../ports/ids.ts'
-import { readSource } from '../writing/read-source.ts'
+import { givenSources, readSources } from '../writing/read-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft } from './write-draft.ts'
 
@@ -26,13 +26,14 @@ export async function generatePost(
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   checkTopic(body)
+  const given = givenSources(body)
   const contentType = body.content_type ?? 'post'
   const cost = costs[contentType]
   const id = mint('drft', context)
   const reservation = { accountId: principal.accountId, reference: id }
   await reserveCredits(context, { ...reservation, cost, what: contentType })
   try {
-    const source = body.source === undefined ? null : await readSource(context, body.source, principal.accountId)
+    const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
     const order = {
       accountId: principal.accountId,
       platform: body.platform,

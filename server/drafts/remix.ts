@@ -7,7 +7,7 @@ import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
-import { readSource } from '../writing/read-source.ts'
+import { givenSources, readSources } from '../writing/read-sources.ts'
 import { topicOf } from '../writing/topic-of.ts'
 import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
@@ -22,6 +22,11 @@ export async function remix(
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
+  const given = givenSources(body)
+  if (given.length === 0)
+    throw new Refusal('missing_parameter', '`/source` is required.', [
+      { pointer: '/source', detail: 'is required, unless `sources` is given' },
+    ])
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   const wanted: readonly Platform[] = body.platforms ?? platforms
@@ -31,7 +36,7 @@ export async function remix(
   const reservation = { accountId: principal.accountId, reference: remixId }
   await reserveCredits(context, { ...reservation, cost, what: 'remix' })
   try {
-    const source = await readSource(context, body.source, principal.accountId)
+    const source = await readSources(context, given, principal.accountId)
     const topic = body.topic ?? topicOf(source)
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(

@@ -23,7 +23,7 @@ const sourcesMax = 5
 export function sealedSources(db: Queryable, accountId: AccountId, draftId: DraftId) {
   return db
     .selectFrom('draft_source')
-    .select(['number', 'text_sealed'])
+    .select(['number', 'url', 'text_sealed'])
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .orderBy('number')

@@ -10,6 +10,7 @@ import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { GenerationFailed, type Source, type Written } from '../ports/writer.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
+import { partsOf } from '../writing/source-parts.ts'
 import { keepSource } from './draft-sources.ts'
 import { insertDraft, type DraftRow } from './store.ts'
 
@@ -106,7 +107,8 @@ export async function saveDraft(
     created_at: now,
     updated_at: now,
   })
-  if (order.source !== null) await keepSource(context, tx, row, 0, order.source.text)
+  if (order.source !== null)
+    for (const [number, { url, text }] of partsOf(order.source).entries()) await keepSource(context, tx, row, { number, url, text })
   return row
 }
 

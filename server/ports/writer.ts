@@ -15,11 +15,23 @@ export interface Assignment {
 }
 
 export interface Source {
-  /** Null for pasted text. */
+  /** Null for pasted text; of several sources the first address. */
   readonly url: string | null
   readonly title: string | null
-  /** Plain text, at most 100,000 characters; data, never instructions. */
+  /** Plain text, at most 100,000 characters; data, never instructions. Of several sources all their texts. */
   readonly text: string
+  /** Several sources, in their order, with their places in the text; absent: it is one. */
+  readonly parts?: readonly SourcePart[]
+  /** Whether more was given than is read. */
+  readonly isShortened?: boolean
+}
+
+export interface SourcePart {
+  readonly url: string | null
+  readonly title: string | null
+  readonly text: string
+  /** In UTF-16 units of the text of all. */
+  readonly start: number
 }
 
 export interface BrandKit {

@@ -32,7 +32,9 @@ export function modelWriter(settings: ModelSettings, ports: { readonly outbound:
         const guard = await guardOf(assignment)
         const questions = server.questionsOf({ assignment, language: languageOf(assignment, guard), accountId, signal })
         const draft = await converse(assignment, guard, questions, isOverdue)
-        const warnings = questions.sourceShortened ? [...draft.warnings, shortened] : draft.warnings
+        const warnings = questions.sourceShortened
+          ? [...draft.warnings.filter(({ code }) => code !== 'source_shortened'), shortened]
+          : draft.warnings
         return { ...draft, warnings, modelCalls: questions.calls }
       }),
   }

@@ -23,9 +23,10 @@ export async function readSource(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
   source: string,
   accountId: AccountId,
+  signal?: AbortSignal,
 ): Promise<Source> {
   const given = source.trim()
-  if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId))
+  if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId, signal))
   const text = plainText(given).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
@@ -58,7 +59,12 @@ async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promis
   }
 }
 
-async function readPage(ports: { readonly outbound: Outbound; readonly clock: Clock }, url: string, accountId: AccountId): Promise<Source> {
+async function readPage(
+  ports: { readonly outbound: Outbound; readonly clock: Clock },
+  url: string,
+  accountId: AccountId,
+  signal: AbortSignal | undefined,
+): Promise<Source> {
   const reply = await ports.outbound.send({
     audience: 'untrusted',
     method: 'GET',
@@ -70,6 +76,7 @@ async function readPage(ports: { readonly outbound: Outbound; readonly clock: Cl
     timeoutMs: fetchMs,
     maxReplyBytes: pageBytesMax,
     redirectsMax,
+    ...(signal && { signal }),
   })
   if (!reply.ok) throw refusalOf(reply)
   if (reply.status < 200 || reply.status > 299) throw unreadable(statusDetail(reply.status))

@@ -221,3 +221,44 @@ test('a language that is no tag and wishes that are too long are refused', async
     '/instructions',
   ])
 })
+
+test('a draft from several sources names each in its evidence, and GET sources answers all', async (t) => {
+  const site = await webServer(t, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<p>The museum of Narva counted 1,920 visitors in its first week, and the director thanked every volunteer for it.</p>')
+  })
+  const account = await service.newAccount()
+  const notes = 'The library of Tartu lent 48,000 books last year. The readers asked for longer evenings, and the city agreed.'
+  const sources = [notes, `${site}/museum`]
+  const draft = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'A year of culture', sources } })
+  assert.equal(draft.source_url, `${site}/museum`)
+  assert.equal(draft.credits_used, 1)
+  const { data } = await account.client.getDraftSources({ params: { draft_id: draft.draft_id } })
+  assert.deepEqual(
+    data.map(({ index, url }) => [index, url]),
+    [
+      [0, null],
+      [1, `${site}/museum`],
+    ],
+  )
+  assert.deepEqual([...new Set(draft.evidence.map(({ source }) => source?.index))].sort(), [0, 1])
+  for (const { text: shown, source: place } of draft.evidence)
+    if (place !== null) assert.ok([...data[place.index]!.text].slice(place.start, place.end).join('').length > 0, shown)
+  const remixed = await account.client.remix({ body: { sources, platforms: ['linkedin', 'x'] } })
+  assert.equal(remixed.source_url, `${site}/museum`)
+  assert.equal(remixed.drafts.length, 2)
+})
+
+test('both names for sources, an upload, six of them, and a remix without any are refused, and nothing is charged', async () => {
+  const { request } = await service.newAccount()
+  const body = { platform: 'linkedin', topic }
+  const refused = (part: object, pointer: string, code: 'invalid_parameter' | 'source_unreadable' = 'invalid_parameter') =>
+    request('POST', path, { body: { ...body, ...part } }).then((reply) => assertRefused(reply, code, [pointer]))
+  await refused({ source: 'a', sources: ['b'] }, '/sources')
+  await refused({ sources: [{ media_id: 'media_1' }] }, '/sources/0')
+  await refused({ sources: [] }, '/sources')
+  await refused({ sources: Array.from({ length: 6 }, () => 'notes') }, '/sources')
+  await refused({ sources: ['notes', ' '] }, '/sources/1', 'source_unreadable')
+  assertRefused(await request('POST', '/api/remix', { body: {} }), 'missing_parameter', ['/source'])
+  assert.equal((await request('GET', '/api/account')).json.credits_remaining, 1000)
+})

@@ -286,6 +286,8 @@ create table draft_source (
   account_id text not null references account (id),
   draft_id text not null,
   number smallint not null check (number >= 0),
+  -- Null: the text was given.
+  url text,
   text_sealed text not null,
   primary key (account_id, draft_id, number),
   foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import type { Ground, Grounds } from './grounds.ts'
+import { sourceAt, type Ground, type Grounds } from './grounds.ts'
 import { titles } from './name-words.ts'
 import { namesIn } from './names.ts'
 import { quotationsIn, type Quotation } from './quotations.ts'
@@ -78,7 +78,10 @@ function placeOf(quoted: string, { all }: Grounds): { ground: Ground; start: num
       from = index + part.length
       return true
     })
-    if (isThere && first !== -1) return { ground, start: bare.at[first]!, end: bare.at[from - 1]! + 1 }
+    if (!isThere || first === -1) continue
+    const found = { ground, start: bare.at[first]!, end: bare.at[from - 1]! + 1 }
+    // The end of one source and the beginning of the next were said by nobody.
+    if (sourceAt(ground, found.start) === sourceAt(ground, found.end - 1)) return found
   }
   return null
 }

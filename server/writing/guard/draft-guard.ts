@@ -105,6 +105,15 @@ function needsOf({ source }: Assignment, language: string, ofSource: string | nu
           },
         ]
       : []),
+    ...(source?.isShortened === true
+      ? [
+          {
+            code: 'source_shortened' as const,
+            piece: null,
+            detail: 'The sources are longer together than a draft is written from: of the long ones only the beginning was read.',
+          },
+        ]
+      : []),
     ...(ofSource !== null && ofSource !== language
       ? [
           {

@@ -1,6 +1,6 @@
 import type { Evidence } from '@crier/contract/drafts.ts'
 import type { Checked } from './check-draft.ts'
-import type { Ground } from './grounds.ts'
+import { sourceAt, type Ground } from './grounds.ts'
 
 // A draft of the longest kind has some hundred; what is more is a list of names.
 const evidenceMax = 300
@@ -34,17 +34,18 @@ export function evidenceOf(pieces: readonly string[], checked: Checked): Evidenc
 }
 
 function presented({ piece, text, ground, start, end }: Found, codePoint: ReadonlyMap<number, number>): Evidence {
-  const { source, length } = ground
+  const { source, length, starts } = ground
   // What stands behind the text is its title.
   if (source === null || end > length) return { piece, text, source: null }
-  return { piece, text, source: { index: source, start: codePoint.get(start)!, end: codePoint.get(end)! } }
+  const index = sourceAt(ground, start)
+  const begin = codePoint.get(starts[index]!)!
+  return { piece, text, source: { index, start: codePoint.get(start)! - begin, end: codePoint.get(end)! - begin } }
 }
 
 /** The places in a ground that are shown, counted in code points in one walk through its text. */
 function codePointsIn(ground: Ground, entries: readonly Found[]): Map<number, number> {
-  const places = [...new Set(entries.filter((entry) => entry.ground === ground).flatMap(({ start, end }) => [start, end]))].sort(
-    (a, b) => a - b,
-  )
+  const shown = entries.filter((entry) => entry.ground === ground).flatMap(({ start, end }) => [start, end])
+  const places = [...new Set([...ground.starts, ...shown])].sort((a, b) => a - b)
   const counted = new Map<number, number>()
   let at = 0
   let pairs = 0

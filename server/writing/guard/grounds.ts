@@ -1,4 +1,5 @@
 import type { Assignment, Source } from '../../ports/writer.ts'
+import { partsOf } from '../source-parts.ts'
 import { contactKeys, contactsIn } from './contacts.ts'
 import { figuresIn, type Figure } from './figures.ts'
 import { titles } from './name-words.ts'
@@ -12,6 +13,8 @@ export interface Ground {
   readonly text: string
   /** Of the source’s own text: its title is read behind it. */
   readonly length: number
+  /** Where each of several sources begins in it. */
+  readonly starts: readonly number[]
   readonly readable: string
   readonly figures: readonly Figure[]
   readonly byValue: ReadonlyMap<number, readonly Figure[]>
@@ -56,7 +59,9 @@ function groundOfSource(source: Source, index: number, languages: readonly strin
   const kept = made.get(key)
   if (kept !== undefined) return kept
   // The title is read with the text, behind it, so that places in the text stay.
-  const ground = groundOf(source.text, index, languages, [source.title, source.url].filter((part) => part !== null).join('\n'))
+  const parts = partsOf(source)
+  const behind = parts.flatMap(({ title, url }) => [title, url]).filter((part) => part !== null)
+  const ground = { ...groundOf(source.text, index, languages, behind.join('\n')), starts: parts.map(({ start }) => start) }
   made.set(key, ground)
   return ground
 }
@@ -70,6 +75,7 @@ function groundOf(text: string, source: number | null, languages: readonly strin
     source,
     text: given,
     length: text.length,
+    starts: [0],
     readable: plain,
     figures,
     byValue: byValue(figures),
@@ -144,4 +150,12 @@ function wordsOf(text: string): Pick<Ground, 'words' | 'pairs' | 'seconds' | 'in
   }
   close()
   return { words, pairs, seconds, initials }
+}
+
+/** Which of the sources a place of this ground lies in, counted from 0; behind the texts, where titles stand, the last. */
+export function sourceAt({ starts }: Ground, place: number): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start <= place),
+  )
 }

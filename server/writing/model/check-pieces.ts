@@ -3,14 +3,15 @@ import { limits, measure } from '../../networks/limits.ts'
 import { avoiding } from '../../content/avoid-words.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { Assignment } from '../../ports/writer.ts'
+import { partsOf } from '../source-parts.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowed } from './prompts.ts'
 
 /** Takes out what may never be published, whatever the model says: invisible characters, foreign links, unknown mentions. */
 export function cleaned(pieces: readonly string[], { topic, source, brandKit }: Assignment): string[] {
   // A text that the author pasted is the author's; on a fetched page, a stranger may have asked for a link to be added.
-  const pasted = source?.url === null ? source.text : ''
-  const known = [topic, source?.url ?? '', pasted, brandKit.voice ?? '', brandKit.name ?? '']
+  const given = source === null ? [] : partsOf(source).map(({ url, text }) => url ?? text)
+  const known = [topic, ...given, brandKit.voice ?? '', brandKit.name ?? '']
   return pieces.map((piece) => withoutForeignLinks(plainText(piece), known)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
 }
 

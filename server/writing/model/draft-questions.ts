@@ -107,5 +107,6 @@ export class ModelServer {
 async function fitted(assignment: Assignment, tokensMax: number): Promise<{ source: Assignment['source']; isShortened: boolean }> {
   const { source } = assignment
   const text = source === null ? null : await condensed(source, assignment, tokensMax)
-  return source === null || text === null ? { source, isShortened: false } : { source: { ...source, text }, isShortened: true }
+  if (source === null || text === null) return { source, isShortened: false }
+  return { source: { url: source.url, title: source.title, text }, isShortened: true }
 }

@@ -2,7 +2,8 @@ import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
 import { limits } from '../../networks/limits.ts'
 import { plainText } from '../../content/plain-text.ts'
-import type { Assignment, BrandKit, Source } from '../../ports/writer.ts'
+import type { Assignment, BrandKit, SourcePart } from '../../ports/writer.ts'
+import { partsOf } from '../source-parts.ts'
 
 export const piecesAllowed: Readonly<Record<ContentType, readonly [least: number, most: number]>> = {
   post: [1, 1],
@@ -57,7 +58,8 @@ export function request({ topic, source, brandKit, instructions: wishes }: Assig
     `Language: write in ${languageName(language)}.`,
     ...brand(brandKit),
     ...(wishes == null ? [] : [`The author’s wishes for how to write (no facts come from here): ${plainText(wishes)}`]),
-    source === null ? 'There is no source.' : delimited(source),
+    ...(source === null ? ['There is no source.'] : partsOf(source).map(delimited)),
+    ...(source === null ? [] : [`Write the draft on the topic above, grounded on ${source.parts ? 'these sources' : 'this source'}.`]),
   ].join('\n\n')
 }
 
@@ -79,11 +81,11 @@ function brand({ name, voice, hashtags, avoid_words: avoidWords }: BrandKit): st
   ]
 }
 
-function delimited({ title, url, text }: Source): string {
+function delimited({ title, url, text }: SourcePart): string {
   const head = [title === null ? '' : `Title: ${plainText(title)}`, url === null ? '' : `Address: ${url}`].filter((line) => line !== '')
   // So that the source cannot end itself and go on as somebody else.
   const data = [...head, plainText(text).trim()].join('\n').replace(/<(?=\s*\/?\s*source)/gi, '‹')
-  return `<source>\n${data}\n</source>\n\nWrite the draft on the topic above, grounded on this source.`
+  return `<source>\n${data}\n</source>`
 }
 
 function languageName(language: string): string {

@@ -5,6 +5,7 @@ import { plainText } from '../../content/plain-text.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Manner } from '../../networks/manner.ts'
 import type { Assignment } from '../../ports/writer.ts'
+import { partsOf } from '../source-parts.ts'
 import { isGrave } from './cues/gravity.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
@@ -46,14 +47,20 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const { platform, brandKit, source } = assignment
   const avoid = avoiding(brandKit.avoid_words)
   const own = primaryLanguage(brandKit.language)
-  const text = source === null ? '' : withoutForgedMarkup(plainText(source.text.slice(0, analysedMax))).replace(/\n{3,}/g, '\n\n')
+  const parts = source === null ? [] : partsOf(source)
+  const texts = parts.map((part) =>
+    withoutForgedMarkup(plainText(part.text.slice(0, analysedMax / parts.length))).replace(/\n{3,}/g, '\n\n'),
+  )
+  const text = texts.join('\n\n').trim()
   const topicText = withoutForgedMarkup(plainText(assignment.topic))
   const topicLanguage = await detectLanguage(topicText, own)
   const language = text === '' ? topicLanguage : await detectLanguage(text, own)
   const topic = readTopic(topicText, topicLanguage)
-  const blocks = readBlocks(text)
-  const source_ = { blocks, language, title: plainText(source?.title ?? '') }
-  const read = understood(source_, topic)
+  const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
+    blocks: readBlocks(each),
+    title: plainText(parts[index]?.title ?? ''),
+  }))
+  const read = understood(sources, language, topic)
   const cues = voiceCues(brandKit.voice)
   const grave = isGrave(topic.text, text, language, topicLanguage)
   const { statements, candidates, keys, people } = read
@@ -107,9 +114,15 @@ interface Understood {
   readonly people: People
 }
 
-function understood({ blocks, language, title }: { blocks: readonly Block[]; language: string; title: string }, topic: Topic): Understood {
-  const kind = readKind(blocks, title, language)
-  const people = peopleIn(`${title}\n${blocks.map(({ text }) => text).join('\n')}`)
+interface Read {
+  readonly blocks: readonly Block[]
+  readonly title: string
+}
+
+function understood(sources: readonly Read[], language: string, topic: Topic): Understood {
+  const kind = kindOfAll(sources, language)
+  const people = peopleIn(sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'))
+  const [{ blocks, title }] = sources as [Read]
   const headline = kind.name === 'minutes' ? '' : headlineOf(blocks, title, topic.text)
   const heading: Statement[] =
     headline === '' ? [] : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
@@ -126,6 +139,19 @@ function understood({ blocks, language, title }: { blocks: readonly Block[]; lan
     language,
   )
   return { kind, statements, candidates, keys, people }
+}
+
+/** Each source read by its own kind; the draft is one of the first's. */
+function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
+  const kinds = sources.map(({ blocks, title }) => readKind(blocks, title, language))
+  let before = 0
+  const statements = kinds.flatMap((kind, index) => {
+    const offset = before
+    // One more: the last block of a source and the first of the next are no neighbours.
+    before += sources[index]!.blocks.length + 1
+    return offset === 0 ? kind.statements : kind.statements.map((each) => ({ ...each, block: each.block + offset }))
+  })
+  return { name: kinds[0]!.name, statements, unnamed: new Set(kinds.flatMap(({ unnamed }) => [...unnamed])) }
 }
 
 /** The first heading that says something, or the page's title without the name of its site. */
