@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
-import { PlatformValue, ToneValue } from './platform.ts'
+import { ToneValue } from './platform.ts'
 import { scopes } from './scopes.ts'
 
 const word = Type.String({ minLength: 1, maxLength: 100 })
@@ -147,74 +147,4 @@ export const revokeKey = endpoint({
   params: Type.Object({ key_id: PathId('key') }),
   success: { status: 204, schema: Nothing },
   problems: ['not_found'],
-})
-
-/** TikTok's own words for who may see a post. */
-export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
-
-const ConnectionSettings = Type.Object(
-  {
-    privacy_level: Type.Optional(
-      Type.Enum(privacyLevels, { description: 'TikTok: who may see the posts, as the person chose it on the page after the consent.' }),
-    ),
-  },
-  { description: 'What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet.' },
-)
-
-export const Connection = Type.Object({
-  connection_id: Nullable(Id('conn')),
-  platform: PlatformValue,
-  connected: Type.Boolean(),
-  kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
-  account_name: Nullable(Type.String()),
-  external_account_id: Nullable(Type.String()),
-  token_expires_at: Nullable(Instant('When the network’s access token expires; it is renewed before.')),
-  health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
-  detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
-  settings: ConnectionSettings,
-})
-export type Connection = Static<typeof Connection>
-
-export const listConnections = endpoint({
-  method: 'GET',
-  path: '/api/connections',
-  scope: 'account:read',
-  summary: 'List connections, one for each platform',
-  success: { status: 200, schema: Page(Connection) },
-  problems: [],
-})
-
-const platformParams = Type.Object({ platform: PlatformValue })
-
-export const authorizeConnection = endpoint({
-  method: 'POST',
-  path: '/api/connections/{platform}/authorize',
-  scope: 'connections:write',
-  summary: 'Start connecting a network',
-  description: 'Open `authorize_url` in a browser within ten minutes; it works once.',
-  params: platformParams,
-  body: Type.Object(
-    {
-      kind: Type.Optional(
-        Type.Enum(['sandbox', 'live'] as const, { description: 'Default: live where the operator has set it up, otherwise the sandbox.' }),
-      ),
-      author: Type.Optional(
-        Type.Enum(['member', 'organization'] as const, { description: 'LinkedIn: post as oneself (default) or as a page.' }),
-      ),
-    },
-    strict,
-  ),
-  success: { status: 200, schema: Type.Object({ authorize_url: Type.String(), expires_at: Instant('When the address stops working.') }) },
-  problems: ['conflict'],
-})
-
-export const disconnect = endpoint({
-  method: 'DELETE',
-  path: '/api/connections/{platform}',
-  scope: 'connections:write',
-  summary: 'Disconnect a network',
-  description: 'Access is revoked at the network where it can be.',
-  params: platformParams,
-  success: { status: 204, schema: Nothing },
-  problems: ['not_found', 'unrecognized_value'],
 })

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import { EventNameValue, eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -30,7 +31,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Webhook: webhooks.Webhook,
   WebhookWithSecret: webhooks.WebhookWithSecret,
   Delivery: webhooks.Delivery,
-  Connection: account.Connection,
+  Connection: connections.Connection,
   Account: account.Account,
   BrandKit: account.BrandKit,
   ApiKey: account.ApiKey,

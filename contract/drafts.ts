@@ -316,12 +316,20 @@ export const Preview = Type.Object({
   ),
 })
 
+const PreviewConnection = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Shows the connection’s platform as this connection would post there.',
+})
+
 export const previewDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/{draft_id}/preview',
   scope: 'drafts:read',
   summary: 'See how each network would show a draft',
+  description: 'By each platform’s main connection: limits differ by author.',
   params: draftParams,
+  query: Type.Object({ connection_id: Type.Optional(PreviewConnection) }, strict),
   success: { status: 200, schema: Preview },
   problems: ['not_found'],
 })

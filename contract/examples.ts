@@ -26,6 +26,8 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   testWebhook: { event: 'post.published' },
   redeliver: {},
   rotateWebhookSecret: { expire_previous: true },
+  createConnection: { platform: 'x', label: 'The founder' },
+  updateConnection: { label: 'The company page', main: true },
   authorizeConnection: { kind: 'sandbox' },
   updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
   deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },

@@ -1,6 +1,7 @@
 import * as accountData from './account-data.ts'
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as people from './people.ts'
@@ -44,9 +45,11 @@ export const contract = {
   getDelivery: webhooks.getDelivery,
   redeliver: webhooks.redeliver,
   rotateWebhookSecret: webhooks.rotateWebhookSecret,
-  listConnections: account.listConnections,
-  authorizeConnection: account.authorizeConnection,
-  disconnect: account.disconnect,
+  listConnections: connections.listConnections,
+  createConnection: connections.createConnection,
+  updateConnection: connections.updateConnection,
+  authorizeConnection: connections.authorizeConnection,
+  disconnect: connections.disconnect,
   getAccount: account.getAccount,
   updateAccount: account.updateAccount,
   listLedger: account.listLedger,

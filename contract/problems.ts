@@ -54,7 +54,7 @@ export const problems = {
   slot_taken: {
     status: 409,
     title: 'The time is taken',
-    remedy: 'Another post of this account stands at exactly this time on this platform. Choose another time, or `use_next_free_slot`.',
+    remedy: 'Another post of this connection stands at exactly this time. Choose another time, or `use_next_free_slot`.',
   },
   no_slot_configured: {
     status: 409,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Actor } from './actor.ts'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 
@@ -58,6 +59,7 @@ const scheduleFields = {
   schedule_id: Id('sch'),
   draft_id: Id('drft'),
   platform: PlatformValue,
+  connection_id: Id('conn'),
   scheduled_at: Instant('When it is to go out; the slot when the next free one was asked for.'),
   status: ScheduleStatusValue,
   next_attempt_at: Nullable(Instant('When something happens next; null when nothing is to.')),
@@ -115,11 +117,12 @@ export const scheduleDraft = endpoint({
   standIn: 'schedules:request',
   summary: 'Schedule a draft',
   description:
-    'At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. With `schedules:request` in place of `schedules:write` it waits for approval.',
+    'At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.',
   body: Type.Object(
     {
       draft_id: Type.String({ minLength: 1, maxLength: 100 }),
       platform: PlatformValue,
+      connection_id: Type.Optional(ConnectionId),
       scheduled_at: Type.Optional(ScheduledAt),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
       draft_version: Type.Optional(DraftVersion),
@@ -147,6 +150,7 @@ export const listSchedules = endpoint({
     {
       status: Type.Optional(ScheduleStatusValue),
       platform: Type.Optional(PlatformValue),
+      connection_id: Type.Optional(ConnectionFilter),
       draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
@@ -158,7 +162,7 @@ export const listSchedules = endpoint({
     strict,
   ),
   success: { status: 200, schema: Page(ListedSchedule) },
-  problems: ['unrecognized_value'],
+  problems: ['not_found', 'unrecognized_value'],
 })
 
 const scheduleParams = Type.Object({ schedule_id: PathId('sch') })
@@ -286,6 +290,7 @@ export const resolveSchedule = endpoint({
 
 export const NextFreeSlot = Type.Object({
   platform: PlatformValue,
+  connection_id: Id('conn'),
   next_free_slot: Nullable(Instant('The next free slot; null only when none is configured.')),
   slot_label: Type.String({ description: 'For people; empty when there is none.', examples: ['Tuesday 24 November 2026, 09:00 UTC'] }),
 })
@@ -295,7 +300,7 @@ export const nextFreeSlot = endpoint({
   path: '/api/schedules/next-free',
   scope: 'schedules:read',
   summary: 'Show the next free slot',
-  query: Type.Object({ platform: PlatformValue }, strict),
+  query: Type.Object({ platform: PlatformValue, connection_id: Type.Optional(ConnectionId) }, strict),
   success: { status: 200, schema: NextFreeSlot },
-  problems: ['missing_parameter', 'unrecognized_value'],
+  problems: ['missing_parameter', 'not_found', 'unrecognized_value'],
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { PlatformValue } from './platform.ts'
 
 export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -10,6 +11,7 @@ const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', descripti
 export const Slot = Type.Object({
   slot_id: Id('slot'),
   platform: PlatformValue,
+  connection_id: Id('conn'),
   day: DayValue,
   time: Time,
   timezone: Type.String({ description: 'IANA time zone of `time`.', examples: ['Europe/Berlin'] }),
@@ -20,11 +22,12 @@ export const configureSlots = endpoint({
   method: 'POST',
   path: '/api/schedule-slots',
   scope: 'schedules:write',
-  summary: 'Configure a platform’s recurring slots',
-  description: 'Replaces the platform’s calendar; `slots: []` clears it. Slots keep their local time through daylight saving.',
+  summary: 'Configure a connection’s recurring slots',
+  description: 'Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving.',
   body: Type.Object(
     {
       platform: PlatformValue,
+      connection_id: Type.Optional(ConnectionId),
       timezone: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'IANA time zone, default `UTC`.', examples: ['Europe/Berlin'] }),
       ),
@@ -50,7 +53,7 @@ export const configureSlots = endpoint({
       next_free_slot: Nullable(Instant('The next free slot with the new calendar.')),
     }),
   },
-  problems: [],
+  problems: ['not_found'],
 })
 
 export const listSlots = endpoint({
@@ -58,10 +61,10 @@ export const listSlots = endpoint({
   path: '/api/schedule-slots',
   scope: 'schedules:read',
   summary: 'List recurring slots',
-  description: 'By platform, day and time.',
-  query: Type.Object({ platform: Type.Optional(PlatformValue), ...pageQuery }, strict),
+  description: 'By platform, connection, day and time.',
+  query: Type.Object({ platform: Type.Optional(PlatformValue), connection_id: Type.Optional(ConnectionFilter), ...pageQuery }, strict),
   success: { status: 200, schema: Page(Slot) },
-  problems: ['unrecognized_value'],
+  problems: ['not_found', 'unrecognized_value'],
 })
 
 export const deleteSlot = endpoint({

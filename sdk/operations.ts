@@ -107,6 +107,8 @@ export interface Schedule {
   draft_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
   /** Where the publication stands. */
@@ -178,6 +180,8 @@ export interface ListedSchedule {
   draft_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
   /** Where the publication stands. */
@@ -253,6 +257,8 @@ export interface ScheduleWithAttempts {
   draft_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
   /** Where the publication stands. */
@@ -340,6 +346,8 @@ export interface Attempt {
 export interface NextFreeSlot {
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** The next free slot; null only when none is configured. */
   next_free_slot: string | null
   /** For people; empty when there is none. */
@@ -351,6 +359,8 @@ export interface Slot {
   slot_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** A day of the week. */
   day: Day
   /** Local time, `HH:MM`. */
@@ -424,9 +434,17 @@ export interface Delivery {
 
 export interface Connection {
   /** `conn_` and 32 hex digits. */
-  connection_id: string | null
+  connection_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** The one that is meant where only the platform is named. */
+  main: boolean
+  /** What its owner calls it; otherwise the account’s name on the network. Null while there is neither. */
+  label: string | null
+  /** The author’s picture, served by this server; null where it is not known. */
+  picture_url: string | null
+  /** Nothing goes out by it: its posts stay `pending`. */
+  paused: boolean
   connected: boolean
   kind: 'sandbox' | 'live' | null
   account_name: string | null
@@ -1170,6 +1188,8 @@ export interface PostPublished {
   draft_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** When the network took it. */
   published_at: string
   /** The post on the network. */
@@ -1187,6 +1207,8 @@ export interface PostFailed {
   draft_id: string
   /** The social network: LinkedIn, X, Instagram or TikTok. */
   platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
   /** Always null. */
   published_at: string | null
   external_url: string | null
@@ -1425,23 +1447,29 @@ export interface Operations {
     }
     output: Draft
   }
-  /** See how each network would show a draft. Scope: `drafts:read`. */
+  /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Scope: `drafts:read`. */
   previewDraft: {
     input: {
       params: {
         /** `drft_` and 32 hex digits. */
         draft_id: string
       }
+      query?: {
+        /** Shows the connection’s platform as this connection would post there. */
+        connection_id?: string | undefined
+      } | undefined
     }
     output: Preview
   }
-  /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of an account can stand at one time on one platform. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
+  /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
   scheduleDraft: {
     input: {
       body: {
         draft_id: string
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
+        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        connection_id?: string | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
@@ -1460,6 +1488,8 @@ export interface Operations {
         status?: ScheduleStatus | undefined
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
+        /** Only of this connection. */
+        connection_id?: string | undefined
         draft_id?: string | undefined
         /** From this `scheduled_at` on. */
         from?: string | undefined
@@ -1489,6 +1519,8 @@ export interface Operations {
       query: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
+        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        connection_id?: string | undefined
       }
     }
     output: NextFreeSlot
@@ -1595,12 +1627,14 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Configure a platform’s recurring slots. Replaces the platform’s calendar; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
+  /** Configure a connection’s recurring slots. Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
   configureSlots: {
     input: {
       body: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
+        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        connection_id?: string | undefined
         /** IANA time zone, default `UTC`. */
         timezone?: string | undefined
         slots: readonly {
@@ -1620,12 +1654,14 @@ export interface Operations {
       next_free_slot: string | null
     }
   }
-  /** List recurring slots. By platform, day and time. Scope: `schedules:read`. */
+  /** List recurring slots. By platform, connection, day and time. Scope: `schedules:read`. */
   listSlots: {
     input: {
       query?: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
+        /** Only of this connection. */
+        connection_id?: string | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -1783,21 +1819,64 @@ export interface Operations {
     }
     output: WebhookWithSecret
   }
-  /** List connections, one for each platform. Scope: `account:read`. */
+  /** List connections, main ones first. Each platform has one main connection from the start, connected or not. Scope: `account:read`. */
   listConnections: {
-    input: Record<never, never>
+    input: {
+      query?: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform?: Platform | undefined
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
     output: {
       data: Connection[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
     }
   }
+  /** Add a connection. One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. Scope: `connections:write`. */
+  createConnection: {
+    input: {
+      body: {
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** What to call it. Default: the account’s name on the network. */
+        label?: string | undefined
+      }
+    }
+    output: Connection
+  }
+  /** Change a connection. Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`. Scope: `connections:write`. */
+  updateConnection: {
+    input: {
+      params: {
+        /** A platform, which means its main connection, or `conn_` and 32 hex digits. */
+        platform: string
+      }
+      body?: {
+        /** What to call it. Default: the account’s name on the network. */
+        label?: string | null | undefined
+        /** Makes it the platform’s main connection, in place of the present one. */
+        main?: true | undefined
+        /** While it is true nothing that is `pending` is begun. */
+        paused?: boolean | undefined
+        /** Only of a network that knows them. */
+        settings?: {
+          /** TikTok: who may see the posts, as the person chose it on the page after the consent. */
+          privacy_level?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY' | undefined
+        } | undefined
+      } | undefined
+    }
+    output: Connection
+  }
   /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. Scope: `connections:write`. */
   authorizeConnection: {
     input: {
       params: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
-        platform: Platform
+        /** A platform, which means its main connection, or `conn_` and 32 hex digits. */
+        platform: string
       }
       body?: {
         /** Default: live where the operator has set it up, otherwise the sandbox. */
@@ -1812,12 +1891,12 @@ export interface Operations {
       expires_at: string
     }
   }
-  /** Disconnect a network. Access is revoked at the network where it can be. Scope: `connections:write`. */
+  /** Disconnect a network, or remove a connection. Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409. Scope: `connections:write`. */
   disconnect: {
     input: {
       params: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
-        platform: Platform
+        /** A platform, which means its main connection, or `conn_` and 32 hex digits. */
+        platform: string
       }
     }
     output: null
@@ -2172,6 +2251,8 @@ export const operations = {
   redeliver: { method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver' },
   rotateWebhookSecret: { method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret' },
   listConnections: { method: 'GET', path: '/api/connections' },
+  createConnection: { method: 'POST', path: '/api/connections' },
+  updateConnection: { method: 'PATCH', path: '/api/connections/{platform}' },
   authorizeConnection: { method: 'POST', path: '/api/connections/{platform}/authorize' },
   disconnect: { method: 'DELETE', path: '/api/connections/{platform}' },
   getAccount: { method: 'GET', path: '/api/account' },

@@ -29,7 +29,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     },
     members: () => all(() => listMembers(ports, asked)),
     keys: () => all((query) => listKeys(ports, { ...asked, query })),
-    connections: () => all(() => listConnections(ports, asked)),
+    connections: () => all((query) => listConnections(ports, { ...asked, query })),
     slots: () => all((query) => listSlots(ports, { ...asked, query })),
     drafts: async function* () {
       for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {

@@ -13,6 +13,8 @@ interface Setting<Value> {
 export interface Plan {
   readonly requests_per_minute: number
   readonly monthly_credits: number
+  /** How many an account may have; the main ones count. */
+  readonly connections: number
 }
 
 class BadSetting extends Error {}
@@ -70,12 +72,17 @@ function url(means: string) {
   })
 }
 
+const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25 }
+
 const defaultPlans: Readonly<Record<string, Plan>> = {
-  free: { requests_per_minute: 20, monthly_credits: 50 },
-  starter: { requests_per_minute: 60, monthly_credits: 300 },
-  pro: { requests_per_minute: 100, monthly_credits: 1_000 },
-  business: { requests_per_minute: 300, monthly_credits: 5_000 },
+  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4 },
+  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8 },
+  pro: proPlan,
+  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100 },
 }
+
+/** As the operator gives it. */
+type GivenPlan = Omit<Plan, 'connections'> & Partial<Plan>
 
 function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
   if (value === undefined) return defaultPlans
@@ -83,14 +90,17 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
   try {
     const given = JSON.parse(value) as unknown
     if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(expected)
-    for (const plan of Object.values(given)) if (!isPlan(plan)) refuse(expected)
-    return { ...defaultPlans, ...(given as Record<string, Plan>) }
+    const plans = Object.entries(given).map(([name, plan]: [string, unknown]) => {
+      if (!isPlan(plan)) return refuse(expected)
+      return [name, { ...plan, connections: plan.connections ?? (defaultPlans[name] ?? proPlan).connections }] as const
+    })
+    return { ...defaultPlans, ...Object.fromEntries(plans) }
   } catch {
     return refuse(expected)
   }
 }
 
-function isPlan(value: unknown): value is Plan {
+function isPlan(value: unknown): value is GivenPlan {
   const plan = value as Partial<Plan> | null
   const whole = (number: unknown) => Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= 1_000_000_000
   return (
@@ -98,6 +108,7 @@ function isPlan(value: unknown): value is Plan {
     plan !== null &&
     whole(plan.requests_per_minute) &&
     whole(plan.monthly_credits) &&
+    (plan.connections === undefined || (whole(plan.connections) && plan.connections >= platforms.length)) &&
     (plan.requests_per_minute ?? 0) > 0
   )
 }
@@ -267,7 +278,11 @@ export const settings = {
     'none',
     parseModelBody,
   ),
-  CRIER_PLANS: setting('Plans: name → {requests_per_minute, monthly_credits}, as JSON.', 'free, starter, pro, business', parsePlans),
+  CRIER_PLANS: setting(
+    'Plans: name → {requests_per_minute, monthly_credits, connections}, as JSON; `connections` may be left out.',
+    'free, starter, pro, business',
+    parsePlans,
+  ),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
   CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),

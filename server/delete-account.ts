@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { revokeUnusedGrantsOf } from './connections/revoke-grants.ts'
-import { removeConnection } from './connections/remove-connection.ts'
+import { endConnection } from './connections/remove-connection.ts'
 import { connectionsOf } from './connections/store.ts'
 import type { Ports, Input } from './context.ts'
 import { accountTables } from './database/account-tables.ts'
@@ -21,7 +21,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     ])
   await refuseWhilePublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))
-    await removeConnection(ports, connection).catch((error: unknown) => {
+    await endConnection(ports, connection).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
   await revokeUnusedGrantsOf(ports, accountId)

@@ -17,11 +17,13 @@ import { deleteSlot } from './calendar/delete-slot.ts'
 import { listSlots } from './calendar/list-slots.ts'
 import { nextFreeSlot } from './calendar/next-free-slot.ts'
 import { authorizeConnection } from './connections/authorize-connection.ts'
+import { createConnection } from './connections/create-connection.ts'
 import { disconnect } from './connections/disconnect.ts'
 import { addFault } from './connections/add-fault.ts'
 import { clearFaults } from './connections/clear-faults.ts'
 import { listFaults } from './connections/list-faults.ts'
 import { listConnections } from './connections/list-connections.ts'
+import { updateConnection } from './connections/update-connection.ts'
 import { deleteAccount } from './delete-account.ts'
 import { createDraft } from './drafts/create-draft.ts'
 import { updateDraft } from './drafts/update-draft.ts'
@@ -91,6 +93,8 @@ export const operations: Operations = {
   redeliver,
   rotateWebhookSecret,
   listConnections,
+  createConnection,
+  updateConnection,
   authorizeConnection,
   disconnect,
   getAccount,

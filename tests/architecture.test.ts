@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],
   calendar: ['connections', 'context', 'database', 'ports'],
-  connections: ['context', 'database', 'networks', 'ports'],
+  connections: ['accounts', 'context', 'database', 'networks', 'ports'],
   webhooks: ['context', 'database', 'jobs', 'version', 'ports'],
   drafts: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'webhooks', 'ports', 'writing'],
   schedules: ['activity', 'calendar', 'connections', 'context', 'database', 'drafts', 'networks', 'ports'],

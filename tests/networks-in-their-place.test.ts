@@ -12,7 +12,7 @@ const own = new RegExp(`^(contract|server)/networks/(index\\.ts$|(${names})[./])
 
 /** Files that name a network nevertheless, and why. */
 const excepted: Readonly<Record<string, { readonly says: readonly string[]; readonly because: string }>> = {
-  'contract/account.ts': { says: ['TikTok', 'LinkedIn'], because: 'sentences of the reference' },
+  'contract/connections.ts': { says: ['TikTok', 'LinkedIn'], because: 'sentences of the reference' },
   'contract/drafts.ts': { says: ['TikTok'], because: 'a sentence of the reference' },
   'contract/examples.ts': { says: ['linkedin', 'x'], because: 'examples of the reference' },
   'sdk/operations.ts': { says: ['linkedin', 'x', 'instagram', 'tiktok'], because: 'generated' },

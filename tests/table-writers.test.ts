@@ -48,6 +48,7 @@ const exceptions: readonly (readonly [where: string, table: string, reason: stri
   ['publishing', 'schedule', 'whoever holds a schedule writes it under its epoch: see the next test'],
   ['drafts', 'schedule', 'an edit of a draft takes back, or renews, the approvals of its schedules'],
   ['publishing', 'schedule_piece', 'whoever holds a schedule writes its pieces'],
+  ['connections', 'slot', 'removes the slots of a connection that goes, in its own transaction'],
   ['accounts', '$', 'sign_in_link and address_change, its own'],
   ['accounts', 'auth.$', 'sessions and passkeys, its own'],
   ['publishing', 'setting', 'locks the rows that tell whether the database was set back, in its own transaction'],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { createClient } from '@crier/sdk/client.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import { Mistake, print, table } from '../output.ts'
 
 interface Json {
@@ -17,21 +17,44 @@ export function addConnectionCommands(program: Command): void {
     .action(async (options: Json) => {
       const { data } = await client().listConnections({})
       print({ data }, options, () =>
-        table(data.map(({ platform, kind, account_name, health, detail }) => ({ platform, kind, account_name, health, detail }))),
+        table(
+          data.map(({ connection_id, platform, main, label, kind, account_name, paused, health, detail }) => ({
+            connection_id,
+            platform,
+            main,
+            label,
+            kind,
+            account_name,
+            paused,
+            health,
+            detail,
+          })),
+        ),
       )
     })
 
   connections
-    .command('connect <platform>')
-    .description('Begin connecting a network: prints an address to open in a browser.')
+    .command('add <platform>')
+    .description('Add one more connection to a network; go on with connect and its id.')
+    .option('--label <label>', 'what to call it; by default the account’s name on the network')
+    .option('--json', 'print one JSON document')
+    .action(async (platform: string, { label, json }: Json & { label?: string }) => {
+      const body = { platform: oneOf(platform, platforms), ...(label !== undefined && { label }) }
+      const answer = await client().createConnection({ body })
+      print(answer, { json }, () => [`Connection ${answer.connection_id}. Connect it: crier connections connect ${answer.connection_id}`])
+    })
+
+  connections
+    .command('connect <platform-or-connection>')
+    .description('Begin connecting a network’s main connection, or the one of this id: prints an address to open in a browser.')
     .option('--kind <kind>', 'sandbox or live')
     .option('--author <author>', 'LinkedIn: member or organization')
     .option('--json', 'print one JSON document')
     .action(async (platform: string, { kind, author, json }: Json & { kind?: string; author?: string }) => {
-      const known = platforms.find((name) => name === platform)
-      if (!known) throw new Mistake(`There is no network "${platform}": ${platforms.join(', ')}.`)
+      if (!platform.startsWith('conn_') && !platforms.some((name) => name === platform))
+        throw new Mistake(`There is no network "${platform}": ${platforms.join(', ')}, or the id of a connection.`)
       const answer = await client().authorizeConnection({
-        params: { platform: known satisfies Platform },
+        params: { platform },
         body: {
           ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
           ...(author && { author: oneOf(author, ['member', 'organization']) }),

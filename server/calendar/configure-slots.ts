@@ -8,33 +8,40 @@ import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { nextFreeAmong } from './next-free.ts'
 import { presentSlot } from './present-slot.ts'
-import { replaceSlots, type SlotRow } from './store.ts'
+import { lockCalendars, replaceSlots, type SlotRow } from './store.ts'
 import { isTimezone } from './wall-time.ts'
 
 const slotsMax = 168
 
 type Endpoint = Contract['configureSlots']
 
-/** Replaces a platform's whole calendar. */
+/** Replaces a connection's whole calendar. */
 export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { principal, body } = input
-  const connection = await meantConnection(context.db, principal.accountId, body)
   const timezone = canonicalZone(body.timezone ?? 'UTC')
   const now = context.clock.now()
-  const slots = weekOf(body).map(({ day, time }): SlotRow => ({
-    id: mint('slot', context),
-    account_id: principal.accountId,
-    platform: body.platform,
-    connection_id: connection.id,
-    day,
-    time: `${time}:00`,
-    timezone,
-    created_at: now,
-  }))
+  const week = weekOf(body)
   return context.db.transaction().execute(async (tx) => {
+    await lockCalendars(tx, principal.accountId)
+    const connection = await meantConnection(tx, principal.accountId, body, '/connection_id')
+    const slots = week.map(({ day, time }): SlotRow => ({
+      id: mint('slot', context),
+      account_id: principal.accountId,
+      platform: body.platform,
+      connection_id: connection.id,
+      day,
+      time: `${time}:00`,
+      timezone,
+      created_at: now,
+    }))
     await replaceSlots(tx, principal.accountId, connection.id, slots)
     const next = await nextFreeAmong(tx, principal.accountId, connection.id, slots, now)
-    const answer = { platform: body.platform, timezone, slots: slots.map(presentSlot), next_free_slot: instantTextOrNull(next) }
+    const answer = {
+      platform: body.platform,
+      timezone,
+      slots: slots.map(presentSlot),
+      next_free_slot: instantTextOrNull(next),
+    }
     await input.remember(tx, answer)
     return answer
   })

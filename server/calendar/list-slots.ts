@@ -1,5 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { checkConnectionFilter } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { slotsPage } from './store.ts'
@@ -11,6 +12,7 @@ export async function listSlots(
 ): Promise<Answer<Contract['listSlots']>> {
   const limit = query.limit ?? 20
   const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.id('conn'), cursorPart.day, cursorPart.time])
-  const rows = await slotsPage(context.db, principal.accountId, query.platform, after, limit + 1)
+  await checkConnectionFilter(context.db, principal.accountId, query)
+  const rows = await slotsPage(context.db, principal.accountId, query, after, limit + 1)
   return pageOf(rows, limit, (row) => [row.platform, row.connection_id, row.day, row.time], presentSlot)
 }

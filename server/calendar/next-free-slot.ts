@@ -10,7 +10,7 @@ export async function nextFreeSlot(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['nextFreeSlot']>,
 ): Promise<Answer<Contract['nextFreeSlot']>> {
-  const connection = await meantConnection(context.db, principal.accountId, query)
+  const connection = await meantConnection(context.db, principal.accountId, query, '?connection_id')
   const slot = await findNextFree(context.db, principal.accountId, connection.id, context.clock.now())
-  return { platform: query.platform, next_free_slot: instantTextOrNull(slot), slot_label: slotLabel(slot) }
+  return { platform: query.platform, connection_id: connection.id, next_free_slot: instantTextOrNull(slot), slot_label: slotLabel(slot) }
 }

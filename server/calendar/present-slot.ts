@@ -6,6 +6,7 @@ export function presentSlot(slot: SlotRow) {
   return {
     slot_id: slot.id,
     platform: slot.platform,
+    connection_id: slot.connection_id,
     day: days[slot.day - 1]!,
     time: slot.time.slice(0, 5),
     timezone: slot.timezone,

@@ -21,12 +21,13 @@ export function slotsOf(db: Queryable, accountId: AccountId, connectionId: Conne
 export function slotsPage(
   db: Queryable,
   accountId: AccountId,
-  platform: Platform | undefined,
+  { platform, connection_id }: { readonly platform?: Platform; readonly connection_id?: string },
   after: readonly string[] | null,
   limit: number,
 ) {
   let query = db.selectFrom('slot').selectAll().where('account_id', '=', accountId)
   if (platform) query = query.where('platform', '=', platform)
+  if (connection_id) query = query.where('connection_id', '=', connection_id as ConnectionId)
   if (after)
     query = query.where(
       sql<boolean>`(platform, connection_id, day, time) > (${after[0]}, ${after[1]}, ${Number(after[2])}::smallint, ${after[3]}::time)`,
@@ -34,9 +35,13 @@ export function slotsPage(
   return query.orderBy('platform').orderBy('connection_id').orderBy('day').orderBy('time').limit(limit).execute()
 }
 
-/** Locks the account's row, so that of two calendars given at once one replaces the other. */
-export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<void> {
+/** Until the end of the transaction no other calendar of the account is replaced, and none of its connections removed. */
+export async function lockCalendars(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** Under `lockCalendars`: of two calendars given at once one replaces the other. */
+export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<void> {
   await tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId).execute()
   if (slots.length > 0)
     await tx

@@ -24,21 +24,20 @@ interface Known {
   readonly kind: ConnectionKind
 }
 
-/** `of`: a connection, or a platform, which means its main one. A removed one is one that is not connected. */
+/** The author of a connection, also of a removed one, which is not connected; undefined where there is none of this id. */
 export async function authorOf(
   context: Use<'config'>,
   db: Queryable,
   accountId: AccountId,
-  of: { readonly platform: Platform; readonly connectionId?: ConnectionId | undefined },
-): Promise<Author> {
+  connectionId: ConnectionId,
+): Promise<{ readonly platform: Platform; readonly author: Author } | undefined> {
   const connection = await db
     .selectFrom('connection')
-    .select(['state', 'facts', 'kind'])
+    .select(['platform', 'state', 'facts', 'kind'])
     .where('account_id', '=', accountId)
-    .where('platform', '=', of.platform)
-    .where((row) => (of.connectionId === undefined ? row('main', '=', true) : row('id', '=', of.connectionId)))
-    .executeTakeFirstOrThrow()
-  return authorFrom(context, of.platform, connection)
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+  return connection && { platform: connection.platform, author: authorFrom(context, connection.platform, connection) }
 }
 
 export function authorFrom(context: Use<'config'>, platform: Platform, known: Known): Author {

@@ -7,7 +7,7 @@ import { digest, secret } from './link-secrets.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { verifierPlace, type AuthorizePorts } from './authorization.ts'
-import { findMainConnection } from './store.ts'
+import { connectionInPath } from './meant-connection.ts'
 
 const authorizationStateMinutes = 10
 
@@ -17,24 +17,24 @@ export async function authorizeConnection(
   input: Input<Contract['authorizeConnection']>,
 ): Promise<Answer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
-  const kind: ConnectionKind = body.kind ?? (isLive(context, params.platform) ? 'live' : 'sandbox')
-  if (!(await settingsFor(context, params.platform, kind)))
+  const { id: connectionId, platform } = await connectionInPath(context.db, principal.accountId, params.platform)
+  const kind: ConnectionKind = body.kind ?? (isLive(context, platform) ? 'live' : 'sandbox')
+  if (!(await settingsFor(context, platform, kind)))
     throw new Refusal(
       'conflict',
       kind === 'live'
-        ? `The live ${params.platform} network is not configured: the operator sets CRIER_${params.platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
+        ? `The live ${platform} network is not configured: the operator sets CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
         : 'The sandbox is not running.',
     )
-  const connection = await findMainConnection(context.db, principal.accountId, params.platform)
   const authorizationState = secret(context.random)
   const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
-  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, params.platform))
+  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, platform))
   return context.db.transaction().execute(async (tx) => {
     await insertAuthorizationState(tx, {
       hash: digest(authorizationState),
       accountId: principal.accountId,
-      platform: params.platform,
-      connectionId: connection.id,
+      platform,
+      connectionId,
       kind,
       authorKind: body.author ?? 'member',
       verifierSealed,
@@ -43,7 +43,7 @@ export async function authorizeConnection(
       expiresAt,
     })
     const answer = {
-      authorize_url: `${context.addresses.publicUrl()}/api/connections/${params.platform}/authorize/${authorizationState}`,
+      authorize_url: `${context.addresses.publicUrl()}/api/connections/${platform}/authorize/${authorizationState}`,
       expires_at: instantText(expiresAt),
     }
     await input.remember(tx, answer)

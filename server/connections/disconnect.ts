@@ -1,14 +1,14 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Input, Use } from '../context.ts'
-import { removeConnection } from './remove-connection.ts'
-import { findMainConnection } from './store.ts'
+import type { Input } from '../context.ts'
+import { connectionInPath } from './meant-connection.ts'
+import { endConnection, removeConnection } from './remove-connection.ts'
+import type { RevokePorts } from './revoke-grants.ts'
 
-export async function disconnect(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>,
-  { params, principal }: Input<Contract['disconnect']>,
-): Promise<null> {
-  if (!(await removeConnection(context, await findMainConnection(context.db, principal.accountId, params.platform))))
-    throw new Refusal('not_found', `No ${params.platform} account is connected.`)
+/** A main connection is disconnected and stays; another one is removed with its slots. */
+export async function disconnect(context: RevokePorts, { params, principal }: Input<Contract['disconnect']>): Promise<null> {
+  const connection = await connectionInPath(context.db, principal.accountId, params.platform)
+  if (!connection.main) await removeConnection(context, connection)
+  else if (!(await endConnection(context, connection))) throw new Refusal('not_found', `No ${connection.platform} account is connected.`)
   return null
 }

@@ -1,13 +1,64 @@
-import type { Platform } from '@crier/contract/platform.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
-import { findMainConnection, type ConnectionRow } from './store.ts'
+import { connectionsOf, findConnection, findEvenRemoved, findMainConnection, type ConnectionRow } from './store.ts'
 
-/** The connection that a caller means: a platform alone means its main one. */
-export function meantConnection(
+interface Named {
+  readonly platform?: Platform
+  readonly connection_id?: string
+}
+
+/** The connection that a caller means: the one that is named, or else the main one of the platform. */
+export async function meantConnection(
   db: Queryable,
   accountId: AccountId,
-  { platform }: { readonly platform: Platform },
+  { platform, connection_id }: Named & { readonly platform: Platform },
+  pointer: '/connection_id' | '?connection_id',
 ): Promise<ConnectionRow> {
-  return findMainConnection(db, accountId, platform)
+  if (connection_id === undefined) return findMainConnection(db, accountId, platform)
+  const connection = (await findConnection(db, accountId, connection_id)) ?? noConnection()
+  refuseOtherPlatform(connection, platform, pointer)
+  return connection
+}
+
+/** Refuses a list's filter that names no connection of the account, or one of another platform than it names. What was removed keeps its schedules. */
+export async function checkConnectionFilter(db: Queryable, accountId: AccountId, { platform, connection_id }: Named): Promise<void> {
+  if (connection_id === undefined) return
+  const connection = (await findEvenRemoved(db, accountId, connection_id)) ?? noConnection()
+  if (platform !== undefined) refuseOtherPlatform(connection, platform, '?connection_id')
+}
+
+/** One connection for each platform, in their order: the one that is named, and for the others the main ones. */
+export async function connectionForEach(db: Queryable, accountId: AccountId, connectionId: string | undefined): Promise<ConnectionRow[]> {
+  const connections = await connectionsOf(db, accountId)
+  const named = connectionId === undefined ? undefined : (connections.find(({ id }) => id === connectionId) ?? noConnection())
+  return platforms.map((platform) => {
+    if (named?.platform === platform) return named
+    return connections.find((connection) => connection.main && connection.platform === platform)!
+  })
+}
+
+/** The connection that a path names: by its id, or by a platform, which means its main one. */
+export async function connectionInPath(db: Queryable, accountId: AccountId, name: string): Promise<ConnectionRow> {
+  const platform = platforms.find((known) => known === name)
+  if (platform !== undefined) return findMainConnection(db, accountId, platform)
+  if (name.startsWith('conn_')) return (await findConnection(db, accountId, name)) ?? noConnection()
+  const detail = `must be one of ${platforms.join(', ')}, or the id of a connection`
+  throw new Refusal('unrecognized_value', `\`{platform}\` ${detail}.`, [{ pointer: '{platform}', detail }])
+}
+
+export function noConnection(): never {
+  throw new Refusal('not_found', 'There is no such connection.')
+}
+
+export function refuseOtherPlatform(
+  connection: { readonly platform: Platform },
+  platform: Platform,
+  pointer: '/connection_id' | '?connection_id',
+): void {
+  if (connection.platform === platform) return
+  throw new Refusal('invalid_parameter', `The connection is one of ${connection.platform}, not of ${platform}.`, [
+    { pointer, detail: `must be a connection of ${platform}` },
+  ])
 }

@@ -1,15 +1,40 @@
-import type { RevokePorts } from './revoke-grants.ts'
-import type { ConnectionRow } from './store.ts'
-import { disconnectGrant } from './use-grant.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
+import { findConnection, lockConnections, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
+import { disconnectGrant, exchangeGrants } from './use-grant.ts'
 
 /**
  * Forgets the tokens, and tells the network where it can be told, unless another connection uses them. A network that is away does not
  * keep anybody connected: it is told later. Says whether there was a connection.
  */
-export async function removeConnection(context: RevokePorts, connection: ConnectionRow): Promise<boolean> {
+export async function endConnection(context: RevokePorts, connection: ConnectionRow): Promise<boolean> {
   const { account_id: accountId, id: connectionId, platform } = connection
   if (connection.state === 'disconnected') return false
   await disconnectGrant(context, { accountId, connectionId })
-  context.log.event('connection.removed', { connectionId, platform })
+  context.log.event('connection.ended', { connectionId, platform })
   return true
+}
+
+/** Ends a connection that is not main, and removes it with its slots. What is still to go out by it keeps it. */
+export async function removeConnection(context: RevokePorts, { account_id: accountId, id, platform }: ConnectionRow): Promise<void> {
+  const now = context.clock.now()
+  // The account, then the grants, then the connection: whoever else locks two of them does it in this order.
+  const grantId = await context.db.transaction().execute(async (tx) => {
+    await lockConnections(tx, accountId)
+    const connection = await findConnection(tx, accountId, id)
+    if (!connection) throw new Refusal('not_found', 'There is no such connection.')
+    const ended = await exchangeGrants(tx, connection, null, now, async () => {
+      if (await lockForRemoval(tx, connection))
+        throw new Refusal(
+          'conflict',
+          'A post of this connection is pending or being published: cancel it or wait for it, then remove the connection.',
+        )
+      return removeTokens(tx, connection, now)
+    })
+    if (!ended || connection.main) throw new Refusal('conflict', 'The connection changes just now: repeat the request.')
+    await markRemoved(tx, connection, now)
+    return connection.grant_id
+  })
+  if (grantId !== null) await revokeUnusedGrantsOf(context, accountId, grantId)
+  context.log.event('connection.removed', { connectionId: id, platform })
 }

@@ -45,6 +45,16 @@ export function findConnection(db: Queryable, accountId: AccountId, connectionId
     .executeTakeFirst()
 }
 
+/** One that is there, or was: its schedules still name it. */
+export function findEvenRemoved(db: Queryable, accountId: AccountId, connectionId: string) {
+  return db
+    .selectFrom('connection')
+    .select(['id', 'platform'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId as ConnectionId)
+    .executeTakeFirst()
+}
+
 /** Each account has one for each platform from the start. */
 export function findMainConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow> {
   return connections(db)
@@ -74,6 +84,98 @@ export function connectionsOf(db: Queryable, accountId: AccountId): Promise<Conn
     .orderBy('connection.main', 'desc')
     .orderBy('connection.platform')
     .orderBy('connection.id')
+    .execute()
+}
+
+/** Main ones first, then in the order of the platforms; after the connection with this key. */
+export function connectionsPage(
+  db: Queryable,
+  accountId: AccountId,
+  { platform, order, after }: { platform: Platform | undefined; order: readonly Platform[]; after: readonly string[] | null },
+  limit: number,
+): Promise<ConnectionRow[]> {
+  const rank = sql<number>`case when main then 0 else 1 end`
+  const place = sql<number>`array_position(${[...order]}::text[], connection.platform)`
+  let query = connections(db).where('connection.account_id', '=', accountId).where('connection.removed_at', 'is', null)
+  if (platform) query = query.where('connection.platform', '=', platform)
+  if (after)
+    query = query.where(
+      sql<boolean>`(${rank}, ${place}, connection.id) > (${Number(after[0])}::bigint, ${Number(after[1])}::bigint, ${after[2]})`,
+    )
+  return query.orderBy(rank).orderBy(place).orderBy('connection.id').limit(limit).execute()
+}
+
+/** Until the end of the transaction nobody else adds, removes or changes connections of the account. */
+export async function lockConnections(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+export async function countConnections(tx: Tx, accountId: AccountId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('connection')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The platform of this connection has no main one until the same transaction names another. */
+export async function unmarkMain(tx: Tx, { account_id, platform }: ConnectionRow, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set({ main: false, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('platform', '=', platform)
+    .where('main', '=', true)
+    .execute()
+}
+
+interface ConnectionChange {
+  /** Null: as the network calls the author. */
+  readonly label?: string | null
+  readonly main?: true
+  readonly paused?: boolean
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export function changeConnection(tx: Tx, { account_id, id }: ConnectionRow, change: ConnectionChange, now: Temporal.Instant) {
+  return tx
+    .updateTable('connection')
+    .set({
+      ...(change.label !== undefined && { label: change.label }),
+      ...(change.main && { main: true }),
+      ...(change.paused !== undefined && { paused: change.paused }),
+      ...(change.settings && { settings: sql<string>`settings || ${JSON.stringify(change.settings)}::jsonb` }),
+      updated_at: now,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps new schedules from the connection until the end of the transaction; says whether a post of it is pending or being published. */
+export async function lockForRemoval(tx: Tx, { account_id, id }: ConnectionRow): Promise<boolean> {
+  await tx.selectFrom('connection').select('id').where('account_id', '=', account_id).where('id', '=', id).forUpdate().execute()
+  const open = await tx
+    .selectFrom('schedule')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', id)
+    .where('status', 'in', ['pending', 'publishing'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** After `removeTokens`: only its finished schedules know it from now on. */
+export async function markRemoved(tx: Tx, { account_id, id }: ConnectionRow, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('slot').where('account_id', '=', account_id).where('connection_id', '=', id).execute()
+  await tx
+    .updateTable('connection')
+    .set({ removed_at: now, paused: false })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
     .execute()
 }
 

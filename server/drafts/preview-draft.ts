@@ -1,13 +1,15 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { authorOf, type Author } from '../connections/author.ts'
+import { authorFrom, type Author } from '../connections/author.ts'
+import { connectionForEach } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { networkOf } from '../networks/index.ts'
+import type { ConnectionId } from '../ports/ids.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
 type Preview = Answer<Contract['previewDraft']>['platforms'][number]
@@ -17,23 +19,25 @@ const addressHours = 1
 /** How each network would show a draft: exactly what publishing would send, by the same function. */
 export async function previewDraft(
   context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config'>,
-  { principal, params }: Input<Contract['previewDraft']>,
+  { principal, params, query }: Input<Contract['previewDraft']>,
 ): Promise<Answer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  const authors = await Promise.all(platforms.map((platform) => authorOf(context, context.db, principal.accountId, { platform })))
+  const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
   const content = { contentType: draft.content_type, pieces: draft.pieces }
-  const orders = platforms.map((platform, index) => ({ content, platform, author: authors[index]! }))
+  const orders = connections.map((connection) => {
+    const { id, platform } = connection
+    return { id, content, platform, author: authorFrom(context, platform, connection) }
+  })
   const fitted = await context.fitter.measure(principal.accountId, orders)
-  const shown = orders.map(({ platform, author }, index) => preview(context, draft, platform, author, fitted[index]!))
+  const shown = orders.map((order, index) => preview(context, draft, order, fitted[index]!))
   return { draft_id: draft.id, platforms: shown }
 }
 
 function preview(
   context: Use<'clock' | 'addresses'>,
   draft: DraftRow,
-  platform: Platform,
-  author: Author,
+  { id, platform, author }: { readonly id: ConnectionId; readonly platform: Platform; readonly author: Author },
   { fitted, lengths }: FittedAndMeasured,
 ): Preview {
   const limit = longestPost(platform, author)
@@ -44,18 +48,15 @@ function preview(
   return {
     platform,
     pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),
-    media: mediaOf(context, draft, fitted.publication),
+    media: mediaOf(context, draft, id, fitted.publication),
     warnings: [...fitted.publication.warnings, ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])],
   }
 }
 
-function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, publication: Publication): string[] {
+function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: ConnectionId, publication: Publication): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
   const address = (piece: number, picture: number | 'document') =>
-    context.addresses.pictureUrl(
-      { accountId: draft.account_id, of: draft.id, platform: publication.platform, piece, picture, attempt: 0 },
-      expiresAt,
-    )
+    context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt)
   const ofPiece = (piece: Piece, index: number) => [
     ...piece.pictures.map((_, picture) => address(index + 1, picture)),
     ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),

@@ -61,9 +61,8 @@ async function fitOrRefuse(
   const draft = await findDraft(context.db, accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const content = { contentType: draft.content_type, pieces }
-  for (const connection of unfitted) {
-    const { platform, connectionId } = connection
-    const author = await authorOf(context, context.db, accountId, connection)
+  for (const { connectionId } of unfitted) {
+    const { platform, author } = (await authorOf(context, context.db, accountId, connectionId))!
     const fitted = await context.fitter.fit(accountId, { content, platform, author })
     if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
     fittedFor.add(connectionId)

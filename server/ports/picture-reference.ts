@@ -1,9 +1,9 @@
-import { platforms } from '@crier/contract/platform.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AccountId } from './ids.ts'
+import type { AccountId, ConnectionId } from './ids.ts'
 
 const address = new RegExp(
-  String.raw`^(\w+~\w+~(?:${platforms.join('|')})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
+  String.raw`^(\w+~\w+~(?:${platforms.join('|')}|conn_[0-9a-f]{32})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
 )
 
 /** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
@@ -12,7 +12,8 @@ export interface PictureReference {
   readonly accountId: AccountId
   /** A draft (in a preview) or a schedule (for a network that fetches). */
   readonly of: string
-  readonly platform: string
+  /** Of a schedule the network; of a preview the connection, whose author decides what fits. */
+  readonly by: Platform | ConnectionId
   /** Counted from 1. */
   readonly piece: number
   /** Counted from 0; `document` for the PDF of all pages. */
@@ -23,7 +24,7 @@ export interface PictureReference {
 
 /** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. */
 export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant): string {
-  const fields = [picture.accountId, picture.of, picture.platform, picture.piece, picture.picture, picture.attempt].join('~')
+  const fields = [picture.accountId, picture.of, picture.by, picture.piece, picture.picture, picture.attempt].join('~')
   const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
   const body = `${fields}.${expiry}`
   return `${body}.${signature(key, body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
@@ -36,7 +37,7 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
   const [, body, expiry, given] = match as unknown as [string, string, string, string]
   const expected = Buffer.from(signature(key, body))
   if (!timingSafeEqual(expected, Buffer.from(given)) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
-  const [account, of, platform, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [
+  const [account, of, by, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [
     string,
     string,
     string,
@@ -47,7 +48,7 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
   return {
     accountId: account as AccountId,
     of,
-    platform,
+    by: by as Platform | ConnectionId,
     piece: Number(piece),
     picture: picture === 'document' ? 'document' : Number(picture),
     attempt: Number(attempt),

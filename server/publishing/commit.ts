@@ -75,7 +75,12 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
 
 function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
   const common = { accountId: schedule.account_id, subject: schedule.id, occurrence: schedule.epoch }
-  const facts = { schedule_id: schedule.id, draft_id: schedule.draft_id, platform: schedule.platform }
+  const facts = {
+    schedule_id: schedule.id,
+    draft_id: schedule.draft_id,
+    platform: schedule.platform,
+    connection_id: schedule.connection_id,
+  }
   if (announcement.kind === 'published') {
     const { publishedAt, externalUrl, externalId } = announcement
     const data = { ...facts, published_at: instantText(publishedAt), external_url: externalUrl ?? '', external_id: externalId }

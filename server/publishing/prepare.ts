@@ -97,7 +97,7 @@ const pictureHours = 25
 
 function pictureUrl({ context, schedule }: Run, { piece }: PieceRow, picture: number, attempt: number): string {
   return context.addresses.pictureUrl(
-    { accountId: schedule.account_id, of: schedule.id, platform: schedule.platform, piece, picture, attempt },
+    { accountId: schedule.account_id, of: schedule.id, by: schedule.platform, piece, picture, attempt },
     context.clock.now().add({ hours: pictureHours }),
   )
 }

@@ -89,7 +89,10 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
   }
   if (unapproved) return failed(schedule, { code: 'not_approved', detail: unapproved })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
-  return failed(schedule, { code: 'missed_window', detail: `The post was due ${hours} h ago, when nothing was running to publish it.` })
+  return failed(schedule, {
+    code: 'missed_window',
+    detail: `The post was due ${hours} h ago: nothing was running to publish it, or its connection was paused.`,
+  })
 }
 
 /** Undefined: it needs no approval, or has it. */

@@ -1,5 +1,3 @@
-import type { Platform } from '@crier/contract/platform.ts'
-import { platforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { authorOf } from '../connections/author.ts'
@@ -8,7 +6,7 @@ import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
-import type { ScheduleId } from '../ports/ids.ts'
+import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { documentOf, pictureOf } from './pictures.ts'
@@ -58,14 +56,12 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece
   return { publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
-async function fromDraft(
-  context: Use<'db' | 'fitter' | 'config'>,
-  { accountId, of, platform }: PictureReference,
-): Promise<Found | undefined> {
+async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, of, by }: PictureReference): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, accountId, of)
-  if (!draft || !platforms.includes(platform as Platform)) return undefined
-  const author = await authorOf(context, context.db, accountId, { platform: platform as Platform })
+  const shown = await authorOf(context, context.db, accountId, by as ConnectionId)
+  if (!draft || !shown) return undefined
+  const { platform, author } = shown
   const content = { contentType: draft.content_type, pieces: draft.pieces }
-  const fitted = await context.fitter.fit(accountId, { content, platform: platform as Platform, author })
-  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform as Platform, draft.brand_kit) } : undefined
+  const fitted = await context.fitter.fit(accountId, { content, platform, author })
+  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) } : undefined
 }

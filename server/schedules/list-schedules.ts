@@ -1,5 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { checkConnectionFilter } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
@@ -11,10 +12,12 @@ export async function listSchedules(
   { principal, query }: Input<Contract['listSchedules']>,
 ): Promise<Answer<Contract['listSchedules']>> {
   const limit = query.limit ?? 20
+  await checkConnectionFilter(context.db, principal.accountId, query)
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.id('sch')])
   const filter = {
     status: query.status,
     platform: query.platform,
+    connectionId: query.connection_id,
     draftId: query.draft_id,
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     dismissed: query.dismissed,

@@ -9,6 +9,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     schedule_id: row.id,
     draft_id: row.draft_id,
     platform: row.platform,
+    connection_id: row.connection_id,
     scheduled_at: instantText(row.scheduled_at),
     status: row.status,
     next_attempt_at: open && row.lease_until === null ? instantTextOrNull(row.due_at) : null,

@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
+import { noConnection, refuseOtherPlatform } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
@@ -37,15 +38,15 @@ export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Pro
 
 async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
   const { db } = context
-  const { draft_id: draftId, platform, draft_version: version } = input.body
+  const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = input.body
   const { accountId } = input.principal
   for (let race = 0; race < racesMax; race++) {
-    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId: null }, (all) =>
+    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId }, (all) =>
       findDraftsAndConnections(db, accountId, all),
     )
     if (!found) throw new Refusal('not_found', 'There is no such draft.')
-    const { connection } = found
-    if (!connection) throw new Refusal('not_found', 'There is no such connection.')
+    const connection = found.connection ?? noConnection()
+    refuseOtherPlatform(connection, platform, '/connection_id')
     const calendar = { account_id: accountId, connection_id: connection.id, platform }
     if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
     // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.

@@ -297,6 +297,7 @@ export async function deleteWhilePending(
 export interface ScheduleFilter {
   readonly status: ScheduleStatus | undefined
   readonly platform: Platform | undefined
+  readonly connectionId: string | undefined
   readonly draftId: string | undefined
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
@@ -324,6 +325,7 @@ export function schedulesPage(
     .where('schedule.account_id', '=', accountId)
   if (filter.status) query = query.where('schedule.status', '=', filter.status)
   if (filter.platform) query = query.where('schedule.platform', '=', filter.platform)
+  if (filter.connectionId) query = query.where('schedule.connection_id', '=', filter.connectionId as ConnectionId)
   if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)

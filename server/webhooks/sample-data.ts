@@ -6,7 +6,7 @@ const noId = '0'.repeat(32)
 
 /** What a webhook's test sends: the shape of the real thing, with ids that belong to nothing. */
 export function sampleData(event: EventName, accountId: AccountId, now: Temporal.Instant): Record<string, unknown> {
-  const post = { schedule_id: `sch_${noId}`, draft_id: `drft_${noId}`, platform: 'x' }
+  const post = { schedule_id: `sch_${noId}`, draft_id: `drft_${noId}`, platform: 'x', connection_id: `conn_${noId}` }
   switch (event) {
     case 'post.published':
       return { ...post, published_at: instantText(now), external_url: 'https://x.com/example/status/1', external_id: '1' }

@@ -47,6 +47,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['endingConnections', 'connection', watch],
   ['endingConnections', 'network_grant', watch],
   ['countOverdue', 'schedule', watch],
+  ['countOverdue', 'connection', watch],
   ['countOverdue', 'delivery', watch],
   ...[
     'attempt',

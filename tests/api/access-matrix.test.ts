@@ -124,6 +124,8 @@ test('a session is not enough for what is the owners’: keys, connections, peop
     'createKey',
     'listKeys',
     'revokeKey',
+    'createConnection',
+    'updateConnection',
     'authorizeConnection',
     'disconnect',
     'updateAccount',

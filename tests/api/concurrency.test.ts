@@ -50,6 +50,42 @@ test('thirty schedules into the next free slot take the next thirty slots, each 
   )
 })
 
+test('fifty schedules at once into the next free slot of each of three connections take the next fifty of its own calendar', async () => {
+  const account = await service.newAccount('wide')
+  const { client } = account
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A hundred and fifty times.' } })
+  const more = [await client.createConnection({ body: { platform: 'x' } }), await client.createConnection({ body: { platform: 'x' } })]
+  const [main] = (await client.listConnections({ query: { platform: 'x' } })).data
+  // Each calendar has its own rhythm: one, two and three slots a day.
+  const calendars = [main!, ...more].map(({ connection_id }, index) => ({
+    connection_id,
+    times: ['01:00', '09:00', '17:00'].slice(0, index + 1),
+  }))
+  for (const { connection_id, times } of calendars)
+    await client.configureSlots({ body: { platform: 'x', connection_id, slots: times.map((time) => ({ time })) } })
+  const begun = Date.now()
+  const replies = await Promise.all(
+    calendars.map(({ connection_id }) =>
+      atOnce(account, 50, '/api/schedules', { draft_id, platform: 'x', connection_id, use_next_free_slot: true }),
+    ),
+  )
+  for (const [index, { connection_id, times }] of calendars.entries()) {
+    const taken = replies[index]!.map(({ status, json }) => {
+      assert.deepEqual([status, json.connection_id], [201, connection_id], JSON.stringify(json))
+      return json.scheduled_at as string
+    })
+    const today = new Date(begun).toISOString().slice(0, 10)
+    const slots = Array.from({ length: 60 }, (_, day) =>
+      times.map((time) => Date.parse(`${today}T${time}:00.000Z`) + day * 86_400_000),
+    ).flat()
+    const expected = slots.filter((at) => at > begun).slice(0, 50)
+    assert.deepEqual(
+      taken.toSorted(),
+      expected.map((at) => new Date(at).toISOString()),
+    )
+  }
+})
+
 test('of twenty schedules for one instant exactly one is taken', async () => {
   const account = await service.newAccount('wide')
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Once at most.' } })

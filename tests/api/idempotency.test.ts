@@ -117,6 +117,11 @@ const repeatables: { readonly [Id in Exclude<Post, 'inviteMember'>]: (account: T
     const webhook_id = await webhookOf(account)
     return { path: `/api/webhooks/${webhook_id}/rotate-secret`, trace: () => account.client.getWebhook({ params: { webhook_id } }) }
   },
+  createConnection: async ({ client }) => ({
+    path: '/api/connections',
+    body: { platform: 'x' },
+    trace: async () => (await client.listConnections()).data.length,
+  }),
   authorizeConnection: async () => ({ path: '/api/connections/x/authorize', trace: async () => null }),
   addFault: async ({ client }) => ({
     path: '/api/sandbox/faults',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
@@ -56,6 +57,15 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: (one, other) => text(one.time, other.time),
     }
   },
+  listConnections: async ({ client }) => ({
+    path: '/api/connections',
+    add: (count) => client.createConnection({ body: { platform: platforms[(count * 7) % 4]! } }),
+    before: 4,
+    order: (one, other) =>
+      Number(other.main) - Number(one.main) ||
+      platforms.indexOf(one.platform) - platforms.indexOf(other.platform) ||
+      text(one.connection_id, other.connection_id),
+  }),
   listWebhooks: async ({ client }) => ({
     path: '/api/webhooks',
     add: () => client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } }),
@@ -285,7 +295,8 @@ function keyOf(item: Record<string, unknown>): string {
   const id = Object.entries(item).find(([name]) =>
     ['activity_id', 'delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
   )?.[1]
-  return String(id ?? item['draft_id'] ?? item['reference'] ?? `${item['platform']} ${item['day']} ${item['time']}`)
+  const slot = `${item['platform']} ${item['day']} ${item['time']}`
+  return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))
 }
 
 function inTokyo(at: string): string {

@@ -47,8 +47,10 @@ test('the next free slot has a label for people, and asking takes nothing', asyn
   await client.configureSlots({ body: { platform: 'tiktok', slots: [{ time: '09:00' }, { time: '18:30' }] } })
   for (let count = 0; count < 2; count++) {
     const reply = await request('GET', '/api/schedules/next-free?platform=tiktok')
+    const { connection_id, ...shown } = reply.json
+    assert.match(connection_id, id('conn'))
     assert.deepEqual(
-      [reply.status, reply.json],
+      [reply.status, shown],
       [200, { platform: 'tiktok', next_free_slot: '2026-11-21T09:00:00.000Z', slot_label: 'Saturday 21 November 2026, 09:00 UTC' }],
     )
   }
@@ -59,7 +61,9 @@ test('without a recurring slot the next free slot is null and its label empty', 
   const { client } = await service.newAccount()
   await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   const none = { platform: 'linkedin', next_free_slot: null, slot_label: '' }
-  assert.deepEqual(await client.nextFreeSlot({ query: { platform: 'linkedin' } }), none)
+  const { connection_id, ...shown } = await client.nextFreeSlot({ query: { platform: 'linkedin' } })
+  assert.match(connection_id, id('conn'))
+  assert.deepEqual(shown, none)
 })
 
 test('a new calendar replaces the platform’s old one and no other’s; an empty one clears it', async () => {

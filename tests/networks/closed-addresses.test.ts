@@ -16,7 +16,7 @@ test('the picture addresses of a refused TikTok send that fetched nothing are go
   await service.fault({ platform: 'tiktok', kind: 'accept_then_429' })
   const addressOf = (attempt: number) =>
     service.service.ports.addresses.pictureUrl(
-      { accountId: account.accountId, of: schedule_id, platform: 'tiktok', piece: 1, picture: 0, attempt },
+      { accountId: account.accountId, of: schedule_id, by: 'tiktok', piece: 1, picture: 0, attempt },
       service.clock.now().add({ hours: 1 }),
     )
   await service.advance({ minutes: 1 })

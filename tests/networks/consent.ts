@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Connection } from '@crier/contract/connections.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import { networkOf } from '@crier/server/networks/index.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
 /**
@@ -42,8 +44,8 @@ interface Consent {
   readonly without?: string
 }
 
-/** Consents in a browser that has not gone back yet. */
-export async function consent({ client }: TestAccount, platform: Platform, { author, authorKind = 'member', kind, without }: Consent) {
+/** Consents in a browser that has not gone back yet; `platform`: or the id of a connection. */
+export async function consent({ client }: TestAccount, platform: string, { author, authorKind = 'member', kind, without }: Consent) {
   const { authorize_url } = await client.authorizeConnection({ params: { platform }, body: { author: authorKind, ...(kind && { kind }) } })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
@@ -57,6 +59,27 @@ export async function consent({ client }: TestAccount, platform: Platform, { aut
   const consented = await fetch(page, { method: 'POST', redirect: 'manual', body: form })
   const wayBack = new URL(consented.headers.get('location')!)
   return { state: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
+}
+
+/** One more connection of the account, connected as an author of its own, whose key in the sandbox is the connection's id. */
+export async function addConnected(service: TestService, account: TestAccount, platform: Platform): Promise<Connection> {
+  const { connection_id } = await account.client.createConnection({ body: { platform } })
+  const { author } = (await service.control('POST', '/_control/grants', {
+    platform,
+    author: { key: connection_id, name: `Author ${connection_id.slice(-6)}`, kind: 'member' },
+    client_id: 'somebody-else',
+    redirect_uri: 'http://127.0.0.1/back',
+    scopes: networkOf(platform).oauth.neededScopes('member'),
+    code_challenge: 'A'.repeat(43),
+    code_challenge_method: 'S256',
+  })) as { author: { author_id: string } }
+  const { cookie, wayBack } = await consent(account, connection_id, { author: author.author_id })
+  const back = await fetch(wayBack, { headers: { cookie } })
+  const shown = await back.text()
+  assert.equal(back.status, 200, shown)
+  if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
+  const { data } = await account.client.listConnections({ query: { platform } })
+  return data.find((connection) => connection.connection_id === connection_id)!
 }
 
 /** Connects a LinkedIn page, whose key in the sandbox is the account's id. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Connection } from '@crier/contract/account.ts'
+import type { Connection } from '@crier/contract/connections.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { mainAccess } from './main-access.ts'

@@ -23,14 +23,22 @@ async function readSession() {
 
 export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
 
+/** These pages know one connection for each platform. */
+async function mainConnections() {
+  return (await client.listConnections()).data.filter(({ main }) => main)
+}
+
 export const connections = queryOptions({
   queryKey: ['connections'],
-  queryFn: async () => (await client.listConnections()).data,
+  queryFn: mainConnections,
 })
 
 export const slots = queryOptions({
   queryKey: ['slots'],
-  queryFn: () => allPages((query) => client.listSlots({ query })),
+  queryFn: async () => {
+    const [mains, all] = await Promise.all([mainConnections(), allPages((query) => client.listSlots({ query }))])
+    return all.filter((slot) => mains.some(({ connection_id }) => connection_id === slot.connection_id))
+  },
   staleTime: 5 * 60_000,
 })
 

@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
+import { PlatformValue } from './platform.ts'
+
+/** TikTok's own words for who may see a post. */
+export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
+
+const settingsFields = {
+  privacy_level: Type.Optional(
+    Type.Enum(privacyLevels, { description: 'TikTok: who may see the posts, as the person chose it on the page after the consent.' }),
+  ),
+}
+
+const ConnectionSettings = Type.Object(settingsFields, {
+  description: 'What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet.',
+})
+
+export const Connection = Type.Object({
+  connection_id: Id('conn'),
+  platform: PlatformValue,
+  main: Type.Boolean({ description: 'The one that is meant where only the platform is named.' }),
+  label: Nullable(
+    Type.String({ description: 'What its owner calls it; otherwise the account’s name on the network. Null while there is neither.' }),
+  ),
+  picture_url: Nullable(Type.String({ description: 'The author’s picture, served by this server; null where it is not known.' })),
+  paused: Type.Boolean({ description: 'Nothing goes out by it: its posts stay `pending`.' }),
+  connected: Type.Boolean(),
+  kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
+  account_name: Nullable(Type.String()),
+  external_account_id: Nullable(Type.String()),
+  token_expires_at: Nullable(Instant('When the network’s access token expires; it is renewed before.')),
+  health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
+  detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
+  settings: ConnectionSettings,
+})
+export type Connection = Static<typeof Connection>
+
+/** In a body or a query. Not checked by form: a malformed id is not found like any other. */
+export const ConnectionId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one.',
+})
+
+export const ConnectionFilter = Type.String({ minLength: 1, maxLength: 100, description: 'Only of this connection.' })
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/api/connections',
+  scope: 'account:read',
+  summary: 'List connections, main ones first',
+  description: 'Each platform has one main connection from the start, connected or not.',
+  query: Type.Object(
+    {
+      platform: Type.Optional(PlatformValue),
+      ...pageQuery,
+      limit: Type.Optional({ ...Type.Integer({ minimum: 1, maximum: 100, default: 100 }) }),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Page(Connection) },
+  problems: ['unrecognized_value'],
+})
+
+const Label = Type.String({ minLength: 1, maxLength: 100, description: 'What to call it. Default: the account’s name on the network.' })
+
+export const createConnection = endpoint({
+  method: 'POST',
+  path: '/api/connections',
+  scope: 'connections:write',
+  summary: 'Add a connection',
+  description:
+    'One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`.',
+  body: Type.Object({ platform: PlatformValue, label: Type.Optional(Label) }, strict),
+  success: { status: 201, schema: Connection },
+  problems: ['conflict'],
+})
+
+// One name for all three: a path has one template.
+const connectionParams = Type.Object({
+  platform: Type.String({ description: 'A platform, which means its main connection, or `conn_` and 32 hex digits.' }),
+})
+
+export const updateConnection = endpoint({
+  method: 'PATCH',
+  path: '/api/connections/{platform}',
+  scope: 'connections:write',
+  summary: 'Change a connection',
+  description:
+    'Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`.',
+  params: connectionParams,
+  body: Type.Object(
+    {
+      label: Type.Optional(Nullable(Label)),
+      main: Type.Optional(Type.Literal(true, { description: 'Makes it the platform’s main connection, in place of the present one.' })),
+      paused: Type.Optional(Type.Boolean({ description: 'While it is true nothing that is `pending` is begun.' })),
+      settings: Type.Optional(
+        Type.Object(settingsFields, { ...strict, minProperties: 1, description: 'Only of a network that knows them.' }),
+      ),
+    },
+    { ...strict, minProperties: 1 },
+  ),
+  success: { status: 200, schema: Connection },
+  problems: ['not_found', 'conflict'],
+})
+
+export const authorizeConnection = endpoint({
+  method: 'POST',
+  path: '/api/connections/{platform}/authorize',
+  scope: 'connections:write',
+  summary: 'Start connecting a network',
+  description: 'Open `authorize_url` in a browser within ten minutes; it works once.',
+  params: connectionParams,
+  body: Type.Object(
+    {
+      kind: Type.Optional(
+        Type.Enum(['sandbox', 'live'] as const, { description: 'Default: live where the operator has set it up, otherwise the sandbox.' }),
+      ),
+      author: Type.Optional(
+        Type.Enum(['member', 'organization'] as const, { description: 'LinkedIn: post as oneself (default) or as a page.' }),
+      ),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Type.Object({ authorize_url: Type.String(), expires_at: Instant('When the address stops working.') }) },
+  problems: ['not_found', 'conflict'],
+})
+
+export const disconnect = endpoint({
+  method: 'DELETE',
+  path: '/api/connections/{platform}',
+  scope: 'connections:write',
+  summary: 'Disconnect a network, or remove a connection',
+  description:
+    'Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409.',
+  params: connectionParams,
+  success: { status: 204, schema: Nothing },
+  problems: ['not_found', 'unrecognized_value', 'conflict'],
+})

@@ -1,0 +1,41 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { planOf } from '../accounts/plans.ts'
+import type { Input, Use } from '../context.ts'
+import { mint } from '../ports/ids.ts'
+import { presentConnection } from './present-connection.ts'
+import { countConnections, findConnection, insertConnection, lockConnections } from './store.ts'
+
+/** One more place to post, not connected yet; the plan says how many an account may have. */
+export async function createConnection(
+  context: Use<'db' | 'clock' | 'random' | 'config'>,
+  input: Input<Contract['createConnection']>,
+): Promise<Answer<Contract['createConnection']>> {
+  const { body, principal } = input
+  const { accountId, plan } = principal
+  return context.db.transaction().execute(async (tx) => {
+    await lockConnections(tx, accountId)
+    const most = planOf(context, plan).connections
+    const present = await countConnections(tx, accountId)
+    if (present >= most)
+      throw new Refusal(
+        'conflict',
+        `The plan "${plan}" has ${most} connections, and the account has ${present}: remove one that is not main, or ask the operator for a larger plan.`,
+      )
+    const id = mint('conn', context)
+    await insertConnection(tx, {
+      id,
+      accountId,
+      platform: body.platform,
+      main: false,
+      label: body.label ?? null,
+      kind: 'live',
+      state: 'disconnected',
+      now: context.clock.now(),
+    })
+    const answer = presentConnection(context, (await findConnection(tx, accountId, id))!)
+    await input.remember(tx, answer)
+    return answer
+  })
+}

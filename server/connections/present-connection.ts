@@ -1,0 +1,62 @@
+import type { Connection } from '@crier/contract/connections.ts'
+import type { Use } from '../context.ts'
+import { networkOf } from '../networks/index.ts'
+import { instantTextOrNull } from '../ports/instant-text.ts'
+import { expiringDays } from './ending.ts'
+import type { ConnectionRow } from './store.ts'
+import { canRenew } from './tokens.ts'
+
+export function presentConnection(context: Use<'clock'>, row: ConnectionRow): Connection {
+  const { platform, main, paused } = row
+  const common = { connection_id: row.id, platform, main, picture_url: null, paused }
+  if (row.state === 'disconnected')
+    return {
+      ...common,
+      label: row.label,
+      connected: false,
+      kind: null,
+      account_name: null,
+      external_account_id: null,
+      token_expires_at: null,
+      health: 'not_connected',
+      detail: `Connect an account: POST /api/connections/${main ? platform : row.id}/authorize.`,
+      settings: {},
+    }
+  const health = healthOf(context, row)
+  return {
+    ...common,
+    label: row.label ?? row.account_name,
+    connected: health !== 'needs_reconnect',
+    kind: row.kind,
+    account_name: row.account_name,
+    external_account_id: row.external_account_id,
+    token_expires_at: instantTextOrNull(row.access_expires_at),
+    health,
+    detail: detailOf(row, health),
+    settings: row.settings,
+  }
+}
+
+function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health'] {
+  if (row.state === 'needs_reconnect' || lacksAudience(row)) return 'needs_reconnect'
+  // What renews itself does not end: only an access without a refresh token does.
+  const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
+  if (ends === null) return 'ok'
+  const now = context.clock.now()
+  if (Temporal.Instant.compare(ends, now) <= 0) return 'needs_reconnect'
+  return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
+}
+
+/** The network wants a person to choose who may see the posts, and nobody has. */
+function lacksAudience({ platform, state, settings }: ConnectionRow): boolean {
+  return state === 'connected' && networkOf(platform).oauth.audiences !== undefined && settings['privacy_level'] === undefined
+}
+
+function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
+  if (row.state === 'incomplete') return 'It is completed at its first use.'
+  if (lacksAudience(row))
+    return 'Nobody has chosen who sees the posts: connect the account again, and choose on the page after the consent.'
+  if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
+  if (health === 'expiring') return 'The access ends soon and cannot renew itself: connect the account again.'
+  return row.detail ?? row.grant_detail
+}

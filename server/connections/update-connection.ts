@@ -1,0 +1,37 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Input, Use } from '../context.ts'
+import { networkOf } from '../networks/index.ts'
+import { connectionInPath } from './meant-connection.ts'
+import { presentConnection } from './present-connection.ts'
+import { changeConnection, findConnection, lockConnections, unmarkMain, type ConnectionRow } from './store.ts'
+
+type Endpoint = Contract['updateConnection']
+
+/** Another main connection moves nothing that is planned: each schedule and slot names its own. */
+export async function updateConnection(
+  context: Use<'db' | 'clock' | 'wake'>,
+  { body, params, principal }: Input<Endpoint>,
+): Promise<Answer<Endpoint>> {
+  const now = context.clock.now()
+  const row = await context.db.transaction().execute(async (tx) => {
+    await lockConnections(tx, principal.accountId)
+    const connection = await connectionInPath(tx, principal.accountId, params.platform)
+    if (body.settings) checkSettings(connection)
+    if (body.main && !connection.main) await unmarkMain(tx, connection, now)
+    await changeConnection(tx, connection, body, now)
+    return (await findConnection(tx, principal.accountId, connection.id))!
+  })
+  if (body.paused === false) context.wake.soon('publish', now)
+  return presentConnection(context, row)
+}
+
+/** What is chosen is chosen for an author, where the network has somebody choose. */
+function checkSettings({ platform, state }: ConnectionRow): void {
+  if (networkOf(platform).oauth.audiences === undefined)
+    throw new Refusal('invalid_parameter', `There is nothing to choose for a connection of ${platform}.`, [
+      { pointer: '/settings', detail: `must be left out: ${platform} has no such settings` },
+    ])
+  if (state !== 'connected') throw new Refusal('conflict', 'Nobody is connected: what is chosen is chosen for one author.')
+}
