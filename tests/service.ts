@@ -21,6 +21,7 @@ import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import type { ResolveName } from '@crier/server/ports/names.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
+import { settle } from './settle.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
 
 /** Of every service under test. */
@@ -282,28 +283,6 @@ async function askSandbox(sandbox: Sandbox, method: string, path: string, body?:
   const text = await reply.text()
   if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${text}`)
   return text === '' ? null : JSON.parse(text)
-}
-
-// Real milliseconds: work under way needs the real database and real sockets, which no clock of ours moves.
-const settleMsMax = 10_000
-const quietLooks = 5
-
-/**
- * Idle for several looks in a row: a hint that is on its way wakes a loop between two of them. While something is under way, a
- * millisecond lies between two looks, which PostgreSQL uses better; and no promise is made for a look, since the test runner tracks each.
- */
-function settle(isIdle: () => boolean): Promise<void> {
-  const until = performance.now() + settleMsMax
-  return new Promise((resolve) => {
-    let quiet = 0
-    const look = () => {
-      quiet = isIdle() ? quiet + 1 : 0
-      if (quiet === quietLooks || performance.now() >= until) resolve()
-      else if (quiet > 0) setImmediate(look)
-      else setTimeout(look, 1)
-    }
-    setImmediate(look)
-  })
 }
 
 export interface Received {

@@ -1,0 +1,23 @@
+// Real milliseconds: work under way needs the real database and real sockets, which no clock of ours moves.
+const settleMsMax = 10_000
+const quietLooks = 5
+
+/**
+ * Resolves when it is idle for several looks in a row (a hint that is on its way wakes a loop between two of them), when `isHeld` says
+ * that what is under way waits for nothing but time, or after a while, for the caller to see. While something is under way, a millisecond
+ * lies between two looks, which PostgreSQL uses better; and no promise is made for a look, since the test runner tracks each.
+ */
+export function settle(isIdle: () => boolean, isHeld?: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + settleMsMax
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let quiet = 0
+  const look = () => {
+    quiet = isIdle() ? quiet + 1 : 0
+    if (quiet === quietLooks || performance.now() >= until) resolve()
+    else if (quiet > 0) setImmediate(look)
+    else if (isHeld) isHeld().then((held) => (held ? resolve() : setTimeout(look, 1)), reject)
+    else setTimeout(look, 1)
+  }
+  setImmediate(look)
+  return promise
+}
