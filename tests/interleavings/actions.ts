@@ -11,9 +11,12 @@ import type { Tx } from '@crier/server/database/database.ts'
 import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { deleteDraft } from '@crier/server/drafts/delete-draft.ts'
+import { Semaphore } from '@crier/server/jobs/semaphore.ts'
 import { runOnce } from '@crier/server/http/pipeline/idempotency.ts'
-import { leaseFrom } from '@crier/server/publishing/lease.ts'
+import { Fenced, leaseFrom } from '@crier/server/publishing/lease.ts'
+import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
 import { claimDue } from '@crier/server/publishing/store.ts'
+import { approveSchedule } from '@crier/server/schedules/approve-schedule.ts'
 import { cancelSchedule } from '@crier/server/schedules/cancel-schedule.ts'
 import { moveSchedule } from '@crier/server/schedules/move-schedule.ts'
 import { retrySchedule } from '@crier/server/schedules/retry-schedule.ts'
@@ -62,6 +65,23 @@ export const actions = {
       incarnation: ports.memory.incarnation,
     })
     return claimed.some(({ id }) => id === fixture.scheduleId) ? 'claimed' : 'nothing'
+  },
+  approve: (ports, fixture) =>
+    approveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.askedId }, body: { draft_version: 1 } }),
+  editAsked: (ports, fixture) => edit(ports, fixture, fixture.askedDraftId, 'requester'),
+  editApproved: (ports, fixture) => edit(ports, fixture, fixture.approvedDraftId, 'requester'),
+  editDue: (ports, fixture) => edit(ports, fixture, fixture.draftId, 'requester'),
+  approverEditsApproved: (ports, fixture) => edit(ports, fixture, fixture.approvedDraftId, 'principal'),
+  moveApproved: (ports, fixture) =>
+    moveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.approvedId }, body: { scheduled_at: inHours(ports, 6) } }),
+  /** As far as the freezing: whatever it would send next, it has lost its schedule. */
+  publish: async (ports) => {
+    const [now, { incarnation }] = [ports.clock.now(), ports.memory]
+    const claimed = await claimDue(ports.db, { now, leaseUntil: leaseFrom(now), limit: 10, incarnation })
+    const fenced = () => Promise.reject(new Fenced())
+    const vault = { open: fenced, seal: fenced, isCurrent: () => true }
+    for (const schedule of claimed) await publishSchedule({ ...ports, vault }, schedule, new Semaphore(1, ports.clock))
+    return claimed.map(({ id }) => id)
   },
   retry: (ports, fixture) => retrySchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.failedId }, body: {} }),
   editDraft: (ports, fixture) =>
@@ -131,6 +151,11 @@ export const actions = {
 
 export type ActionName = keyof typeof actions
 export const actionNames = Object.keys(actions) as ActionName[]
+
+function edit(ports: Ports, fixture: Fixture, draft_id: string, by: 'requester' | 'principal') {
+  const body = { content: `Edited by the ${by}.` }
+  return updateDraft(ports, { ...inputFor(fixture), principal: fixture[by], params: { draft_id }, body })
+}
 
 function freeAt(fixture: Fixture, scheduled_at?: string) {
   return { draft_id: fixture.freeDraftId, platform: 'x' as const, ...(scheduled_at !== undefined && { scheduled_at }) }

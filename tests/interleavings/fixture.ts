@@ -8,6 +8,7 @@ import { insertInvitation, insertMembership } from '@crier/server/accounts/sign-
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
 import { createDraft } from '@crier/server/drafts/create-draft.ts'
+import { approveSchedule } from '@crier/server/schedules/approve-schedule.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { emit } from '@crier/server/webhooks/emit.ts'
@@ -23,9 +24,17 @@ export interface Fixture {
   /** Of another draft, and failed. */
   readonly failedId: string
   readonly freeDraftId: string
+  /** Asked for by the requester, of a draft of its own, at a time to come. */
+  readonly askedId: string
+  readonly askedDraftId: string
+  /** The same, but approved, and due, on LinkedIn. */
+  readonly approvedId: string
+  readonly approvedDraftId: string
   readonly webhookId: string
   readonly reservation: string
   readonly principal: Principal
+  /** A key that may edit drafts and ask for schedules. */
+  readonly requester: Principal
   /** Two of the three owners, signed in. The second has invited `guest`. */
   readonly owners: readonly [Principal, Principal]
   readonly guest: Guest
@@ -68,6 +77,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
   })
   const principal = { accountId, keyId: testKeyId, scopes, plan: 'pro', name: null, user: null }
   const input = inputFor({ principal })
+  const requester: Principal = { ...principal, keyId: `key_${'1'.repeat(32)}` as KeyId, scopes: ['drafts:write', 'schedules:request'] }
   const draft = async (content: string) => (await createDraft(ports, { ...input, body: { platform: 'x', content } })).draft_id
   const at = (hours: number) => ports.clock.now().add({ hours }).toString()
   const schedule = async (draft_id: string, hours: number) =>
@@ -76,6 +86,13 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
   const scheduleId = await schedule(draftId, 1)
   const failedId = await schedule(await draft('The one that failed.'), 2)
   const freeDraftId = await draft('The one that is free.')
+  const ask = async (draft_id: string, platform: 'x' | 'linkedin') =>
+    (await scheduleDraft(ports, { ...input, principal: requester, body: { draft_id, platform, scheduled_at: at(5) } })).schedule_id
+  const askedDraftId = await draft('The one that was asked for.')
+  const askedId = await ask(askedDraftId, 'x')
+  const approvedDraftId = await draft('The one that was approved.')
+  const approvedId = await ask(approvedDraftId, 'linkedin')
+  await approveSchedule(ports, { ...input, params: { schedule_id: approvedId }, body: {} })
   await configureSlots(ports, { ...input, body: { platform: 'x', slots: [{ time: '09:00' }] } })
   const url = 'https://receiver.example/'
   const { webhook_id: webhookId } = await createWebhook(ports, { ...input, body: { url, events: ['post.failed'] } })
@@ -83,9 +100,10 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
   await ports.db.transaction().execute((tx) => emit(ports, tx, failed))
   const reservation = `drft_${fixtures}`
   await reserveCredits(ports, { accountId, cost: 3, reference: reservation, what: 'carousel' })
-  await age(ports, observer, { accountId, scheduleId, failedId, reservation, webhookId })
+  await age(ports, observer, { accountId, scheduleId, failedId, approvedId, reservation, webhookId })
   const { owners, guest } = await addPeople(ports, accountId)
-  return { accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal, owners, guest }
+  const approval = { askedId, askedDraftId, approvedId, approvedDraftId, requester }
+  return { ...approval, accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal, owners, guest }
 }
 
 /** Three owners, the first of whom only claims the address, and an invitation by the second. */
@@ -113,11 +131,13 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
 async function age(
   ports: Ports,
   observer: pg.Client,
-  fixture: Pick<Fixture, 'accountId' | 'scheduleId' | 'failedId' | 'reservation' | 'webhookId'>,
+  fixture: Pick<Fixture, 'accountId' | 'scheduleId' | 'failedId' | 'approvedId' | 'reservation' | 'webhookId'>,
 ): Promise<void> {
   const now = ports.clock.now().toString()
   const statements = [
     `update schedule set scheduled_at = '${now}', due_at = '${now}' where id = '${fixture.scheduleId}'`,
+    `update schedule set scheduled_at = '${now}', due_at = '${now}', approved_hash = approval_hash(schedule.platform, connection_id, '${now}', content_type, pieces)
+       from draft where draft.id = draft_id and schedule.id = '${fixture.approvedId}'`,
     `update schedule set status = 'publishing' where id = '${fixture.failedId}'`,
     `update schedule set status = 'failed', due_at = null, error_code = 'content_rejected', error_message = 'No.' where id = '${fixture.failedId}'`,
     `update reservation set expires_at = '${now}' where id = '${fixture.reservation}'`,

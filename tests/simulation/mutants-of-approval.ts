@@ -3,6 +3,8 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 const content = ['tests/api/approved-content.test.ts']
 const approvals = ['tests/api/approvals.test.ts']
 
+const interleavings = ['tests/interleavings/interleavings.slow.test.ts']
+
 /** The guards between an approval and what goes out, each taken away. */
 export const mutantsOfApproval: readonly TestedBug[] = [
   {
@@ -93,6 +95,28 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     name: 'an approved schedule is moved and its approval is not renewed',
     tests: approvals,
     changes: [['server/schedules/store.ts', "read === 'approved' ? renewed : requester === null", 'renewed && requester === null']],
+  },
+  {
+    name: 'a claim that met an edit fails the post without a second look',
+    tests: interleavings,
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        'return draft!.may_go_out ? undefined : changedSinceApproval',
+        'return draft && changedSinceApproval',
+      ],
+    ],
+  },
+  {
+    name: 'the draft is not held while it is approved',
+    tests: interleavings,
+    changes: [
+      [
+        'server/schedules/store.ts',
+        '    .forKeyShare()\n    .executeTakeFirst()\n  return row?.version',
+        '    .executeTakeFirst()\n  return row?.version',
+      ],
+    ],
   },
   {
     name: 'a decision does not look at the version of the draft',

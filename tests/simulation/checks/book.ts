@@ -13,6 +13,12 @@ export interface WrittenDraft {
   readonly answered: { readonly version: number; readonly after: number }[]
   /** How often its owner has insisted on publishing again what may be out, by network. */
   readonly insisted: Map<Platform, number>
+  /** Versions that somebody who may approve has written, or may have approved. */
+  readonly permitted: Set<number>
+  /** Somebody who may approve has retried it, and is not answered yet: what it says then is approved. */
+  retries: number
+  /** It was asked for: it goes out only after somebody has approved it. */
+  approval: 'not needed' | 'asked for' | 'rejected' | 'maybe given'
 }
 
 /** What people have been told, and what they asked for: nothing of it comes from the database. */

@@ -18,6 +18,7 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const named = readText(post.text)
   const draft = named && book.drafts.get(named.draft)
   if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which nobody wrote`)
+  checkApproved(sim, draft, post, named.version)
   const { rows } = await session.query<Row>(
     `select id, status, error_code, scheduled_at,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
@@ -40,6 +41,13 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   if (twinsOf(posts, post, named).length > mayBeOut.length)
     sim.violated('I1', `${post.id} appeared after ${rows[0]!.id} had failed with ${rows[0]!.error_code}`)
   if (mayBeOut.every(({ status }) => status === 'failed')) sim.saw('appeared_after_unconfirmed')
+}
+
+/** I15: what needs an approval goes out in a version that somebody approved, or wrote, who may; what was rejected does not go out. */
+function checkApproved(sim: Simulation, { approval, permitted }: WrittenDraft, post: Post, version: number): void {
+  if (approval === 'asked for' || approval === 'rejected') sim.violated('I15', `${post.id} went out, and its approval was ${approval}`)
+  if (!permitted.has(version)) sim.violated('I15', `${post.id} went out as version ${version}, which nobody approved who may`)
+  if (approval === 'maybe given') sim.saw('approved_went_out')
 }
 
 function checkOnce(

@@ -28,7 +28,7 @@ export async function mend(person: Person): Promise<void> {
   const failed = person.schedules.filter(({ id }) => harness.book.statuses.get(id) === 'failed')
   const chosen = failed.length > 0 ? person.chance.pick(failed) : undefined
   if (!chosen) return
-  const answer = await ask(person, 'retry', retrySchedule, {}, { schedule_id: chosen.id })
+  const answer = await whileRetrying(person, chosen.draft, () => ask(person, 'retry', retrySchedule, {}, { schedule_id: chosen.id }))
   if (answer) return harness.sim.saw('retried')
   const isOut = harness.networks.posts.some(({ network, text }) => network === chosen.platform && readText(text)?.draft === chosen.draft)
   if (isOut) {
@@ -38,8 +38,22 @@ export async function mend(person: Person): Promise<void> {
   }
   const { insisted } = harness.book.drafts.get(chosen.draft)!
   insisted.set(chosen.platform, (insisted.get(chosen.platform) ?? 0) + 1)
-  const forced = await ask(person, 'force', retrySchedule, { force: true }, { schedule_id: chosen.id })
+  const forced = await whileRetrying(person, chosen.draft, () =>
+    ask(person, 'force', retrySchedule, { force: true }, { schedule_id: chosen.id }),
+  )
   if (forced) harness.sim.saw('forced')
+}
+
+/** A retry by somebody who may approve is the approval of whatever the draft says then. */
+async function whileRetrying<Answer>({ harness }: Person, number: number, retry: () => Promise<Answer>): Promise<Answer> {
+  const draft = harness.book.drafts.get(number)!
+  for (let version = 1; version <= draft.asked; version++) draft.permitted.add(version)
+  draft.retries++
+  try {
+    return await retry()
+  } finally {
+    draft.retries--
+  }
 }
 
 function recent(person: Person) {

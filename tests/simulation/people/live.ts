@@ -8,6 +8,7 @@ import { SimulatedProcess } from '../machine/process.ts'
 import type { Harness } from '../harness.ts'
 import { config, portsOf } from '../worker.ts'
 import { slotHours } from './calendar.ts'
+import { askOnceMore, decide, editForOthers } from './approve.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
 import { anyPlatform, keyOf, type Person } from './person.ts'
@@ -17,9 +18,12 @@ import { edit, writeAndSchedule } from './write-and-schedule.ts'
 const minute = 60_000
 const latenessMaxMs = config.CRIER_MAX_LATENESS
 
-/** What people do, and how often a day each of them does it. */
-const habits: readonly (readonly [perDay: number, act: (person: Person) => Promise<void>])[] = [
+type Habits = readonly (readonly [perDay: number, act: (person: Person) => Promise<void>])[]
+
+/** What owners do, and how often a day each of them does it. */
+const habitsOfOwners: Habits = [
   [24, writeAndSchedule],
+  [24, decide],
   [6, edit],
   [5, move],
   [4, cancel],
@@ -31,7 +35,16 @@ const habits: readonly (readonly [perDay: number, act: (person: Person) => Promi
   [0.5, reserveAndForget],
 ]
 
-/** Three people with an account each; resolves when they have all they need to begin. */
+const habitsOfContributors: Habits = [
+  [14, writeAndSchedule],
+  [6, edit],
+  [6, editForOthers],
+  [3, move],
+  [1, cancel],
+  [4, askOnceMore],
+]
+
+/** Three owners with an account each, two of them with a contributor; resolves when they have all they need to begin. */
 export async function settlePeople(harness: Harness, plans: readonly string[]): Promise<Person[]> {
   const founder = new SimulatedProcess(harness.sim, 'founder', 0, false)
   const ports = portsOf(founder, harness)
@@ -55,20 +68,26 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
         idempotencyKey: null,
         remember: () => Promise.resolve(),
       })
-    people.push({ harness, chance: harness.sim.chance(`person ${number}`), accountId, keyId, plan, schedules: [], webhooks: [] })
+    const chance = harness.sim.chance(`person ${number}`)
+    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [] })
+    const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
+    const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
+    people.push({ ...memory(), keyId, chance, mayApprove: true, contributor })
   }
   return people
 }
 
 /** Until then everybody does what they do, at times of their own. */
 export function live(people: readonly Person[], until: number): void {
-  for (const person of people) {
+  for (const person of people.flatMap((owner) => (owner.contributor ? [owner, owner.contributor] : [owner]))) {
     const { sim } = person.harness
+    const { habits, actsPerDay } = person.mayApprove ? owners : contributors
+    const meanPauseMs = (24 * 60 * minute) / actsPerDay
     const next = () => {
       const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return
       sim.at(at, () => {
-        void chooseHabit(person)(person)
+        void chooseHabit(person, { habits, actsPerDay })(person)
         next()
       })
     }
@@ -76,10 +95,11 @@ export function live(people: readonly Person[], until: number): void {
   }
 }
 
-const actsPerDay = habits.reduce((sum, [perDay]) => sum + perDay, 0)
-const meanPauseMs = (24 * 60 * minute) / actsPerDay
+const busy = (habits: Habits) => ({ habits, actsPerDay: habits.reduce((sum, [perDay]) => sum + perDay, 0) })
+const owners = busy(habitsOfOwners)
+const contributors = busy(habitsOfContributors)
 
-function chooseHabit({ chance }: Person) {
+function chooseHabit({ chance }: Person, { habits, actsPerDay }: ReturnType<typeof busy>) {
   let luck = chance.fraction() * actsPerDay
   return habits.find(([perDay]) => (luck -= perDay) < 0)?.[1] ?? writeAndSchedule
 }

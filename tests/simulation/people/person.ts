@@ -1,6 +1,6 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { scopes } from '@crier/contract/scopes.ts'
+import { scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
 import type { AccountId, KeyId } from '@crier/server/ports/ids.ts'
 import type { Chance } from '../machine/chance.ts'
@@ -16,6 +16,10 @@ export interface Person {
   /** The key that they ask with. */
   readonly keyId: KeyId
   readonly plan: string
+  /** An owner of the account, or somebody who may only ask for schedules. */
+  readonly mayApprove: boolean
+  /** Of an owner: who asks them for approvals, where there is somebody. */
+  readonly contributor: Person | null
   readonly schedules: { readonly id: string; readonly platform: Platform; readonly draft: number }[]
   readonly webhooks: { readonly id: string; readonly name: string }[]
 }
@@ -44,7 +48,14 @@ export async function ask<Body, Params, Answer>(
   const found = person.harness.anyProcess(person.chance.fraction())
   if (!found) return undefined
   const { process, ports } = found
-  const principal: Principal = { accountId: person.accountId, keyId: person.keyId, scopes, plan: person.plan, name: null, user: null }
+  const principal: Principal = {
+    accountId: person.accountId,
+    keyId: person.keyId,
+    scopes: scopesOf(person),
+    plan: person.plan,
+    name: null,
+    user: null,
+  }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
@@ -62,6 +73,9 @@ export async function ask<Body, Params, Answer>(
     })
   })
 }
+
+const scopesOf = ({ mayApprove }: Person): readonly Scope[] =>
+  mayApprove ? scopes : ['drafts:write', 'schedules:read', 'schedules:request']
 
 export const keyOf = (person: number) => `key_${String(person).padStart(32, '0')}` as KeyId
 

@@ -37,9 +37,23 @@ async function write(person: Person, platform: Platform): Promise<WrittenDraft |
   const body = { platform, content_type: type, pieces: textsOf(number, pieces, 1) } as const
   const answer = await ask(person, 'write', createDraft, { ...body, pieces: [...body.pieces] }, {})
   if (!answer) return undefined
-  const draft = { number, id: answer.draft_id, accountId: person.accountId, pieces, asked: 1, answered: [], insisted: new Map() }
+  const draft = {
+    number,
+    id: answer.draft_id,
+    accountId: person.accountId,
+    pieces,
+    asked: 1,
+    answered: [],
+    insisted: new Map(),
+    ...approvalOfNew(person),
+  }
   harness.book.drafts.set(number, draft)
   return draft
+}
+
+/** What a contributor writes goes out when somebody has approved it; what anybody else writes goes out as it is. */
+function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' | 'retries' | 'approval'> {
+  return { permitted: new Set(mayApprove ? [1] : []), retries: 0, approval: mayApprove ? 'not needed' : 'asked for' }
 }
 
 async function schedule(
@@ -59,8 +73,13 @@ export async function edit(person: Person): Promise<void> {
   const { book } = person.harness
   const chosen = person.schedules.length > 0 ? person.chance.pick(person.schedules.slice(-8)) : undefined
   const draft = chosen && book.drafts.get(chosen.draft)
-  if (!draft) return
+  if (draft) await editDraft(person, draft)
+}
+
+export async function editDraft(person: Person, draft: WrittenDraft): Promise<void> {
+  const { book } = person.harness
   const version = ++draft.asked
+  if (person.mayApprove || draft.retries > 0) draft.permitted.add(version)
   const answer = await ask(person, 'edit', updateDraft, { pieces: textsOf(draft.number, draft.pieces, version) }, { draft_id: draft.id })
   if (answer) draft.answered.push({ version, after: book.lastActivity })
 }
