@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { OfferedAuthor } from '../database/tables.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { AccountId, ConnectionId, KeyId, UserId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../ports/ids.ts'
 
 export function insertAuthorizationState(
   tx: Tx,
@@ -67,7 +68,10 @@ export async function offerChoice(
     stateHash: Uint8Array
     choiceHash: Uint8Array
     options: readonly string[]
-    externalAccountId: string
+    externalAccountId: string | null
+    /** The grant that waits, and its authors. */
+    grantId?: GrantId
+    authors?: readonly OfferedAuthor[]
     expiresAt: Temporal.Instant
   },
 ): Promise<void> {
@@ -77,13 +81,15 @@ export async function offerChoice(
       choice_hash: choice.choiceHash,
       choice_options: [...choice.options],
       external_account_id: choice.externalAccountId,
+      grant_id: choice.grantId ?? null,
+      authors: choice.authors === undefined ? null : JSON.stringify(choice.authors),
       expires_at: choice.expiresAt,
     })
     .where('state_hash', '=', choice.stateHash)
     .execute()
 }
 
-/** Uses a choice, once: by the browser that connected, among what was offered. */
+/** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
 export function useChoice(
   tx: Tx,
   choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
@@ -96,6 +102,7 @@ export function useChoice(
     .where('platform', '=', choice.platform)
     .where('expires_at', '>', choice.now)
     .where(sql<boolean>`${choice.option} = any (choice_options)`)
+    .where(stillMay)
     .returningAll()
     .executeTakeFirst()
 }
@@ -116,4 +123,14 @@ export function useAuthorizationState(
     .where('expires_at', '>', authorizationState.now)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** What is chosen next is chosen for this connection. */
+export async function meanOtherConnection(tx: Tx, accountId: AccountId, stateHash: Uint8Array, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('authorization_state')
+    .set({ connection_id: connectionId })
+    .where('account_id', '=', accountId)
+    .where('state_hash', '=', stateHash)
+    .execute()
 }

@@ -8,6 +8,9 @@ import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { storeOwner } from './grant-store.ts'
 import { useAuthorizationState } from './authorization-store.ts'
+import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
+import { isTaken } from './is-taken.ts'
+import { connectionsOf, type ConnectionRow } from './store.ts'
 import { connectWith, dropGrant, keepGrant } from './use-grant.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -19,9 +22,12 @@ export type Connected =
       readonly externalAccountId: string
       /** What the person chooses now; null where the network leaves nothing to choose. */
       readonly audience: AudienceChoice | null
+      /** Whom else the consent yields. */
+      readonly more: AuthorChoice | null
     }
+  | AuthorChoice
   /** What the person at the browser should read. */
-  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'failed' | 'taken'; readonly detail: string }
 
 /** The network's way back: the state must belong to this account, platform and browser, once. */
 export async function finishAuthorization(
@@ -45,24 +51,19 @@ export async function finishAuthorization(
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
   const place = { accountId: row.account_id, connectionId: row.connection_id, platform, kind: row.kind, authorKind: row.author_kind }
-  const connected = await connectOrRevoke(context, settings, place, grant.value)
-  if (connected.kind === 'failed') return connected
+  const connected = await connectOrRevoke(context, settings, { ...place, stateHash: digest(state) }, grant.value)
+  if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
   const audience = await offerAudience(context, settings, { platform, stateHash: digest(state), externalAccountId, grant: grant.value })
   return { ...connected, audience }
 }
 
 /** Whatever comes of it, a grant that connects nothing is let go. */
-async function connectOrRevoke(
-  context: AuthorizePorts,
-  settings: NetworkSettings,
-  place: Place & { readonly authorKind: 'member' | 'organization' },
-  grant: Grant,
-): Promise<Connected> {
+async function connectOrRevoke(context: AuthorizePorts, settings: NetworkSettings, place: Begun, grant: Grant): Promise<Connected> {
   const grantId = await keepGrant(context, place, grant)
   try {
     const connected = await connectAs(context, settings, place, { ...grant, id: grantId })
-    if (connected.kind === 'failed') await dropGrant(context, place.accountId, grantId)
+    if (connected.kind === 'failed' || connected.kind === 'taken') await dropGrant(context, place.accountId, grantId)
     return connected
   } catch (error) {
     await dropGrant(context, place.accountId, grantId)
@@ -79,11 +80,17 @@ interface Place {
   readonly kind: ConnectionKind
 }
 
-/** Connects the author of that kind whom the grant can publish as. */
+/** The connection for which a consent was begun, and as what. */
+interface Begun extends Place {
+  readonly authorKind: 'member' | 'organization'
+  readonly stateHash: Uint8Array
+}
+
+/** Connects the author whom the grant can publish as; where that is another one than before, or one of several, the person is asked. */
 async function connectAs(
   context: AuthorizePorts,
   settings: NetworkSettings,
-  { authorKind, ...place }: Place & { readonly authorKind: 'member' | 'organization' },
+  { authorKind, stateHash, ...place }: Begun,
   grant: KeptGrant,
 ): Promise<Connected> {
   const { oauth } = networkOf(place.platform)
@@ -95,13 +102,54 @@ async function connectAs(
     }
   const identities = await identify(context, oauth, settings, grant)
   if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
-  const author = identities.value.find(({ facts }) => (facts['author_kind'] ?? 'member') === authorKind)
+  const authors = offered(identities.value, authorKind)
+  const [author] = authors
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await storeOwner(context.db, place.accountId, grant.id, identities.value[0]!.externalAccountId)
-  if (!(await connect(context, place, author, grant.id)))
+  const present = (await connectionsOf(context.db, place.accountId)).filter(({ platform }) => platform === place.platform)
+  const connection = present.find(({ id }) => id === place.connectionId)
+  if (!connection) return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
+  const taken = new Set(
+    authors.map(({ externalAccountId }) => externalAccountId).filter((id) => isTaken(present, id, place.kind, connection.id)),
+  )
+  if (taken.size === authors.length)
+    return { kind: 'taken', detail: `${author.accountName} is another connection of this account already. Nothing was added.` }
+  const offer = { stateHash, grantId: grant.id, connection, authors, taken }
+  const again = authors.find((known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId))
+  const isNobodys = connection.external_account_id === null
+  if (again === undefined && !(isNobodys && authors.length === 1))
+    return offerAuthors(context, { ...offer, options: isNobodys ? ['replace'] : ['add', 'replace'] })
+  const connected = again ?? author
+  if (!(await connect(context, place, connected, grant.id)))
     return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
-  const { accountName, externalAccountId } = author
-  return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null }
+  const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
+  for (const other of others) await shareGrant(context, place, present, other, grant.id)
+  const isMore = others.some(({ externalAccountId }) => !taken.has(externalAccountId))
+  const more = isMore ? await offerAuthors(context, { ...offer, authors: others, options: ['add'] }) : null
+  const { accountName, externalAccountId } = connected
+  return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null, more }
+}
+
+/** A network may end the access that one person gave before: whoever is connected already uses the new one too. */
+async function shareGrant(
+  context: AuthorizePorts,
+  { accountId, connectionId, kind }: Place,
+  present: readonly ConnectionRow[],
+  author: Identity,
+  grantId: GrantId,
+): Promise<void> {
+  const row = present.find((known) => known.id !== connectionId && known.grant_id !== null && isAuthorOf(known, author, kind))
+  if (row) await connectWith(context, { accountId, connectionId: row.id }, { ...author, kind, grantId })
+}
+
+/** Whom a consent yields: everybody, where it was asked for a page and there is one. */
+function offered(identities: readonly Identity[], authorKind: 'member' | 'organization'): readonly Identity[] {
+  const isKind = ({ facts }: Identity) => (facts['author_kind'] ?? 'member') === authorKind
+  return identities.some(isKind) ? identities : []
+}
+
+function isAuthorOf(connection: ConnectionRow, { externalAccountId }: Identity, kind: ConnectionKind): boolean {
+  return connection.external_account_id === externalAccountId && connection.kind === kind
 }
 
 // LinkedIn may call a token revoked for some seconds after it has issued it; meanwhile a person looks at a blank page.

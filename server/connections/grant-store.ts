@@ -47,6 +47,10 @@ export async function insertGrant(
     .execute()
 }
 
+export function findGrant(db: Queryable, accountId: AccountId, grantId: GrantId): Promise<GrantRow | undefined> {
+  return db.selectFrom('network_grant').selectAll().where('account_id', '=', accountId).where('id', '=', grantId).executeTakeFirst()
+}
+
 export async function storeOwner(db: Queryable, accountId: AccountId, grantId: GrantId, ownerId: string): Promise<void> {
   await db.updateTable('network_grant').set({ owner_id: ownerId }).where('account_id', '=', accountId).where('id', '=', grantId).execute()
 }

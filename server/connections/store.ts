@@ -179,6 +179,22 @@ export async function markRemoved(tx: Tx, { account_id, id }: ConnectionRow, now
     .execute()
 }
 
+/** What waits to go out as whoever is connected here. */
+export async function countPending(db: Queryable, accountId: AccountId, connectionId: ConnectionId): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedule')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where('status', 'in', ['pending', 'publishing'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function planNameOf(db: Queryable, accountId: AccountId): Promise<string> {
+  return (await db.selectFrom('account').select('plan').where('id', '=', accountId).executeTakeFirstOrThrow()).plan
+}
+
 export interface NewConnection {
   readonly id: ConnectionId
   readonly accountId: AccountId

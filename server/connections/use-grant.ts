@@ -5,8 +5,18 @@ import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/
 import type { Platform } from '@crier/contract/platform.ts'
 import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
+import { isTaken } from './is-taken.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
-import { findConnection, removeTokens, storeCompleted, storeConnected, type ConnectionRow, type NewAuthor } from './store.ts'
+import {
+  connectionsOf,
+  findConnection,
+  lockConnections,
+  removeTokens,
+  storeCompleted,
+  storeConnected,
+  type ConnectionRow,
+  type NewAuthor,
+} from './store.ts'
 import { sealGrant } from './tokens.ts'
 
 // The page on which a person chooses is good for an hour. What comes of it may take some minutes, and clocks may differ.
@@ -41,9 +51,16 @@ export async function connectWith(
   { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
   author: Author,
 ): Promise<boolean> {
-  return changeGrant(context, { accountId, connectionId }, author.grantId, (tx, connection, now) =>
-    storeConnected(tx, connection, { ...author, now }),
-  )
+  return changeGrant(context, { accountId, connectionId }, author.grantId, async (tx, connection, now) => {
+    // Two browsers may come back as one author at the same time: an author is one connection.
+    const taken = isTaken(
+      (await connectionsOf(tx, accountId)).filter(({ platform }) => platform === connection.platform),
+      author.externalAccountId,
+      author.kind,
+      connectionId,
+    )
+    return !taken && storeConnected(tx, connection, { ...author, now })
+  })
 }
 
 /** Completes a connection that is still as it was read. */
@@ -75,9 +92,10 @@ async function changeGrant(
     const connection = await findConnection(context.db, accountId, connectionId)
     if (connection === undefined) return false
     const now = context.clock.now()
-    const changed = await context.db
-      .transaction()
-      .execute((tx) => exchangeGrants(tx, connection, next, now, () => store(tx, connection, now)))
+    const changed = await context.db.transaction().execute(async (tx) => {
+      await lockConnections(tx, accountId)
+      return exchangeGrants(tx, connection, next, now, () => store(tx, connection, now))
+    })
     if (!changed) continue
     if (connection.grant_id !== null) await revokeUnusedGrantsOf(context, accountId, connection.grant_id)
     return true

@@ -201,7 +201,9 @@ create table authorization_state (
   used_at timestamp(3) with time zone,
   choice_hash bytea,
   choice_options text[],
-  external_account_id text
+  external_account_id text,
+  grant_id text,
+  authors jsonb
 );
 
 create table connection (

@@ -253,6 +253,13 @@ export interface ConnectionTable {
   updated_at: Instant
 }
 
+/** An author whom a grant can publish as, before anybody has said whether it becomes a connection. */
+export interface OfferedAuthor {
+  readonly externalAccountId: string
+  readonly accountName: string
+  readonly facts: Readonly<Record<string, string>>
+}
+
 export interface AuthorizationStateTable {
   hash: Uint8Array
   account_id: AccountId
@@ -270,6 +277,8 @@ export interface AuthorizationStateTable {
   choice_hash: Uint8Array | null
   choice_options: string[] | null
   external_account_id: string | null
+  grant_id: GrantId | null
+  authors: ColumnType<readonly OfferedAuthor[] | null, string | null | undefined, string | null>
 }
 
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { manualService, type TestAccount } from '../service.ts'
-import { choose, connectByConsent, consent } from './consent.ts'
+import { choose, chooseAuthors, connectByConsent, consent } from './consent.ts'
 
 const service = await manualService({ after })
 
@@ -67,7 +67,8 @@ test('connecting the same account again keeps its choice, another one is asked a
   await fetch(again.wayBack, { headers: { cookie: again.cookie } })
   assert.deepEqual((await tiktokOf(account)).settings, { privacy_level: 'PUBLIC_TO_EVERYONE' })
   const other = await consent(account, 'tiktok', { author: await newCreator() })
-  await fetch(other.wayBack, { headers: { cookie: other.cookie } })
+  const back = await fetch(other.wayBack, { headers: { cookie: other.cookie } })
+  await chooseAuthors(await back.text(), { cookie: other.cookie, origin: other.wayBack.origin })
   assert.deepEqual((await tiktokOf(account)).settings, {})
 })
 

@@ -17,11 +17,34 @@ export async function connectByConsent(
 ): Promise<readonly string[]> {
   const { state, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
   const back = await fetch(wayBack, { headers: { cookie } })
-  const shown = await back.text()
+  let shown = await back.text()
   assert.equal(back.status, 200, shown)
+  if (shown.includes(`/api/connections/${platform}/authors`)) {
+    const chosen = await chooseAuthors(shown, { cookie, origin: wayBack.origin, authors: [author] })
+    shown = await chosen.text()
+    assert.equal(chosen.status, 200, shown)
+  }
   if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
   const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
   return [state, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
+}
+
+/** Chooses, on the page after a consent as somebody else, or as several: by default the first takes the place of who was there. */
+export function chooseAuthors(
+  shown: string,
+  {
+    cookie,
+    origin,
+    authors = [],
+    answer = 'replace',
+  }: { cookie: string; origin: string; authors?: readonly string[]; answer?: 'add' | 'replace' },
+): Promise<Response> {
+  const action = /action="(\/api\/connections\/\w+\/authors)"/.exec(shown)?.[1]
+  const token = /name="choice" value="([^"]+)"/.exec(shown)?.[1]
+  assert.ok(action !== undefined && token !== undefined, shown)
+  const alone = /type="hidden" name="author" value="([^"]+)"/.exec(shown)?.[1]
+  const fields = [['choice', token], ['answer', answer], ...(alone === undefined ? authors : [alone]).map((id) => ['author', id])]
+  return fetch(`${origin}${action}`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields as [string, string][]) })
 }
 
 /** Chooses, on the page after TikTok's consent, who sees the posts. */

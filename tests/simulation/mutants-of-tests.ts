@@ -303,6 +303,35 @@ export const mutantsOfTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'another author replaces the one of a connection without a question',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [
+      [
+        'server/connections/finish-authorization.ts',
+        '  if (again === undefined && !(isNobodys && authors.length === 1))',
+        '  if (again === undefined && authors.length > 1)',
+      ],
+    ],
+  },
+  {
+    name: 'an author becomes two connections of an account',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [
+      ['server/connections/is-taken.ts', 'row.id !== except && row.grant_id !== null', 'row.id !== except && row.grant_id === null'],
+    ],
+  },
+  {
+    name: 'a grant that waits for a choice is never revoked',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [
+      [
+        'server/connections/revocation-store.ts',
+        `.where('revoke_at', '<=', now)`,
+        `.where('revoke_at', '<=', now.subtract({ hours: 24 }))`,
+      ],
+    ],
+  },
+  {
     name: 'a grant is revoked that another connection still uses',
     tests: ['tests/networks/shared-grants.test.ts'],
     changes: [

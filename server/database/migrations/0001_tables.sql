@@ -396,6 +396,9 @@ create table authorization_state (
   choice_hash bytea unique,
   choice_options text[],
   external_account_id text,
+  -- Before that: the grant that waits for the person to say which of its authors become connections, and these authors.
+  grant_id text,
+  authors jsonb,
   foreign key (account_id, connection_id, platform) references connection (account_id, id, platform),
   foreign key (account_id, key_id) references api_key (account_id, id) on delete cascade
 );

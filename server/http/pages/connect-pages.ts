@@ -2,17 +2,19 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseAudience, type AudienceChoice } from '../../connections/choose-audience.ts'
-import { finishAuthorization } from '../../connections/finish-authorization.ts'
+import { finishAuthorization, type Connected } from '../../connections/finish-authorization.ts'
+import { finishChoice } from '../../connections/finish-choice.ts'
 import { openAuthorization } from '../../connections/open-authorization.ts'
 import type { AuthorizePorts } from '../../connections/authorization.ts'
+import { askAuthors } from './choose-authors-page.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
 import { readForm } from '../request/read-form.ts'
 import { formPolicy, pagePolicy } from '../pipeline/security-headers.ts'
 
 const cookieName = 'crier_connect'
-// Ten minutes for the network's consent, an hour for the choice after it.
-const cookieSeconds = 4_200
+// Ten minutes for the network's consent, an hour for each of the two choices after it.
+const cookieSeconds = 7_800
 
 // Programs that look at links ask by HEAD: that must not use the address up.
 const visited = { exposeHeadRoute: false }
@@ -48,16 +50,29 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     const code = query.get('code')?.replace(/#_$/, '') || undefined
     const answer = { state: query.get('state') ?? '', cookie: cookieOf(request) ?? '', code, error: query.get('error') ?? undefined }
     const result = await finishAuthorization(ports, platform, answer)
-    if (result.kind === 'connected' && result.audience !== null) return askAudience(reply, platform, result, result.audience)
+    if (result.kind === 'choose') return askAuthors(reply, result)
+    if (result.kind === 'connected') return showConnected(reply, platform, result)
     forgetCookie(reply, platform)
-    if (result.kind === 'failed') return showPage(reply, 400, 'Not connected', result.detail)
-    const { accountName, networkName } = result
-    return showPage(
-      reply,
-      200,
-      'Connected',
-      `${accountName} is connected: what you schedule for ${networkName} goes out there. You can close this page.`,
-    )
+    return showPage(reply, result.kind === 'taken' ? 409 : 400, 'Not connected', result.detail)
+  })
+
+  // As below: only the page that this browser was shown has the token.
+  app.post<PlatformRoute>('/api/connections/:platform/authors', async (request, reply) => {
+    const platform = knownPlatform(request.params.platform)
+    const form = await readForm(request.raw)
+    const choice = {
+      token: form.get('choice') ?? '',
+      cookie: cookieOf(request) ?? '',
+      answer: form.get('answer') ?? '',
+      authors: form.getAll('author'),
+    }
+    try {
+      const result = await finishChoice(ports, platform, choice)
+      return result ? showConnected(reply, platform, result) : showPage(reply, 400, 'Not chosen', pageIsOver)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return showPage(reply, error.code === 'conflict' ? 409 : 400, 'Not connected', error.message)
+    }
   })
 
   // No key and no session: the token stands on the page that the browser was shown, and the cookie is that browser's.
@@ -66,16 +81,21 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     const form = await readForm(request.raw)
     const choice = { token: form.get('choice') ?? '', cookie: cookieOf(request) ?? '', level: form.get('privacy_level') ?? '' }
     const stored = await chooseAudience(ports, platform, choice)
-    if (!stored)
-      return showPage(
-        reply,
-        400,
-        'Not chosen',
-        'This page has expired, was used, or belongs to another browser. Connect the account again.',
-      )
+    if (!stored) return showPage(reply, 400, 'Not chosen', pageIsOver)
     forgetCookie(reply, platform)
     return showPage(reply, 200, 'Connected', `Posts are shown to: ${audienceNames[choice.level] ?? choice.level}. You can close this page.`)
   })
+}
+
+const pageIsOver = 'This page has expired, was used, or belongs to another browser. Connect the account again.'
+
+function showConnected(reply: FastifyReply, platform: Platform, result: Extract<Connected, { kind: 'connected' }>) {
+  const { accountName, networkName, audience, more } = result
+  if (audience !== null) return askAudience(reply, platform, result, audience)
+  if (more !== null) return askAuthors(reply, more, `${accountName} is connected.`)
+  forgetCookie(reply, platform)
+  const text = `${accountName} is connected: what you schedule for ${networkName} goes out there. You can close this page.`
+  return showPage(reply, 200, 'Connected', text)
 }
 
 const audienceNames: Readonly<Record<string, string>> = {

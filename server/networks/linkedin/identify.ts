@@ -12,7 +12,7 @@ const Organization = Type.Object({ localizedName: Type.Optional(Type.String()), 
 // Each page costs a call, and nobody chooses among more.
 const pagesMax = 20
 
-/** The member, and the pages they administer when the grant covers pages. */
+/** The member, and the pages they may post for when the grant covers pages. */
 export async function identify(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly Identity[]>> {
   const from: Caller = { settings, access: grant }
   const reply = readReply(UserInfo, await ports.outbound.send(linkedInGet(from, '/v2/userinfo')))
@@ -24,13 +24,20 @@ export async function identify(ports: NetworkPorts, settings: NetworkSettings, g
   return pages.kind === 'done' ? done([member, ...pages.value]) : pages
 }
 
+// All that may post for a page. LinkedIn must know the first; where it does not know another one, nobody has it.
+const postingRoles = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER']
+
 async function administered(ports: NetworkPorts, from: Caller): Promise<OAuthResult<readonly Identity[]>> {
-  const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED'
-  const reply = readReply(Roles, await ports.outbound.send(linkedInGet(from, path, { 'x-restli-method': 'FINDER' })))
-  if (reply.kind !== 'value') return unlessDead(reply)
-  const urns = reply.value.elements.flatMap(({ organization, organizationTarget }) => organization ?? organizationTarget ?? [])
+  const urns = new Set<string>()
+  for (const role of postingRoles) {
+    const path = `/rest/organizationAcls?q=roleAssignee&role=${role}&state=APPROVED&count=${pagesMax}`
+    const reply = readReply(Roles, await ports.outbound.send(linkedInGet(from, path, { 'x-restli-method': 'FINDER' })))
+    if (reply.kind !== 'value' && role === postingRoles[0]) return unlessDead(reply)
+    const elements = reply.kind === 'value' ? reply.value.elements : []
+    for (const { organization, organizationTarget } of elements) urns.add(organization ?? organizationTarget ?? '')
+  }
   const pages: Identity[] = []
-  for (const urn of urns.filter((known) => /^urn:li:organization:\d+$/.test(known)).slice(0, pagesMax)) {
+  for (const urn of [...urns].filter((known) => /^urn:li:organization:\d+$/.test(known)).slice(0, pagesMax)) {
     pages.push(await pageOf(ports, from, urn))
   }
   return done(pages)

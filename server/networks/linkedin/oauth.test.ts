@@ -102,13 +102,14 @@ test('a member is one author', async () => {
   assert.deepEqual(scripted.outbound.asked, ['GET /v2/userinfo'])
 })
 
-test('the pages that a member administers are authors too, also one whose name cannot be read', async () => {
-  const roles = replied(200, {
-    elements: [{ organization: 'urn:li:organization:42' }, { organizationTarget: 'urn:li:organization:43' }, { role: 'ADMINISTRATOR' }],
-  })
+test('the pages that a member may post for are authors too, also one whose name cannot be read', async () => {
+  const administers = replied(200, { elements: [{ organization: 'urn:li:organization:42' }, { role: 'ADMINISTRATOR' }] })
+  const writes = replied(200, { elements: [{ organizationTarget: 'urn:li:organization:43' }, { organization: 'urn:li:organization:42' }] })
   const scripted = ports(
     me,
-    roles,
+    administers,
+    writes,
+    problem(400, 'INVALID_VALUE_FOR_FIELD'),
     replied(200, { id: 42, localizedName: 'The Bakery', vanityName: 'bakery' }),
     problem(403, 'ACCESS_DENIED'),
   )
@@ -122,7 +123,9 @@ test('the pages that a member administers are authors too, also one whose name c
     ],
   )
   assert.deepEqual(scripted.outbound.asked.slice(1), [
-    'GET /rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED',
+    'GET /rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=20',
+    'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMIN&state=APPROVED&count=20',
+    'GET /rest/organizationAcls?q=roleAssignee&role=DIRECT_SPONSORED_CONTENT_POSTER&state=APPROVED&count=20',
     'GET /rest/organizations/42',
     'GET /rest/organizations/43',
   ])

@@ -1,0 +1,127 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { OfferedAuthor } from '../database/tables.ts'
+import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
+import { planOf } from '../accounts/plans.ts'
+import type { AuthorizePorts } from './authorization.ts'
+import { meanOtherConnection, useChoice } from './authorization-store.ts'
+import { digest } from './link-secrets.ts'
+import type { ConnectionKind } from './network-settings.ts'
+import { isTaken } from './is-taken.ts'
+import { revokeUnusedGrantsOf } from './revoke-grants.ts'
+import {
+  connectionsOf,
+  countConnections,
+  insertConnection,
+  lockConnections,
+  planNameOf,
+  storeConnected,
+  type ConnectionRow,
+} from './store.ts'
+import { exchangeGrants } from './use-grant.ts'
+
+export interface ChosenAuthors {
+  readonly accountId: AccountId
+  readonly kind: ConnectionKind
+  readonly grantId: GrantId
+  readonly stateHash: Uint8Array
+  readonly connected: readonly [OfferedAuthor, ...OfferedAuthor[]]
+}
+
+export interface Choice {
+  readonly token: string
+  readonly cookie: string
+  /** Whether the first of them takes the connection that the consent was begun for. */
+  readonly answer: string
+  readonly authors: readonly string[]
+}
+
+/**
+ * Does what the person chose on the page after the consent, all of it or nothing. Undefined: the page is over, was used, belongs to
+ * another browser, or names whom it did not offer. Refuses (409) what the plan does not hold and authors that are connected already;
+ * then the page can be sent again.
+ */
+export async function chooseAuthors(context: AuthorizePorts, platform: Platform, choice: Choice): Promise<ChosenAuthors | undefined> {
+  const { db, clock } = context
+  const now = clock.now()
+  const released = new Set<GrantId>()
+  const chosen = await db.transaction().execute(async (tx): Promise<ChosenAuthors | undefined> => {
+    const hashes = { choiceHash: digest(choice.token), cookieHash: digest(choice.cookie) }
+    const state = await useChoice(tx, { ...hashes, platform, option: choice.answer, now })
+    if (state?.grant_id == null || state.authors === null || state.state_hash === null) return undefined
+    const { account_id: accountId, grant_id: grantId, kind, connection_id: begunFor } = state
+    const authors = state.authors.filter(({ externalAccountId }) => choice.authors.includes(externalAccountId))
+    const [first, ...others] = authors
+    if (first === undefined) throw new Refusal('invalid_parameter', 'Nobody was chosen. Go back and choose at least one.')
+    await lockConnections(tx, accountId)
+    const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
+    const replaced = choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
+    if (choice.answer === 'replace' && replaced === undefined)
+      throw new Refusal('conflict', 'The connection was removed meanwhile. Go back and add a new one.')
+    refuseTaken(present, authors, kind, replaced)
+    const targets = await targetsFor(context, tx, { accountId, platform, kind, replaced }, authors.length)
+    for (const [index, author] of authors.entries()) {
+      const target = targets[index]!
+      const stored = await exchangeGrants(tx, target, grantId, now, () => storeConnected(tx, target, { ...author, kind, grantId, now }))
+      if (!stored) throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
+      if (target.grant_id !== null) released.add(target.grant_id)
+    }
+    // A network may end the access that one person gave before: whoever is connected already uses the new one too.
+    for (const row of present.filter(({ id, kind: other }) => id !== replaced?.id && other === kind)) {
+      const author = state.authors.find(({ externalAccountId }) => row.grant_id !== null && externalAccountId === row.external_account_id)
+      if (author === undefined || row.grant_id === null || row.grant_id === grantId) continue
+      if (await exchangeGrants(tx, row, grantId, now, () => storeConnected(tx, row, { ...author, kind, grantId, now })))
+        released.add(row.grant_id)
+    }
+    await meanOtherConnection(tx, accountId, state.state_hash, targets[0]!.id)
+    return { accountId, kind, grantId, stateHash: state.state_hash, connected: [first, ...others] }
+  })
+  if (chosen === undefined) return undefined
+  for (const grantId of released) await revokeUnusedGrantsOf(context, chosen.accountId, grantId)
+  context.log.event('connections.chosen', { platform, kind: chosen.kind, count: chosen.connected.length })
+  context.wake.soon('publish', now)
+  return chosen
+}
+
+/** An author is one connection of an account. */
+function refuseTaken(
+  present: readonly ConnectionRow[],
+  authors: readonly OfferedAuthor[],
+  kind: ConnectionKind,
+  replaced: ConnectionRow | undefined,
+) {
+  const taken = authors.find((author) => isTaken(present, author.externalAccountId, kind, replaced?.id))
+  if (taken) throw new Refusal('conflict', `${taken.accountName} is another connection of this account already. Nothing was added.`)
+}
+
+/** The connections that the authors take, in order: the replaced one first, then new ones as far as the plan goes. */
+async function targetsFor(
+  context: Use<'clock' | 'random' | 'config'>,
+  tx: Tx,
+  {
+    accountId,
+    platform,
+    kind,
+    replaced,
+  }: { accountId: AccountId; platform: Platform; kind: ConnectionKind; replaced: ConnectionRow | undefined },
+  count: number,
+): Promise<readonly ConnectionRow[]> {
+  const wanted = count - (replaced === undefined ? 0 : 1)
+  const plan = await planNameOf(tx, accountId)
+  const [most, held] = [planOf(context, plan).connections, await countConnections(tx, accountId)]
+  if (held + wanted > most)
+    throw new Refusal(
+      'conflict',
+      `The plan "${plan}" has ${most} connections, and the account has ${held}: remove one that is not main, or ask the operator for a larger plan. Nothing was added.`,
+    )
+  const added: ConnectionId[] = []
+  for (let number = 0; number < wanted; number++) {
+    const id = mint('conn', context)
+    await insertConnection(tx, { id, accountId, platform, main: false, label: null, kind, state: 'disconnected', now: context.clock.now() })
+    added.push(id)
+  }
+  const rows = added.length === 0 ? [] : await connectionsOf(tx, accountId)
+  return [...(replaced === undefined ? [] : [replaced]), ...added.map((id) => rows.find((row) => row.id === id)!)]
+}

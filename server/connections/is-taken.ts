@@ -1,0 +1,15 @@
+import type { ConnectionId } from '../ports/ids.ts'
+import type { ConnectionKind } from './network-settings.ts'
+import type { ConnectionRow } from './store.ts'
+
+/** Whether another connection than this one has the author; what is disconnected has nobody. */
+export function isTaken(
+  present: readonly ConnectionRow[],
+  externalAccountId: string,
+  kind: ConnectionKind,
+  except: ConnectionId | undefined,
+): boolean {
+  return present.some(
+    (row) => row.id !== except && row.grant_id !== null && row.kind === kind && row.external_account_id === externalAccountId,
+  )
+}
