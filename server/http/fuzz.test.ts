@@ -6,6 +6,7 @@ import { contract, type OperationId } from '@crier/contract/index.ts'
 import { problems, Refusal } from '@crier/contract/problems.ts'
 import fc from 'fast-check'
 import { newEdge, everyOperation } from '../testing/edge.ts'
+import { anyCharacter } from '../testing/any-character.ts'
 
 /** Every operation is reached and does nothing. */
 const reached = everyOperation(() => Promise.reject(new Refusal('conflict', 'Reached.')))
@@ -32,7 +33,7 @@ const nasty = fc.constantFrom(
   '9'.repeat(400),
   'a'.repeat(20_000),
 )
-const text = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary' }))
+const text = fc.oneof(nasty, fc.string(), fc.string({ unit: anyCharacter }))
 const value = fc.oneof(
   text,
   fc.json().map((json) => JSON.parse(json) as unknown),
@@ -151,7 +152,7 @@ test('whatever bytes come over the wire, the connection ends with an answer or w
     fc
       .tuple(line, fc.array(field, { maxLength: 4 }), fc.string())
       .map(([first, fields, rest]) => [first, ...fields, 'Connection: close', '', rest].join('\r\n')),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   )
   await fc.assert(
     fc.asyncProperty(bytes, async (sent) => {

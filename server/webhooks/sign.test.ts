@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { liveRandom, seededRandom } from '../ports/random.ts'
 import { attemptHeaders, newSecret, type WebhookSecrets } from './sign.ts'
+import { anyCharacter } from '../testing/any-character.ts'
 
 const at = Temporal.Instant.from('2026-11-21T08:00:00.999Z')
 const eventId = 'evt_0192f0c1a2b37c4d8e9fa0b1c2d3e4f5'
@@ -56,7 +57,7 @@ test('a fresh secret is whsec_ and the base64 of 32 bytes, and no two are alike'
 test('the public library and a plain HMAC verify whatever bytes are sent', (t) => {
   setTime(t, at)
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), fc.nat(), (content, seed) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 5_000 }), fc.nat(), (content, seed) => {
       const payload = Buffer.from(JSON.stringify({ event: 'post.failed', data: { content } }))
       const secret = newSecret(seededRandom(seed))
       const made = attemptHeaders({ eventId, attemptedAt: at, body: payload }, only(secret), '1')

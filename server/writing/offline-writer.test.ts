@@ -9,6 +9,7 @@ import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '../testing/samples.ts'
 import { sources } from '../testing/sources.ts'
 import { GenerationFailed, type Assignment } from '../ports/writer.ts'
+import { anyCharacter } from '../testing/any-character.ts'
 
 const piecesAllowed = { post: [1, 1], thread: [1, 8], carousel: [1, 8] } as const
 
@@ -342,7 +343,7 @@ test('menus, notices and orders to a model are not quoted', async () => {
 
 test('any topic and source, hostile ones included, gives a publishable text or an honest failure', async () => {
   const anything = fc.oneof(
-    fc.string({ unit: 'binary', minLength: 5, maxLength: 500 }),
+    fc.string({ unit: anyCharacter, minLength: 5, maxLength: 500 }),
     fc.string({ unit: 'grapheme', minLength: 5, maxLength: 250 }),
     fc.lorem({ maxCount: 60 }),
   )

@@ -15,12 +15,12 @@ export interface Entries {
 }
 
 /** Writes what Node.js starts: it knows one process for each path. */
-export function writeEntries(files: readonly string[], timeoutMs: number): Entries {
+export function writeEntries(files: readonly string[], timeoutMs: number, seconds?: ReadonlyMap<string, number>): Entries {
   const directory = mkdtempSync(join(tmpdir(), 'crier-tests-'))
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
   const figuresPath = join(directory, 'figures.jsonl')
   const runner = pathToFileURL(join(import.meta.dirname, 'run-files.ts')).href
-  const batches = batchesOf(files)
+  const batches = batchesOf(files, seconds)
   const paths = batches.map((batch, index) => {
     const path = join(directory, `${index}.mjs`)
     writeFileSync(

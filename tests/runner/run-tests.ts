@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { filesLost, writeEntries } from './entries.ts'
 import { findTests, type Found } from './find-tests.ts'
 import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
+import { keepSeconds, knownSeconds } from './known-seconds.ts'
 import { needsDatabase } from './needs-database.ts'
 import type { FileFigures } from './run-files.ts'
 import { slowestFiles } from './slowest-files.ts'
@@ -33,7 +34,7 @@ if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') 
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
 const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
 // Node.js watches files, and looks for titles, in files as they are.
-const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs)
+const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs, knownSeconds())
 const files = entries?.paths ?? found.files.map((file) => join(root, file))
 // The types do not know the global setup yet.
 const options: RunOptions & { readonly globalSetupPath?: string } = {
@@ -56,6 +57,7 @@ run(options)
   .pipe(process.stdout)
 
 function printFigures(figures: readonly FileFigures[]): void {
+  keepSeconds(figures, all)
   if (figures.length > 1) process.stdout.write(`\n${slowestFiles(figures)}`)
   const lost = filesLost(found.files, figures)
   if (lost.length === 0) return
