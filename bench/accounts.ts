@@ -1,4 +1,4 @@
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { readConfig } from '@crier/server/config.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
@@ -17,7 +17,7 @@ let count = 0
 export async function benchAccount(db: Db): Promise<{ accountId: AccountId; key: string }> {
   const ports = { clock: liveClock, random: liveRandom, config: readConfig(plans) }
   return db.transaction().execute(async (tx) => {
-    const account = await createAccount(ports, tx, { email: `bench${++count}@example.com`, plan: 'bench', sandbox: true })
+    const account = await openAccount(ports, tx, { email: `bench${++count}@example.com`, plan: 'bench', sandbox: true })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'bench' })
     return { accountId: account.account_id, key }

@@ -35,7 +35,9 @@ export const emptyBrandKit: BrandKit = {
 
 export const Account = Type.Object({
   account_id: Id('acct'),
-  email: Type.String(),
+  name: Type.String({ description: 'As it was named; else the brand kit’s name, or the address.' }),
+  email: Type.String({ description: 'The address of its first owner.' }),
+  timezone: Type.String({ description: 'The IANA zone that its people plan in.' }),
   plan: Type.String(),
   credits_remaining: Type.Integer(),
   monthly_quota: Type.Integer(),
@@ -44,6 +46,8 @@ export const Account = Type.Object({
   brand_kit: BrandKit,
 })
 export type Account = Static<typeof Account>
+
+const AccountName = Type.String({ minLength: 1, maxLength: 100, description: 'What its people call it: a brand, a client.' })
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -58,9 +62,16 @@ export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
   scope: 'account:write',
-  summary: 'Change the brand kit',
+  summary: 'Change name, time zone and brand kit',
   description: 'Fields of `brand_kit` that are left out stay as they are.',
-  body: Type.Object({ brand_kit: Type.Partial(Type.Object(brandKitFields), strict) }, strict),
+  body: Type.Object(
+    {
+      name: Type.Optional(AccountName),
+      timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone.', examples: ['Europe/Berlin'] })),
+      brand_kit: Type.Optional(Type.Partial(Type.Object(brandKitFields), strict)),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Account },
   problems: [],
 })

@@ -33,6 +33,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
   updateSession: { name: 'Ada Lovelace' },
   inviteMember: { email: 'grace@example.com', role: 'editor' },
+  createAccount: { name: 'Owl Books' },
   updateMember: { role: 'contributor' },
   addFault: { platform: 'x', kind: 'rate_limited', times: 2 },
   createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },

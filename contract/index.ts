@@ -64,6 +64,8 @@ export const contract = {
   updateSession: people.updateSession,
   listMembers: people.listMembers,
   inviteMember: people.inviteMember,
+  listAccounts: people.listAccounts,
+  createAccount: people.createAccount,
   updateMember: people.updateMember,
   removeMember: people.removeMember,
   listFaults: sandbox.listFaults,

@@ -36,6 +36,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   webhooks: 'Webhooks',
   connections: 'Connections',
   account: 'Account',
+  accounts: 'People',
   keys: 'Keys',
   usage: 'Account',
   activity: 'Account',

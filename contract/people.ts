@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Account } from './account.ts'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, PathId, strict } from './endpoint.ts'
 
 export const roles = ['owner', 'editor', 'contributor', 'viewer'] as const
@@ -69,6 +70,36 @@ export const updateSession = endpoint({
   body: Type.Object({ name: Type.Optional(Name), email: Type.Optional(Email) }, strict),
   success: { status: 200, schema: Session },
   problems: ['conflict', 'confirmation_required'],
+})
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  scope: 'account:read',
+  browser: 'person',
+  summary: 'List one’s accounts',
+  description: 'At most 100: all on one page, in the order in which one came to them.',
+  success: { status: 200, schema: Page(Type.Object({ ...Account.properties, role: RoleValue })) },
+  problems: [],
+})
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts',
+  scope: 'account:read',
+  browser: 'person',
+  summary: 'Make another account, which one owns',
+  description:
+    'For whoever owns an account and has a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409.',
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 100, description: 'What its people call it: a brand, a client.' }),
+      sandbox: Type.Optional(Type.Boolean({ description: 'Connected to the sandbox networks, where the server has them; default: true.' })),
+    },
+    strict,
+  ),
+  success: { status: 201, schema: Account },
+  problems: ['conflict'],
 })
 
 export const Member = Type.Object({

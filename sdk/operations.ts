@@ -464,7 +464,12 @@ export interface Connection {
 export interface Account {
   /** `acct_` and 32 hex digits. */
   account_id: string
+  /** As it was named; else the brand kit’s name, or the address. */
+  name: string
+  /** The address of its first owner. */
   email: string
+  /** The IANA zone that its people plan in. */
+  timezone: string
   plan: string
   credits_remaining: number
   monthly_quota: number
@@ -1906,11 +1911,15 @@ export interface Operations {
     input: Record<never, never>
     output: Account
   }
-  /** Change the brand kit. Fields of `brand_kit` that are left out stay as they are. Scope: `account:write`. */
+  /** Change name, time zone and brand kit. Fields of `brand_kit` that are left out stay as they are. Scope: `account:write`. */
   updateAccount: {
     input: {
-      body: {
-        brand_kit: {
+      body?: {
+        /** What its people call it: a brand, a client. */
+        name?: string | undefined
+        /** An IANA zone. */
+        timezone?: string | undefined
+        brand_kit?: {
           /** Shown on pictures. */
           name?: string | null | undefined
           /** The tone of voice. */
@@ -1925,8 +1934,8 @@ export interface Operations {
           colors?: readonly string[] | undefined
           /** BCP 47; null: the language of source or topic. */
           language?: string | null | undefined
-        }
-      }
+        } | undefined
+      } | undefined
     }
     output: Account
   }
@@ -2153,6 +2162,45 @@ export interface Operations {
       link: string | null
     }
   }
+  /** List one’s accounts. At most 100: all on one page, in the order in which one came to them. Only for a signed-in browser. */
+  listAccounts: {
+    input: Record<never, never>
+    output: {
+      data: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+        /** As it was named; else the brand kit’s name, or the address. */
+        name: string
+        /** The address of its first owner. */
+        email: string
+        /** The IANA zone that its people plan in. */
+        timezone: string
+        plan: string
+        credits_remaining: number
+        monthly_quota: number
+        /** When the balance is set to the quota. */
+        renews_at: string
+        requests_per_minute: number
+        brand_kit: BrandKit
+        /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+        role: Role
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Make another account, which one owns. For whoever owns an account and has a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409. Only for a signed-in browser. */
+  createAccount: {
+    input: {
+      body: {
+        /** What its people call it: a brand, a client. */
+        name: string
+        /** Connected to the sandbox networks, where the server has them; default: true. */
+        sandbox?: boolean | undefined
+      }
+    }
+    output: Account
+  }
   /** Change the role of a person, or of an invitation. It holds from the person’s next request on, for the keys and invitations that they made too. The last owner stays one. Only for a signed-in browser. */
   updateMember: {
     input: {
@@ -2269,6 +2317,8 @@ export const operations = {
   updateSession: { method: 'PATCH', path: '/api/session' },
   listMembers: { method: 'GET', path: '/api/members' },
   inviteMember: { method: 'POST', path: '/api/members' },
+  listAccounts: { method: 'GET', path: '/api/accounts' },
+  createAccount: { method: 'POST', path: '/api/accounts' },
   updateMember: { method: 'PATCH', path: '/api/members/{member_id}' },
   removeMember: { method: 'DELETE', path: '/api/members/{member_id}' },
   listFaults: { method: 'GET', path: '/api/sandbox/faults' },

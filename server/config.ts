@@ -239,6 +239,17 @@ export const settings = {
     '`loopback` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `false`',
     parsePrivateNetwork,
   ),
+  CRIER_NEW_ACCOUNTS: setting<'owners' | 'operator' | null>(
+    'Who makes accounts: whoever owns one and has a proven address (`owners`), or only the command line (`operator`).',
+    '`owners` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `operator`',
+    (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : refuse('owners or operator')),
+  ),
+  CRIER_ACCOUNTS_PER_OWNER: setting(
+    'How many accounts one person makes at most, those deleted in the last 31 days counted.',
+    '20',
+    (value) => (/^\d{1,4}$/.test(value ?? '20') ? Number(value ?? 20) : refuse('a whole number from 0 to 9999')),
+  ),
+  CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
     'Addresses or CIDRs of reverse proxies, separated by commas: only they are believed about `X-Forwarded-For`.',
     'none: the address of the connection counts',
@@ -344,6 +355,8 @@ export interface Config extends Values {
   readonly networks: Readonly<Record<Platform, NetworkConfig>>
   /** Settled: never null. */
   readonly privateNetwork: PrivateNetwork
+  /** Settled: who makes accounts. */
+  readonly newAccounts: 'owners' | 'operator'
 }
 
 export class BadConfig extends Error {
@@ -375,9 +388,10 @@ export function readConfig(environment: Environment): Config {
   const networks = Object.fromEntries(platforms.map((platform) => [platform, readNetwork(platform, read)])) as Config['networks']
   problems.push(...contradictions(values, networks, environment))
   if (problems.length > 0) throw new BadConfig(problems)
-  const privateNetwork =
-    values.CRIER_ALLOW_PRIVATE_NETWORK ?? (isLoopback(values.HOST) && values.CRIER_PUBLIC_URL === null ? 'loopback' : 'false')
-  return { ...values, networks, privateNetwork }
+  const isLocal = isLoopback(values.HOST) && values.CRIER_PUBLIC_URL === null
+  const privateNetwork = values.CRIER_ALLOW_PRIVATE_NETWORK ?? (isLocal ? 'loopback' : 'false')
+  const newAccounts = values.CRIER_NEW_ACCOUNTS ?? (isLocal ? 'owners' : 'operator')
+  return { ...values, networks, privateNetwork, newAccounts }
 }
 
 function readNetwork(platform: Platform, read: <Value>(name: string, setting: Setting<Value>) => Value | undefined): NetworkConfig {
@@ -408,6 +422,8 @@ function contradictions(values: Partial<Values>, networks: Config['networks'], e
   if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
   if (values.CRIER_MODEL_PROVIDER && values.CRIER_MODEL_PROVIDER !== 'openai' && !values.CRIER_MODEL)
     found.push(`CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is ${values.CRIER_MODEL_PROVIDER}: the name of the model.`)
+  if (values.CRIER_DEFAULT_PLAN && values.CRIER_PLANS && !Object.hasOwn(values.CRIER_PLANS, values.CRIER_DEFAULT_PLAN))
+    found.push(`CRIER_DEFAULT_PLAN needs a plan that there is: ${Object.keys(values.CRIER_PLANS).join(', ')}.`)
   if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
     found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)

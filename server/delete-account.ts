@@ -44,6 +44,7 @@ async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<v
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
   await refuseWhilePublishing(tx, accountId)
+  await sql`update made_account set deleted_at = ${ports.clock.now()}::timestamptz where account_id = ${accountId}`.execute(tx)
   for (const table of accountTables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ user_id: UserId }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
   const people = rows.map(({ user_id }) => user_id)

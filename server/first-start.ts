@@ -1,7 +1,7 @@
-import { createAccount, OperatorMistake } from './accounts/create-account.ts'
+import { openAccount } from './accounts/open-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
 import { createLink, linkForOwner, pageLink } from './accounts/sign-in/one-time-link.ts'
-import { anyAccount } from './accounts/store.ts'
+import { anyAccount, lockAllAccounts } from './accounts/store.ts'
 import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 
@@ -22,24 +22,24 @@ export async function firstStart(
 ): Promise<void> {
   if (await anyAccount(context.db)) return
   const sandbox = context.config.CRIER_SANDBOX === 'on'
-  try {
-    const { account, key, token } = await context.db.transaction().execute(async (tx) => {
-      const account = await createAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
-      await addMainConnections(context, tx, account.account_id, { sandbox })
-      const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
-      const whom = await linkForOwner(tx, { id: account.account_id, email: account.email })
-      const token = await createLink(context, tx, whom, { purpose: 'sign_in', validFor: { hours: linkHours } })
-      return { account, key, token }
-    })
-    say(
-      `First start: account ${account.account_id} on the plan "${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
-    )
-    saySecret([
-      `API key (shown this once): ${key}`,
-      `Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`,
-    ])
-  } catch (error) {
+  const made = await context.db.transaction().execute(async (tx) => {
+    await lockAllAccounts(tx)
     // Two processes started on one new database, and the other was first.
-    if (!(error instanceof OperatorMistake)) throw error
-  }
+    if (await anyAccount(tx)) return undefined
+    const account = await openAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
+    await addMainConnections(context, tx, account.account_id, { sandbox })
+    const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
+    const whom = await linkForOwner(tx, { id: account.account_id, email: account.email })
+    const token = await createLink(context, tx, whom, { purpose: 'sign_in', validFor: { hours: linkHours } })
+    return { account, key, token }
+  })
+  if (!made) return
+  const { account, key, token } = made
+  say(
+    `First start: account ${account.account_id} on the plan "${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
+  )
+  saySecret([
+    `API key (shown this once): ${key}`,
+    `Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`,
+  ])
 }

@@ -1,12 +1,12 @@
 import { changePlan, grantCredits } from './accounts/operate.ts'
 import { pageLink, signInLinkFor } from './accounts/sign-in/one-time-link.ts'
-import { createAccount, OperatorMistake } from './accounts/create-account.ts'
+import { OperatorMistake } from './accounts/open-account.ts'
+import { addAccount } from './add-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
 import { keyExpiry } from './accounts/key-expiry.ts'
 import { findKeyOwner, keysPage, markKeyRevoked, newestKeys } from './accounts/key-store.ts'
-import { findAccount, listAccounts } from './accounts/store.ts'
+import { accountsAfter, findAccount } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
-import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
@@ -90,13 +90,14 @@ async function findTarget(config: Config, { say, init }: Required<OperatorOption
 function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
   return {
     config: ports.config,
-    createAccount: (account) => createConnected(ports, account),
+    createAccount: (account) => addAccount(ports, account),
     setPlan: (accountId, plan) => changePlan(ports, accountId as AccountId, plan),
     grantCredits: (accountId, amount) => grantCredits(ports, accountId as AccountId, amount),
     signInLink: (whom) => signInLink(ports, whom),
     listAccounts: async () =>
-      (await listAccounts(ports.db, '', listMax)).map(({ id, email, plan, credits, created_at }) => ({
+      (await accountsAfter(ports.db, '', listMax)).map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
+        name,
         email,
         plan,
         credits_remaining: credits,
@@ -135,14 +136,6 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     },
     [Symbol.asyncDispose]: dispose,
   }
-}
-
-async function createConnected(ports: Ports, { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean }) {
-  return ports.db.transaction().execute(async (tx) => {
-    const account = await createAccount(ports, tx, { email, plan, sandbox })
-    await addMainConnections(ports, tx, account.account_id, { sandbox })
-    return account
-  })
 }
 
 async function signInLink(ports: Ports, whom: { account: string } | { email: string }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetActivity } from './activity/forget-activity.ts'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
+import { deletedDays } from './accounts/made-accounts.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
 
 // Small enough not to hold row locks long, large enough to keep up with a million rows a day.
@@ -49,6 +50,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,
     sql`delete from wrong_password where last_at < ${answersBefore}::timestamptz`,
     sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
+    sql`delete from made_account where deleted_at < ${now.subtract({ hours: 24 * deletedDays })}::timestamptz`,
     sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
   ]
   let gone = await forgetActivity(context.db, before)

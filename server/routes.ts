@@ -9,6 +9,8 @@ import { revokeKey } from './accounts/revoke-key.ts'
 import { inviteMember } from './accounts/sign-in/invite-member.ts'
 import { listMembers } from './accounts/sign-in/list-members.ts'
 import { removeMember } from './accounts/sign-in/remove-member.ts'
+import { listAccounts } from './accounts/sign-in/list-accounts.ts'
+import { createAccount } from './create-account.ts'
 import { updateMember } from './accounts/sign-in/update-member.ts'
 import { getSession } from './accounts/sign-in/get-session.ts'
 import { updateSession } from './accounts/sign-in/update-session.ts'
@@ -111,6 +113,8 @@ export const operations: Operations = {
   updateSession,
   listMembers,
   inviteMember,
+  listAccounts,
+  createAccount,
   updateMember,
   removeMember,
   listFaults,

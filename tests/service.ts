@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
@@ -229,7 +229,7 @@ let accounts = 0
 
 async function makeAccount({ url, ports }: Service, plan: string): Promise<TestAccount> {
   return ports.db.transaction().execute(async (tx) => {
-    const account = await createAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
+    const account = await openAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
     return {

@@ -21,6 +21,7 @@ const owners: Readonly<Record<string, string>> = {
   'auth.user': 'accounts',
   'auth.verification': 'accounts',
   invitation: 'accounts',
+  made_account: 'accounts',
   membership: 'accounts',
   sign_in_link: 'accounts',
   wrong_password: 'accounts',

@@ -12,7 +12,7 @@ import { liveRandom } from '../ports/random.ts'
 import type { Ports } from '../context.ts'
 import { authenticate, type Authentication, type Credential } from './authenticate.ts'
 import { hashKey, newKey } from './api-key.ts'
-import { createAccount } from './create-account.ts'
+import { openAccount } from './open-account.ts'
 import { grantKey } from './grant-key.ts'
 import { newToken } from './sign-in/one-time-link.ts'
 import { newPerson } from './sign-in/prove-address.ts'
@@ -43,7 +43,7 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
     processes,
     newKeyOf,
     newAccount: (plan: string) =>
-      first.db.transaction().execute((tx) => createAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })),
+      first.db.transaction().execute((tx) => openAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })),
     authenticateKey: (key: string, scope: Scope | null = 'drafts:read', process = first) =>
       authenticate(process, { credential: { kind: 'key', hash: hashKey(key) }, needs: scope && { scope } }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

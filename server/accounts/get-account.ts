@@ -2,11 +2,13 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { readAccount } from './read-account.ts'
+import { findOwner } from './sign-in/store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function getAccount(
   context: Use<'db' | 'config'>,
   { principal }: Input<Contract['getAccount']>,
 ): Promise<Answer<Contract['getAccount']>> {
-  return presentAccount(context, await readAccount(context, principal.accountId))
+  const account = await readAccount(context, principal.accountId)
+  return presentAccount(context, account, (await findOwner(context.db, account.id))?.email ?? null)
 }

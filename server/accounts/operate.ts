@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { mint } from '../ports/ids.ts'
-import { OperatorMistake } from './create-account.ts'
+import { OperatorMistake } from './open-account.ts'
 import { planExists, planOf } from './plans.ts'
 import { moveCredits } from './credit-store.ts'
 import { findAccount, lockAccount, setPlan } from './store.ts'

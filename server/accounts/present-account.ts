@@ -1,15 +1,22 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
-import type { Contract } from '@crier/contract/index.ts'
+import type { Account } from '@crier/contract/account.ts'
 import type { Use } from '../context.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { planOf } from './plans.ts'
 import type { AccountRow } from './read-account.ts'
 
-export function presentAccount(context: Use<'config'>, account: AccountRow): Answer<Contract['getAccount']> {
+export function accountName({ name, brand_kit, email }: { name: string | null; brand_kit: StoredBrandKit; email: string }): string {
+  return name ?? brand_kit.name ?? email
+}
+
+/** `ownerEmail`: of its first owner; null while there is none, or somebody else has proven it. */
+export function presentAccount(context: Use<'config'>, account: AccountRow, ownerEmail: string | null): Account {
   const plan = planOf(context, account.plan)
   return {
     account_id: account.id,
-    email: account.email,
+    name: accountName(account),
+    email: ownerEmail ?? account.email,
+    timezone: account.timezone,
     plan: account.plan,
     credits_remaining: account.credits,
     monthly_quota: plan.monthly_credits,

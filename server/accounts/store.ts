@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, UserId } from '../ports/ids.ts'
 
 export function insertAccount(
   tx: Tx,
   account: {
     id: AccountId
+    name: string | null
     email: string
     plan: string
     credits: number
@@ -20,6 +21,7 @@ export function insertAccount(
     .insertInto('account')
     .values({
       id: account.id,
+      name: account.name,
       email: account.email,
       plan: account.plan,
       credits: account.credits,
@@ -28,20 +30,42 @@ export function insertAccount(
       sandbox: account.sandbox,
       created_at: account.now,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .executeTakeFirst()
-    .then((result) => result.numInsertedOrUpdatedRows === 1n)
+    .execute()
 }
 
 export function findAccount(db: Queryable, id: AccountId) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Until the end of the transaction no account comes or goes. */
+export function lockAllAccounts(tx: Tx) {
+  return sql`lock table account in share row exclusive mode`.execute(tx)
+}
+
+const ofAddress = (email: string) => sql<boolean>`lower(account.email) = ${email}`
+
+/** The oldest account of an address that waits for its owner. */
+export function accountWithoutOwner(tx: Tx, email: string) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where(ofAddress(email))
+    .where(sql<boolean>`not exists (select from membership where membership.account_id = account.id and role = 'owner')`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The oldest account of an address. */
+export function accountFor(tx: Tx, email: string) {
+  return tx.selectFrom('account').select(['id', 'email']).where(ofAddress(email)).orderBy('id').limit(1).executeTakeFirst()
+}
+
 export function anyAccount(db: Queryable) {
   return db.selectFrom('account').select('id').limit(1).executeTakeFirst()
 }
 
-export function listAccounts(db: Queryable, afterId: string, limit: number) {
+export function accountsAfter(db: Queryable, afterId: string, limit: number) {
   return db
     .selectFrom('account')
     .selectAll()
@@ -60,12 +84,31 @@ export function setPlan(tx: Tx, accountId: AccountId, plan: string) {
   return tx.updateTable('account').set({ plan }).where('id', '=', accountId).execute()
 }
 
-export function saveBrandKit(tx: Tx, accountId: AccountId, brandKit: StoredBrandKit) {
+export function saveAccount(
+  tx: Tx,
+  accountId: AccountId,
+  { name, timezone, brandKit }: { name: string | null; timezone: string; brandKit: StoredBrandKit },
+) {
   return tx
     .updateTable('account')
-    .set({ brand_kit: JSON.stringify(brandKit) })
+    .set({ name, timezone, brand_kit: JSON.stringify(brandKit) })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** Accounts that a person made themselves: those that are there, and those that were deleted since. */
+export async function countMade(tx: Tx, userId: UserId, deletedSince: Temporal.Instant): Promise<number> {
+  const { count } = await tx
+    .selectFrom('made_account')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '>', deletedSince)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertMade(tx: Tx, accountId: AccountId, userId: UserId, now: Temporal.Instant) {
+  return tx.insertInto('made_account').values({ account_id: accountId, user_id: userId, made_at: now, deleted_at: null }).execute()
 }
 
 /** Adds to the counts of days; the rows in one order, so that two processes never wait for each other in a circle. */

@@ -1,19 +1,30 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import { lockAccount, saveBrandKit } from './store.ts'
+import { canonicalZone } from '../ports/time-zone.ts'
+import { findOwner } from './sign-in/store.ts'
+import { lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function updateAccount(
   context: Use<'db' | 'config'>,
   { principal, body }: Input<Contract['updateAccount']>,
 ): Promise<Answer<Contract['updateAccount']>> {
+  if (body.name === undefined && body.timezone === undefined && body.brand_kit === undefined)
+    throw new Refusal('missing_parameter', 'Give `brand_kit`, `name` or `timezone`.', [
+      { pointer: '/brand_kit', detail: 'is required, unless `name` or `timezone` is given' },
+    ])
+  const zone = body.timezone === undefined ? undefined : canonicalZone(body.timezone)
   return context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, principal.accountId)
-    const brandKit: StoredBrandKit = { ...account.brand_kit, ...withoutAbsent(body.brand_kit) }
-    await saveBrandKit(tx, principal.accountId, brandKit)
-    return presentAccount(context, { ...account, brand_kit: brandKit })
+    const name = body.name ?? account.name
+    const timezone = zone ?? account.timezone
+    const brandKit: StoredBrandKit = { ...account.brand_kit, ...withoutAbsent(body.brand_kit ?? {}) }
+    await saveAccount(tx, principal.accountId, { name, timezone, brandKit })
+    const owner = await findOwner(tx, principal.accountId)
+    return presentAccount(context, { ...account, name, timezone, brand_kit: brandKit }, owner?.email ?? null)
   })
 }
 

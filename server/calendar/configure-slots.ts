@@ -6,10 +6,10 @@ import { meantConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
+import { canonicalZone } from '../ports/time-zone.ts'
 import { nextFreeAmong } from './next-free.ts'
 import { presentSlot } from './present-slot.ts'
 import { lockCalendars, replaceSlots, type SlotRow } from './store.ts'
-import { isTimezone } from './wall-time.ts'
 
 const slotsMax = 168
 
@@ -60,12 +60,4 @@ function weekOf({ slots }: Input<Endpoint>['body']): { day: number; time: string
       { pointer: '/slots', detail: `must make at most ${slotsMax} slots, one for each day and time` },
     ])
   return [...places.keys()].sort().map((key) => places.get(key)!)
-}
-
-function canonicalZone(name: string): string {
-  if (!isTimezone(name))
-    throw new Refusal('invalid_parameter', `"${name}" is not an IANA time zone.`, [
-      { pointer: '/timezone', detail: 'must be an IANA time zone such as Europe/Berlin' },
-    ])
-  return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { slotLabel } from './slot-label.ts'
-import { isTimezone, occurrences, type WeeklySlot } from './wall-time.ts'
+import { isTimezone } from '../ports/time-zone.ts'
+import { occurrences, type WeeklySlot } from './wall-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const iso = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()

@@ -89,14 +89,3 @@ export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Gen
 function isoDay(midnightMs: number): number {
   return ((((midnightMs / dayMs + 3) % 7) + 7) % 7) + 1
 }
-
-export function isTimezone(name: string): boolean {
-  // Offsets such as +01:00 are zones for Temporal, but they know no daylight saving: the contract asks for IANA names.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -117,7 +117,9 @@ RETURN (SELECT (sum(octet_length(piece.piece)))::integer AS sum FROM unnest(text
 
 create table account (
   id text not null,
+  name text,
   email text not null,
+  timezone text default 'UTC'::text not null,
   plan text not null,
   credits integer not null,
   renews_at timestamp(3) with time zone not null,
@@ -316,6 +318,13 @@ create table ledger_entry (
   amount integer not null,
   balance integer not null,
   reference text not null
+);
+
+create table made_account (
+  account_id text not null,
+  user_id text not null,
+  made_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
 );
 
 create table membership (
@@ -537,6 +546,7 @@ alter table ledger_entry add constraint ledger_entry_account_id_kind_reference_k
 alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balance >= 0));
 alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, number);
+alter table made_account add constraint made_account_pkey PRIMARY KEY (account_id);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
@@ -590,6 +600,7 @@ alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREI
 alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table made_account add constraint made_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -606,7 +617,7 @@ alter table slot add constraint slot_account_id_connection_id_platform_fkey FORE
 alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 
-CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
+CREATE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
@@ -625,6 +636,8 @@ CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE 
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
+CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);

@@ -64,6 +64,7 @@ export interface Tables {
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
+  made_account: { account_id: AccountId; user_id: UserId; made_at: Instant; deleted_at: Instant | null }
   membership: { account_id: AccountId; user_id: UserId; role: Role; since: Instant }
   invitation: {
     id: InvitationId
@@ -120,6 +121,8 @@ export interface SignInLinkTable {
 
 export interface AccountTable {
   id: AccountId
+  name: string | null
+  timezone: Generated<string>
   email: string
   plan: string
   credits: number

@@ -8,7 +8,9 @@ import { newEdge, type Edge } from '../testing/edge.ts'
 
 const account = {
   account_id: `acct_${'0'.repeat(32)}`,
+  name: 'a@example.com',
   email: 'a@example.com',
+  timezone: 'UTC',
   plan: 'pro',
   credits_remaining: 1,
   monthly_quota: 1,

@@ -2,7 +2,7 @@ import { contract, type OperationId } from '@crier/contract/index.ts'
 import type { ProblemCode, ProblemDetail } from '@crier/contract/problems.ts'
 import { scopes as allScopes } from '@crier/contract/scopes.ts'
 import { Agent, request } from 'undici'
-import { createAccount } from '../accounts/create-account.ts'
+import { openAccount } from '../accounts/open-account.ts'
 import { grantKey } from '../accounts/grant-key.ts'
 import { countRequests } from '../accounts/count-requests.ts'
 import { readSessions } from '../accounts/sign-in/session-cookie.ts'
@@ -165,7 +165,7 @@ async function newCaller(
   { plan = 'business', scopes = allScopes }: { plan?: string; scopes?: readonly string[] },
 ): Promise<Caller> {
   return ports.db.transaction().execute(async (tx) => {
-    const account = await createAccount(ports, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
+    const account = await openAccount(ports, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
     const { row, key } = await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes })
     return { accountId: account.account_id, keyId: row.id, key }
   })

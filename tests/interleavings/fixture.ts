@@ -1,5 +1,5 @@
 import { scopes } from '@crier/contract/scopes.ts'
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
@@ -71,7 +71,7 @@ let fixtures = 0
 
 export async function buildFixture(ports: Ports, observer: pg.Client): Promise<Fixture> {
   const { account_id: accountId } = await ports.db.transaction().execute(async (tx) => {
-    const account = await createAccount(ports, tx, { email: `fixture${++fixtures}@example.com`, plan: 'pro', sandbox: true })
+    const account = await openAccount(ports, tx, { email: `fixture${++fixtures}@example.com`, plan: 'pro', sandbox: true })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     return account
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { mailbox } from '../mailbox.ts'
@@ -258,7 +258,7 @@ test('an account that the operator makes for a claimed address is its mailbox’
   const victim = newVictim()
   const { browser: attacker, credentials } = await squatter(withoutMail, victim)
   const { ports } = withoutMail.service
-  const made = await ports.db.transaction().execute((tx) => createAccount(ports, tx, { email: victim, plan: 'pro', sandbox: false }))
+  const made = await ports.db.transaction().execute((tx) => openAccount(ports, tx, { email: victim, plan: 'pro', sandbox: false }))
   const link = await operatorsLink(withoutMail, { account: made.account_id })
   const account = { accountId: made.account_id } as Owner
   assert.deepEqual(await reached(withoutMail, account, attacker, credentials), nothing)

@@ -63,6 +63,30 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/accounts/create-key.ts', 'expiresAt: wanted ?? until', 'expiresAt: wanted']],
   },
   {
+    name: 'requests at the same moment make more accounts than one may',
+    tests: ['tests/api/accounts.test.ts'],
+    changes: [
+      ['server/create-account.ts', 'lockPerson(tx, signedIn(input.principal).userId)', 'findPerson(tx, signedIn(input.principal).userId)'],
+      ['server/create-account.ts', 'import { insertMembership, lockPerson,', 'import { findPerson, insertMembership,'],
+    ],
+  },
+  {
+    name: 'an account that was made and deleted does not count',
+    tests: ['tests/api/accounts.test.ts'],
+    changes: [
+      [
+        'server/accounts/store.ts',
+        "row.or([row('deleted_at', 'is', null), row('deleted_at', '>', deletedSince)])",
+        "row('deleted_at', 'is', null)",
+      ],
+    ],
+  },
+  {
+    name: 'an account goes to whoever only claims its address',
+    tests: ['tests/api/accounts.test.ts'],
+    changes: [['server/add-account.ts', 'if (person?.emailVerified)', 'if (person)']],
+  },
+  {
     name: 'what a contributor schedules needs no approval',
     tests: ['tests/api/schedule-requests.test.ts'],
     changes: [

@@ -8,6 +8,7 @@ import { Leaving } from './leaving.tsx'
 import { Members } from './members.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ThisAccount } from './this-account.tsx'
 import { Sessions } from './sessions.tsx'
 import './settings.css'
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
         {(person) => (
           <>
             <AccountCard person={person} />
+            {person.role === 'owner' && <ThisAccount />}
             <PasswordForm hasPassword={person.has_password} />
             <Passkeys />
             <Sessions />

@@ -1,6 +1,13 @@
 export const settingsTexts = {
   title: 'Settings',
   account: 'Account',
+  thisAccount: 'This account',
+  accountName: 'Name of the account',
+  zone: 'Time zone',
+  newAccount: 'New account',
+  newAccountName: 'Name of a new account',
+  newAccountHint: 'With a calendar, connections, credits and people of its own',
+  accountMade: (name: string) => `${name} is ready`,
   plan: 'Plan',
   id: 'Account id',
   email: 'E-mail',

@@ -3,8 +3,8 @@ import type { Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import type { Random } from '../../ports/random.ts'
-import { OperatorMistake } from '../create-account.ts'
-import { findAccount } from '../store.ts'
+import { OperatorMistake } from '../open-account.ts'
+import { accountFor, accountWithoutOwner, findAccount } from '../store.ts'
 import { normalAddress } from './address.ts'
 import { insertLink } from './link-store.ts'
 import { findOwner, findPersonByEmail } from './store.ts'
@@ -72,13 +72,10 @@ async function ownerOfAccount(tx: Tx, accountId: string) {
 }
 
 async function personWith(tx: Tx, email: string): Promise<{ email: string; link: LinkFor }> {
-  const account = await tx
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where((row) => row(row.fn('lower', ['email']), '=', email))
-    .executeTakeFirst()
-  if (account && !(await findOwner(tx, account.id))) return { email, link: { email, accountId: account.id } }
+  const waiting = await accountWithoutOwner(tx, email)
+  if (waiting) return { email, link: { email, accountId: waiting.id } }
   if (await findPersonByEmail(tx, email)) return { email, link: { email } }
+  const account = await accountFor(tx, email)
   if (!account) throw new OperatorMistake(`Nobody has the e-mail address ${email}: see crier accounts list, and use --account.`)
   return { email, link: await linkForOwner(tx, account) }
 }

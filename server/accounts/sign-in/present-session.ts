@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { instantText } from '../../ports/instant-text.ts'
+import { accountName } from '../present-account.ts'
 import { findAddressChange } from './link-store.ts'
 import { findPerson, hasPassword, membershipsOf } from './store.ts'
 import { signedIn } from './signed-in.ts'
@@ -20,11 +21,11 @@ export async function presentSession(context: Use<'clock' | 'config' | 'mail'>, 
     pending_email: (await findAddressChange(db, person.id, context.clock.now()))?.email ?? null,
     account_id: principal.accountId,
     role: user.role,
-    accounts: open.map(({ account_id, role, plan, email, brand_kit }) => ({
-      account_id,
-      role,
-      plan,
-      name: brand_kit.name ?? email,
+    accounts: open.map((account) => ({
+      account_id: account.account_id,
+      role: account.role,
+      plan: account.plan,
+      name: accountName(account),
     })),
     signed_in_at: instantText(user.signedInAt),
     expires_at: instantText(user.expiresAt),

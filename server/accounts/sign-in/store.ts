@@ -80,6 +80,7 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
   await tx.updateTable('membership').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('invitation').set({ created_by: to }).where('created_by', '=', from).execute()
+  await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
 export async function hasPassword(db: Queryable, userId: UserId): Promise<boolean> {
@@ -145,10 +146,32 @@ export function membershipsOf(db: Queryable, userId: UserId) {
   return db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account_id', 'role', 'plan', 'account.email', 'brand_kit'])
+    .select(['account_id', 'role', 'plan', 'account.email', 'account.name', 'brand_kit'])
     .where('user_id', '=', userId)
     .orderBy('since')
     .orderBy('account_id')
+    .limit(100)
+    .execute()
+}
+
+/** The accounts of a person, as they came to them, each with the address of its first owner. */
+export function accountsOf(db: Queryable, userId: UserId) {
+  return db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .selectAll('account')
+    .select('membership.role')
+    .select(
+      sql<
+        string | null
+      >`(select owner_person.email from membership as owner join auth."user" as owner_person on owner_person.id = owner.user_id
+        where owner.account_id = membership.account_id and owner.role = 'owner' order by owner.since, owner.user_id limit 1)`.as(
+        'owner_email',
+      ),
+    )
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.since')
+    .orderBy('membership.account_id')
     .limit(100)
     .execute()
 }

@@ -19,7 +19,11 @@ create table process (
 
 create table account (
   id text primary key,
+  -- Null: it is called as the brand kit says, or by its address.
+  name text,
+  -- The address that its first owner had, or is to have. One person may have several accounts.
   email text not null,
+  timezone text not null default 'UTC',
   plan text not null,
   credits integer not null check (credits >= 0),
   renews_at timestamptz(3) not null,
@@ -30,7 +34,7 @@ create table account (
   sandbox boolean not null,
   created_at timestamptz(3) not null
 );
-create unique index account_email on account (lower(email));
+create index account_email on account (lower(email));
 create index account_renewal on account (renews_at);
 
 -- People who sign in to the dashboard. The tables of schema `auth` are as better-auth 1.7 asks for them (docs/decisions/0024), but for
@@ -115,6 +119,16 @@ create table membership (
   primary key (account_id, user_id)
 );
 create index membership_user on membership (user_id, since);
+
+-- Accounts that people made themselves: so many each, and a deleted one counts for a while.
+create table made_account (
+  account_id text primary key,
+  user_id text not null references auth."user" (id) on delete cascade,
+  made_at timestamptz(3) not null,
+  deleted_at timestamptz(3)
+);
+create index made_account_user on made_account (user_id);
+create index made_account_deleted on made_account (deleted_at) where deleted_at is not null;
 
 create table invitation (
   account_id text not null references account (id),

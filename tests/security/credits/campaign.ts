@@ -1,5 +1,5 @@
 import type { Ports } from '@crier/server/context.ts'
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { connect } from '@crier/server/database/connect.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
@@ -92,15 +92,15 @@ async function buildFixture(owner: Owner, { count }: Order): Promise<Fixture> {
   // Fewer where little is to be done: what matters is that clients meet.
   const accounts = Math.min(accountsMax, Math.max(2, Math.ceil(count / 1_000)))
   const books = []
-  for (let number = 0; number < accounts; number++) books.push(await openAccount(ports, number, number % 4 === 0 ? 'large' : 'small'))
+  for (let number = 0; number < accounts; number++) books.push(await openBooks(ports, number, number % 4 === 0 ? 'large' : 'small'))
   const counts = new Map<string, number>()
   return { ports, service, books, counts, audits: { count: 0 }, done: () => [...counts.values()].reduce((sum, each) => sum + each, 0) }
 }
 
-async function openAccount(ports: Ports, number: number, plan: PlanName): Promise<Books> {
+async function openBooks(ports: Ports, number: number, plan: PlanName): Promise<Books> {
   const { account_id: accountId } = await ports.db
     .transaction()
-    .execute((tx) => createAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
+    .execute((tx) => openAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
   const principal = { accountId, keyId: testKeyId, scopes: [], plan, name: null, user: null }
   await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
   const books = new Books(accountId, 0)

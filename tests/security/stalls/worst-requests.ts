@@ -97,6 +97,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
   updateSession: (id) => [one(id, '', { body: { email: undefined } })],
   listMembers: plain,
   inviteMember: (id) => [one(id, '', { body: { email: `${'a'.repeat(60)}@example.com` } })],
+  listAccounts: plain,
+  createAccount: plain,
   updateMember: plain,
   removeMember: plain,
   listFaults: plain,

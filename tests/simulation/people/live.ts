@@ -1,6 +1,6 @@
 import { platforms } from '@crier/contract/platform.ts'
 import { scopes } from '@crier/contract/scopes.ts'
-import { createAccount } from '@crier/server/accounts/create-account.ts'
+import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { authorOf } from '../networks/networks.ts'
@@ -52,7 +52,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   for (const plan of plans) {
     const number = people.length + 1
     const accountId = await ports.db.transaction().execute(async (tx) => {
-      const account = await createAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
+      const account = await openAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       return account.account_id
     })

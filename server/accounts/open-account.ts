@@ -9,11 +9,11 @@ import { insertAccount } from './store.ts'
 /** What the operator asked for cannot be done; the message says why and what to do. */
 export class OperatorMistake extends Error {}
 
-/** Creates an account with a full month's credits. Throws `OperatorMistake` for a plan that does not exist or an e-mail that is taken. */
-export async function createAccount(
+/** Opens an account with a full month's credits. Throws `OperatorMistake` for a plan that does not exist or what is no e-mail address. */
+export async function openAccount(
   context: Use<'clock' | 'random' | 'config'>,
   tx: Tx,
-  { email, plan, sandbox }: { email: string; plan: string; sandbox: boolean },
+  { name = null, email, plan, sandbox }: { name?: string | null; email: string; plan: string; sandbox: boolean },
 ): Promise<{ account_id: AccountId; email: string; plan: string }> {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new OperatorMistake(`"${email}" is not an e-mail address.`)
   if (!planExists(context, plan))
@@ -21,8 +21,7 @@ export async function createAccount(
   const now = context.clock.now()
   const id = mint('acct', context)
   const credits = planOf(context, plan).monthly_credits
-  const created = await insertAccount(tx, { id, email, plan, credits, renewsAt: nextRenewal(now), brandKit: emptyBrandKit, sandbox, now })
-  if (!created) throw new OperatorMistake(`There is an account with the e-mail ${email} already.`)
+  await insertAccount(tx, { id, name, email, plan, credits, renewsAt: nextRenewal(now), brandKit: emptyBrandKit, sandbox, now })
   await bookMovement(tx, { accountId: id, kind: 'opening', amount: credits, balance: credits, reference: id, now })
   return { account_id: id, email, plan }
 }

@@ -1,0 +1,116 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '@crier/sdk/operations.ts'
+import { chooseAccount } from '../data/chosen-account.ts'
+import { client } from '../data/client.ts'
+import { account } from '../data/queries.ts'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+/** For owners: what the account is called and where its people plan, and another account beside it. */
+export function ThisAccount() {
+  const query = useQuery(account)
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{settingsTexts.thisAccount}</h2>
+      </header>
+      <div className="card-body stack">
+        <Loaded query={query} rows={2}>
+          {(shown) => <NameForm key={shown.account_id} shown={shown} />}
+        </Loaded>
+        <NewAccount />
+      </div>
+    </section>
+  )
+}
+
+function NameForm({ shown }: { readonly shown: Account }) {
+  const queries = useQueryClient()
+  const [name, setName] = useState(shown.name)
+  const [timezone, setTimezone] = useState(shown.timezone)
+  const save = useMutation({
+    mutationFn: () => client.updateAccount({ body: { name, timezone } }),
+    onSuccess: async (changed) => {
+      queries.setQueryData(account.queryKey, changed)
+      say(settingsTexts.saved)
+      await queries.invalidateQueries({ queryKey: ['session'] })
+    },
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <div className="settings-pair">
+        <TextInput
+          label={settingsTexts.accountName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={100}
+          required
+        />
+        <NativeSelect
+          label={settingsTexts.zone}
+          value={timezone}
+          onChange={(event) => setTimezone(event.target.value)}
+          data={zones.includes(timezone) ? zones : [timezone, ...zones]}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          size="sm"
+          loading={save.isPending}
+          disabled={name === shown.name && timezone === shown.timezone}
+        >
+          {settingsTexts.save}
+        </Button>
+      </div>
+      <ProblemNotice error={save.error} />
+    </form>
+  )
+}
+
+function NewAccount() {
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const make = useMutation({
+    mutationFn: () => client.createAccount({ body: { name } }),
+    onSuccess: async ({ account_id }) => {
+      chooseAccount(account_id)
+      say(settingsTexts.accountMade(name))
+      await queries.resetQueries()
+    },
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate()
+      }}
+    >
+      <div className="settings-pair">
+        <TextInput
+          label={settingsTexts.newAccountName}
+          description={settingsTexts.newAccountHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={100}
+          required
+        />
+        <Button type="submit" variant="default" size="sm" loading={make.isPending}>
+          {settingsTexts.newAccount}
+        </Button>
+      </div>
+      <ProblemNotice error={make.error} />
+    </form>
+  )
+}
