@@ -17,7 +17,10 @@ const { ports } = service.service
 
 async function fixture() {
   const account = await service.newAccount()
-  return { ...account, owner: await signedIn(service, account.accountId) }
+  const owner = await signedIn(service, account.accountId)
+  // Accounts are listed in the order in which a person came to them.
+  await service.advance({ seconds: 1 })
+  return { ...account, owner }
 }
 
 const make = (by: SignedInBrowser, body: object = { name: 'Owl Books' }) => by.request('POST', '/api/accounts', { body })

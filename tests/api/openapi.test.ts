@@ -166,6 +166,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('createAccount', {}, { body: { name: 'Another', sandbox: false } })
   await ask('listAccounts')
   await ask('removeMember', { member_id })
+  await ask('listActivity')
   await ask('exportAccount')
   await ask('deleteAccount', {}, { body: { account_id: account.accountId } })
   assert.deepEqual([...seen].toSorted(), operations.map(({ id }) => id).toSorted())
