@@ -57,6 +57,11 @@ test('a LinkedIn page is connected by its administrator, and what is published i
   await toConsent(page, account, 'linkedin', 'organization')
   await page.selectOption('select[name=author]', { label: 'The Bakery admin (@the_bakery_admin)' })
   await page.click('#allow')
+  await assertShown(page, 'Which of these should be connected?', 'The Bakery (page)')
+  assert.equal(await page.locator('input:checked').count(), 0)
+  await showEverywhere(page, 'linkedin authors')
+  await page.getByLabel('The Bakery (page)').check()
+  await page.click('#replace')
   await assertShown(page, 'Connected', 'The Bakery is connected')
   const connection = await connectionOf(account, 'linkedin')
   assert.match(connection.external_account_id!, /^urn:li:organization:\d+$/)
@@ -73,14 +78,31 @@ test('a token that LinkedIn calls revoked while it is new still connects', async
   t.after(() => service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 0 }))
   await toConsent(page, account, 'linkedin')
   await signInAs(page, 'Early Bird')
-  const pressed = page.click('#allow')
-  await eventually('the connection', async () => {
-    if ((await connectionOf(account, 'linkedin')).account_name === 'Early Bird') return true
-    return void (await service.advance({ seconds: 1 }))
-  })
+  let isBack = false
+  const pressed = page.click('#allow').then(() => (isBack = true))
+  await eventually('the way back', async () => isBack || void (await service.advance({ seconds: 1 })))
   await pressed
   await assertShown(page, 'Connected', 'Early Bird is connected')
   assert((await refusedCalls()) > 0, 'the sandbox refused nothing')
+})
+
+test('who comes back as another author is asked, and adds it as a connection of its own', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const present = await connectionOf(account, 'x')
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'This one waits.' } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) } })
+  const page = await (await newPerson(t, browser)).newPage()
+  await toConsent(page, account, 'x')
+  await signInAs(page, 'Somebody <else>')
+  await page.click('#allow')
+  await assertShown(page, 'Add it, or replace?', 'One post waits for')
+  await showEverywhere(page, 'x another author')
+  assert.equal((await connectionOf(account, 'x')).account_name, present.account_name)
+  await page.click('#add')
+  await assertShown(page, 'Connected', 'somebody_else is connected')
+  const names = (await client.listConnections({ query: { platform: 'x' } })).data.map(({ account_name }) => account_name)
+  assert.deepEqual(names, [present.account_name, 'somebody_else'])
 })
 
 test('somebody who administers no page is told so', async (t) => {
@@ -124,6 +146,7 @@ test('a way back that began in another browser connects nobody, and the browser 
   await assertShown(stranger, 'Not connected', 'belongs to another browser')
   await signInAs(page, 'The owner')
   await page.click('#allow')
+  await page.click('#replace')
   await assertShown(page, 'Connected', 'the_owner is connected')
 })
 
@@ -143,9 +166,11 @@ test('a way back with another cookie, on another network, or used before is refu
     assert.match((await back('x', 'A'.repeat(43))).text, /belongs to another browser/)
     assert.match((await back('linkedin', cookie)).text, /belongs to another browser/)
   })
+  await signInAs(page, 'Another')
   await page.click('#allow')
-  await assertShown(page, 'Connected', 'is connected')
   const used = page.url()
+  await page.click('#replace')
+  await assertShown(page, 'Connected', 'is connected')
   await assertUnchanged(account, 'x', async () => {
     assert.match((await back('x', cookie, new URL(used).searchParams.get('code')!)).text, /was used/)
     await page.goto(used)
@@ -180,6 +205,18 @@ async function toConsent(page: Page, account: TestAccount, platform: Platform, a
   await page.goto(authorize_url)
   assert(page.url().startsWith(service.sandbox.url), page.url())
   return authorize_url
+}
+
+/** The page as people see it by day and by night, on a screen and on a phone. */
+async function showEverywhere(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      assert.equal(overflow, 0, `${name} does not fit ${width} pixels`)
+      await show(page, `${name} ${width} ${colorScheme}`)
+    }
 }
 
 /** How often LinkedIn has refused to say whose a token is. */
