@@ -102,7 +102,8 @@ const inWords: Readonly<Record<number, string>> = { 4: 'four', 5: 'five', 6: 'si
 const SourceText = Type.String({
   minLength: 1,
   maxLength: 100_000,
-  description: 'What to ground the text on: plain text, or the http(s) address of a page.',
+  description:
+    'What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF.',
 })
 
 const Sources = Type.Array(

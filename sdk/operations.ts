@@ -1289,7 +1289,7 @@ export interface Operations {
         tone?: Tone | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
-        /** What to ground the text on: plain text, or the http(s) address of a page. */
+        /** What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF. */
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
         sources?: readonly (string | {
@@ -1307,7 +1307,7 @@ export interface Operations {
   remix: {
     input: {
       body?: {
-        /** What to ground the text on: plain text, or the http(s) address of a page. */
+        /** What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF. */
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
         sources?: readonly (string | {

@@ -5,6 +5,7 @@ import type { Outbound, OutboundFailure, OutboundReply } from '../ports/outbound
 import { plainText } from '../content/plain-text.ts'
 import { mediaType } from './source/decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './source/extract.ts'
+import { isSubtitles, readSubtitles } from './source/read-subtitles.ts'
 import { firstCodePoints } from '../content/first-code-points.ts'
 import type { Source } from '../ports/writer.ts'
 
@@ -27,7 +28,7 @@ export async function readSource(
 ): Promise<Source> {
   const given = source.trim()
   if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId, signal))
-  const text = plainText(given).trim()
+  const text = plainText(isSubtitles(given) ? readSubtitles(given) : given).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }
@@ -70,7 +71,8 @@ async function readPage(
     method: 'GET',
     url,
     headers: {
-      accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,application/pdf;q=0.8',
+      accept:
+        'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,text/vtt;q=0.9,application/pdf;q=0.8,application/rss+xml;q=0.8,application/atom+xml;q=0.8',
       'accept-encoding': 'gzip, br',
     },
     timeoutMs: fetchMs,
@@ -97,12 +99,21 @@ async function textOf(clock: Clock, accountId: AccountId, reply: OutboundReply):
       return read('html')
     case 'text/plain':
     case 'text/markdown':
+    case 'text/vtt':
+    case 'text/srt':
+    case 'application/x-subrip':
       return read('text')
+    case 'application/rss+xml':
+    case 'application/atom+xml':
+    case 'application/rdf+xml':
+    case 'application/xml':
+    case 'text/xml':
+      return read('feed')
     case 'application/pdf':
       if (reply.truncated) throw unreadable('The document is larger than 2 MiB.')
       return read('pdf')
     default:
-      throw unreadable(`The address holds ${type.slice(0, 60)}, not a web page, plain text or a PDF.`)
+      throw unreadable(`The address holds ${type.slice(0, 60)}, not a web page, a feed, subtitles, plain text or a PDF.`)
   }
 }
 

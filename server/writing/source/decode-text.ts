@@ -4,6 +4,9 @@ export function mediaType(header: string | undefined, body: Uint8Array): string 
   if (named !== '' && named !== 'application/octet-stream' && named !== 'application/x-pdf') return named
   const start = Buffer.from(body.subarray(0, 1024)).toString('latin1')
   if (start.includes('%PDF-')) return 'application/pdf'
+  if (/^(?:\xef\xbb\xbf)?(?:WEBVTT\b|\d{1,6}\s*\n\d{1,3}:\d\d:\d\d[,.]\d)/.test(start)) return 'text/vtt'
+  if (/^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,300}>\s*|<\?[^>]{0,200}>\s*){0,3}<(?:rss|feed|rdf:RDF)\b/.test(start))
+    return 'application/rss+xml'
   if (/^\s*<(?:!doctype html|html|head|body|div|p|article)\b/i.test(start)) return 'text/html'
   return named === '' && !start.includes('\0') ? 'text/plain' : named || 'binary data'
 }

@@ -6,7 +6,7 @@ import { threadEnvironment } from '../../ports/thread-environment.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
-  readonly kind: 'html' | 'text' | 'pdf'
+  readonly kind: 'html' | 'text' | 'pdf' | 'feed'
   readonly bytes: Uint8Array
   /** As its server sent it: it may name the charset. */
   readonly contentType?: string | undefined

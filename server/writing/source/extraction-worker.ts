@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { plainText } from '../../content/plain-text.ts'
 import { decodeText } from './decode-text.ts'
 import { textMax, type Document, type Extracted, type ExtractionAnswer } from './extract.ts'
+import { isSubtitles, readSubtitles } from './read-subtitles.ts'
 import { firstCodePoints } from '../../content/first-code-points.ts'
 
 // Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the longest is more than enough.
@@ -24,8 +25,14 @@ async function read({ kind, bytes, contentType }: Document): Promise<Extracted> 
       const { readHtml } = await import('./read-html.ts')
       return readHtml(decodeText(bytes, contentType, true))
     }
-    case 'text':
-      return { title: null, text: plainText(firstCodePoints(decodeText(bytes, contentType, false), rawMax)).trim() }
+    case 'feed': {
+      const { readFeed } = await import('./read-feed.ts')
+      return readFeed(decodeText(bytes, contentType, true))
+    }
+    case 'text': {
+      const text = firstCodePoints(decodeText(bytes, contentType, false), rawMax)
+      return { title: null, text: plainText(isSubtitles(text) ? readSubtitles(text) : text).trim() }
+    }
     default:
       return kind satisfies never
   }

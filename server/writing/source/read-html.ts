@@ -4,10 +4,11 @@ import { plainText } from '../../content/plain-text.ts'
 import type { Extracted } from './extract.ts'
 import { removeHidden } from './hidden-elements.ts'
 import type { PageElement } from './page.ts'
+import { pageData } from './page-data.ts'
 import { visibleText } from './visible-text.ts'
 
 // Beyond the first a page is a catalogue or an attack. Readability's work grows faster than the page: 60,000 elements took it 7 s.
-const elementsMax = 60_000
+export const elementsMax = 60_000
 const readabilityMax = 30_000
 // Readability takes less than this only when it has the wrong part of the page.
 const articleMin = 250
@@ -19,12 +20,28 @@ export function readHtml(html: string): Extracted {
   const { document } = parseHTML(whole(html))
   const page: PageElement = document.documentElement
   const title = titleOf(page)
+  const data = pageData(page)
   removeHidden(page)
   const everything = plainText(visibleText(page, frame)).trim()
+  if (lettersIn(everything) < shownMin && data !== null) return { title: title ?? data.title, text: data.text }
   if (elements > readabilityMax) return { title, text: everything }
   const article = new Readability(document, { charThreshold: articleMin, serializer: (node) => visibleText(node) }).parse()
   const main = plainText(article?.content ?? '').trim()
   return { title, text: main.length >= articleMin || everything === '' ? main : everything }
+}
+
+/** The text of a piece of HTML as a reader sees it. */
+export function htmlText(html: string): string {
+  const page: PageElement = parseHTML(whole(html)).document.documentElement
+  removeHidden(page)
+  return visibleText(page)
+}
+
+// A page that shows less fills itself by a script, or asks for a sign-in.
+const shownMin = 40
+
+function lettersIn(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
 }
 
 /** What stands around the text on every page of a site. */
