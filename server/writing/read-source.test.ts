@@ -261,3 +261,18 @@ async function serve(listener: RequestListener): Promise<AsyncDisposable & { rea
     },
   }
 }
+
+test('subtitles are read by their type, by their beginning and pasted, and feeds by their type and their beginning', async () => {
+  const vtt = `WEBVTT\n\n00:01.000 --> 00:04.000\n<v Maya Okafor>${sentence}\n`
+  const said = `Maya Okafor: ${sentence.trim()}`
+  for (const type of ['text/vtt', 'text/plain', 'application/octet-stream', ''])
+    assert.equal((await readSource(ports(answering({ type, body: vtt })), 'https://a.example/talk.vtt')).text, said, type)
+  assert.equal((await readSource(ports(closed), vtt)).text, said)
+  const feed = `<?xml version="1.0"?><rss><channel><title>City</title><item><title>Plan</title><description>${sentence}</description></item></channel></rss>`
+  for (const type of ['application/rss+xml', 'text/xml', ''])
+    assert.equal(
+      (await readSource(ports(answering({ type, body: feed })), 'https://a.example/feed')).text,
+      `Plan\n\n${sentence.trim()}`,
+      type,
+    )
+})
