@@ -23,7 +23,7 @@ export function readHtml(html: string): Extracted {
   const data = pageData(page)
   removeHidden(page)
   const everything = plainText(visibleText(page, frame)).trim()
-  if (lettersIn(everything) < shownMin && data !== null) return { title: title ?? data.title, text: data.text }
+  if (lettersIn(everything) < visibleLettersMin && data !== null) return { title: title ?? data.title, text: data.text }
   if (elements > readabilityMax) return { title, text: everything }
   const article = new Readability(document, { charThreshold: articleMin, serializer: (node) => visibleText(node) }).parse()
   const main = plainText(article?.content ?? '').trim()
@@ -38,7 +38,7 @@ export function htmlText(html: string): string {
 }
 
 // A page that shows less fills itself by a script, or asks for a sign-in.
-const shownMin = 40
+const visibleLettersMin = 40
 
 function lettersIn(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0

@@ -12,14 +12,14 @@ export function isSubtitles(text: string): boolean {
   return /^\ufeff?\d{1,6}\s*$/.test(first) && timing.test(second)
 }
 
-interface Turn {
+interface Utterance {
   readonly speaker: string | null
   readonly text: string
 }
 
 /** What is said in subtitles: a paragraph for each turn, with its speaker before a colon, without times, marks and repeated lines. */
 export function readSubtitles(text: string): string {
-  const turns: Turn[] = []
+  const turns: Utterance[] = []
   let last = ''
   for (const block of text
     .replace(/^\ufeff/, '')
@@ -50,7 +50,7 @@ const marks = /<\/?[a-z0-9:.][^<>\n]{0,200}>|\{\\[^{}\n]{0,100}\}/gi
 const named = /^(?:>>+ ?)?(\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3}):\s+(?=\S)/u
 
 /** A line's words, by speaker where it names one. */
-function turnsIn(line: string): Turn[] {
+function turnsIn(line: string): Utterance[] {
   const parts = line.split(voice)
   return parts.flatMap((part, index) => {
     if (index % 2 === 1) return []
