@@ -18,6 +18,25 @@ const Email = Type.String({
 })
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 
+export const weekStarts = ['auto', 'monday', 'saturday', 'sunday'] as const
+export const hourCycles = ['auto', 'h12', 'h23'] as const
+export const noticeTimes = ['at_once', 'daily'] as const
+
+const Locale = Type.String({
+  maxLength: 35,
+  pattern: '^(auto|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*)$',
+  description: 'BCP 47, for dates and numbers; `auto`: the browser’s.',
+})
+const WeekStart = Type.Enum(weekStarts, { description: 'The first day of a week; `auto`: that of the locale.' })
+const HourCycle = Type.Enum(hourCycles, { description: 'Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale.' })
+const noticeFields = {
+  failed_posts: Type.Boolean({ description: 'Posts that could not be published.' }),
+  posts_to_approve: Type.Boolean({ description: 'Posts that wait for approval.' }),
+  connections: Type.Boolean({ description: 'Connections that need to be connected again.' }),
+  low_credits: Type.Boolean({ description: 'Credits that run low.' }),
+  when: Type.Enum(noticeTimes, { description: 'By mail at once, or once a day.' }),
+}
+
 export const Session = Type.Object({
   user: Type.Object({
     user_id: Id('usr'),
@@ -44,6 +63,10 @@ export const Session = Type.Object({
   signed_in_at: Instant('When this session began.'),
   expires_at: Instant('When this session ends.'),
   has_password: Type.Boolean(),
+  locale: Locale,
+  week_start: WeekStart,
+  hour_cycle: HourCycle,
+  notices: Type.Object(noticeFields, { description: 'What this person is told of.' }),
   sandbox: Type.Boolean({ description: 'Whether this server has sandbox networks.' }),
   mail: Type.Boolean({ description: 'Whether this server can send e-mail.' }),
 })
@@ -64,10 +87,20 @@ export const updateSession = endpoint({
   path: '/api/session',
   scope: 'account:read',
   browser: 'person',
-  summary: 'Change one’s name or e-mail address',
+  summary: 'Change one’s name, e-mail address or preferences',
   description:
     'Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command.',
-  body: Type.Object({ name: Type.Optional(Name), email: Type.Optional(Email) }, strict),
+  body: Type.Object(
+    {
+      name: Type.Optional(Name),
+      email: Type.Optional(Email),
+      locale: Type.Optional(Locale),
+      week_start: Type.Optional(WeekStart),
+      hour_cycle: Type.Optional(HourCycle),
+      notices: Type.Optional(Type.Partial(Type.Object(noticeFields), strict)),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Session },
   problems: ['conflict', 'confirmation_required'],
 })

@@ -1150,6 +1150,25 @@ export interface Session {
   /** When this session ends. */
   expires_at: string
   has_password: boolean
+  /** BCP 47, for dates and numbers; `auto`: the browser’s. */
+  locale: string
+  /** The first day of a week; `auto`: that of the locale. */
+  week_start: 'auto' | 'monday' | 'saturday' | 'sunday'
+  /** Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale. */
+  hour_cycle: 'auto' | 'h12' | 'h23'
+  /** What this person is told of. */
+  notices: {
+    /** Posts that could not be published. */
+    failed_posts: boolean
+    /** Posts that wait for approval. */
+    posts_to_approve: boolean
+    /** Connections that need to be connected again. */
+    connections: boolean
+    /** Credits that run low. */
+    low_credits: boolean
+    /** By mail at once, or once a day. */
+    when: 'at_once' | 'daily'
+  }
   /** Whether this server has sandbox networks. */
   sandbox: boolean
   /** Whether this server can send e-mail. */
@@ -2120,13 +2139,31 @@ export interface Operations {
     input: Record<never, never>
     output: Session
   }
-  /** Change one’s name or e-mail address. Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command. Only for a signed-in browser. */
+  /** Change one’s name, e-mail address or preferences. Another e-mail address is taken from a session that is less than a day old. It stays `pending_email` until the link that is mailed to it is opened in the same browser; the old address is told. Without a mail server: 409, which names the operator’s command. Only for a signed-in browser. */
   updateSession: {
     input: {
       body?: {
         name?: string | undefined
         /** An e-mail address of plain letters. Taken and compared in the form NFKC, lower case. */
         email?: string | undefined
+        /** BCP 47, for dates and numbers; `auto`: the browser’s. */
+        locale?: string | undefined
+        /** The first day of a week; `auto`: that of the locale. */
+        week_start?: 'auto' | 'monday' | 'saturday' | 'sunday' | undefined
+        /** Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale. */
+        hour_cycle?: 'auto' | 'h12' | 'h23' | undefined
+        notices?: {
+          /** Posts that could not be published. */
+          failed_posts?: boolean | undefined
+          /** Posts that wait for approval. */
+          posts_to_approve?: boolean | undefined
+          /** Connections that need to be connected again. */
+          connections?: boolean | undefined
+          /** Credits that run low. */
+          low_credits?: boolean | undefined
+          /** By mail at once, or once a day. */
+          when?: 'at_once' | 'daily' | undefined
+        } | undefined
       } | undefined
     }
     output: Session

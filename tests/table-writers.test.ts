@@ -22,6 +22,7 @@ const owners: Readonly<Record<string, string>> = {
   'auth.verification': 'accounts',
   invitation: 'accounts',
   made_account: 'accounts',
+  preference: 'accounts',
   membership: 'accounts',
   sign_in_link: 'accounts',
   wrong_password: 'accounts',

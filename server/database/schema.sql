@@ -370,6 +370,11 @@ create table picture_fetch (
   closed_at timestamp(3) with time zone
 );
 
+create table preference (
+  user_id text not null,
+  chosen jsonb not null
+);
+
 create table process (
   id text not null,
   role text not null,
@@ -554,6 +559,7 @@ alter table network_grant add constraint network_grant_kind_check CHECK ((kind =
 alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
+alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
@@ -605,6 +611,7 @@ alter table membership add constraint membership_account_id_fkey FOREIGN KEY (ac
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table preference add constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);

@@ -64,6 +64,7 @@ export interface Tables {
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
+  preference: { user_id: UserId; chosen: Json<StoredPreferences> }
   made_account: { account_id: AccountId; user_id: UserId; made_at: Instant; deleted_at: Instant | null }
   membership: { account_id: AccountId; user_id: UserId; role: Role; since: Instant }
   invitation: {
@@ -108,6 +109,22 @@ export interface Tables {
 
 /** What a signed-in person is to an account. */
 export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
+
+/** Of a person: only what they have chosen. */
+export interface StoredPreferences {
+  locale?: string
+  week_start?: 'auto' | 'monday' | 'saturday' | 'sunday'
+  hour_cycle?: 'auto' | 'h12' | 'h23'
+  notices?: Partial<StoredNotices>
+}
+
+export interface StoredNotices {
+  failed_posts: boolean
+  posts_to_approve: boolean
+  connections: boolean
+  low_credits: boolean
+  when: 'at_once' | 'daily'
+}
 
 export interface SignInLinkTable {
   hash: Uint8Array

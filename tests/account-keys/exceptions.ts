@@ -79,6 +79,7 @@ export const tableExceptions: Readonly<Record<string, string>> = {
   'auth.verification': 'one-time links of the sign-in library',
   sign_in_link: 'of a person or an address, by hash; it may name the account without an owner',
   address_change: 'of a person, by hash',
+  preference: 'of a person',
   made_account: 'how many accounts a person has made; it outlives them',
   attempt_window: 'by who calls, before it is known who that is',
   wrong_password: 'by who calls, before it is known who that is',

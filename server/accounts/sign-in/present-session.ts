@@ -6,6 +6,7 @@ import { instantText } from '../../ports/instant-text.ts'
 import { accountName } from '../present-account.ts'
 import { findAddressChange } from './link-store.ts'
 import { findPerson, hasPassword, membershipsOf } from './store.ts'
+import { preferencesOf } from './preferences.ts'
 import { signedIn } from './signed-in.ts'
 
 export type Session = Answer<Contract['getSession']>
@@ -29,6 +30,7 @@ export async function presentSession(context: Use<'clock' | 'config' | 'mail'>, 
     })),
     signed_in_at: instantText(user.signedInAt),
     expires_at: instantText(user.expiresAt),
+    ...(await preferencesOf(db, user.userId)),
     has_password: await hasPassword(db, user.userId),
     sandbox: context.config.CRIER_SANDBOX === 'on',
     mail: context.mail !== null,

@@ -5,6 +5,8 @@ import { retriedTransaction } from '../../database/database.ts'
 import { readAddress } from './address.ts'
 import { askForAddress, mailChange } from './change-address.ts'
 import { changePerson, lockPerson } from './store.ts'
+import type { StoredPreferences } from '../../database/tables.ts'
+import { choosePreferences } from './preferences.ts'
 import { presentSession, type Session } from './present-session.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -25,6 +27,8 @@ export async function updateSession(
       throw new Refusal('confirmation_required', 'This session is more than a day old: sign in again, then change the e-mail address.')
     const token = wants ? await askForAddress(context, tx, { person, sessionId: user.sessionId }, email) : undefined
     if (body.name !== undefined) await changePerson(tx, person.id, { name: body.name }, now)
+    const preferences = Object.entries(body).filter(([field, value]) => field !== 'name' && field !== 'email' && value !== undefined)
+    if (preferences.length > 0) await choosePreferences(tx, person.id, Object.fromEntries(preferences) as StoredPreferences)
     return { answer: await presentSession(context, tx, principal), token }
   })
   if (token !== undefined) await mailChange(context, email!, token)

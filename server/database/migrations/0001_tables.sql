@@ -171,6 +171,12 @@ create table address_change (
   session_id text not null references auth."session" ("id") on delete cascade
 );
 
+-- What a person has chosen for themselves, in every account; what is left out is as `defaultPreferences` says.
+create table preference (
+  user_id text primary key references auth."user" (id) on delete cascade,
+  chosen jsonb not null
+);
+
 -- Attempts to sign in and letters, by who makes them or gets them. Unlogged, as the windows of requests are.
 create unlogged table attempt_window (
   key text primary key,
