@@ -181,16 +181,16 @@ test('an id is any text that can stand in a path: what cannot exist is not found
   assert.deepEqual(ids, ['whk_a', '../', 'a b', '🦊', 'x'.repeat(5_000)])
 })
 
-test('a path that is no percent-encoded UTF-8, and a platform that is not known, are told apart', async () => {
+test('a path that is no percent-encoded UTF-8, and a value that is not known, are told apart', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const unreadable = await edge.send('GET', '/api/webhooks/%E0%A4%A', { key })
   assert.deepEqual([unreadable.status, unreadable.json().code], [400, 'invalid_parameter'])
   assert.match(String(unreadable.headers['x-request-id']), /^[0-9a-f]{32}$/)
-  const unknown = await edge.send('DELETE', '/api/connections/twitter', { key })
+  const unknown = await edge.send('GET', '/api/schedules?platform=twitter', { key })
   assert.deepEqual(
     [unknown.status, unknown.json().code, unknown.json().errors],
-    [422, 'unrecognized_value', [{ pointer: '{platform}', detail: 'must be one of linkedin, x, instagram, tiktok; did you mean x?' }]],
+    [422, 'unrecognized_value', [{ pointer: '?platform', detail: 'must be one of linkedin, x, instagram, tiktok; did you mean x?' }]],
   )
 })
 
