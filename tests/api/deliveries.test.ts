@@ -53,7 +53,7 @@ test('a sample of each event has the fields of the real one, marked as a test, w
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
   const { webhook_id } = await register(account, hook.url, ['credits.low'])
-  const post = { schedule_id: /^sch_[0-9a-f]{32}$/, draft_id: /^drft_[0-9a-f]{32}$/, platform: 'x' }
+  const post = { schedule_id: /^sch_[0-9a-f]{32}$/, draft_id: /^drft_[0-9a-f]{32}$/, platform: 'x', connection_id: /^conn_[0-9a-f]{32}$/ }
   const fields = {
     'post.published': { ...post, published_at: instant, external_url: /^https:/, external_id: /./ },
     'post.failed': {

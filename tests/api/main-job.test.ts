@@ -32,6 +32,7 @@ test('a draft is written, scheduled, published once, and a webhook told in a way
     schedule_id: schedule.schedule_id,
     draft_id: draft.draft_id,
     platform: 'x',
+    connection_id: published.connection_id,
     published_at: published.published_at,
     external_url: published.external_url,
     external_id: published.external_id,

@@ -37,8 +37,8 @@ test('a publication tells its webhook in the fields of the specification', async
   const [{ json }] = hook.received as [(typeof hook.received)[number]]
   assert.deepEqual(Object.keys(json), ['event', 'delivered_at', 'data'])
   assertFields(json, { event: 'post.published', delivered_at: instant })
-  const { published_at, external_url, external_id } = schedule
-  assert.deepEqual(json.data, { schedule_id, draft_id, platform: 'x', published_at, external_url, external_id })
+  const { connection_id, published_at, external_url, external_id } = schedule
+  assert.deepEqual(json.data, { schedule_id, draft_id, platform: 'x', connection_id, published_at, external_url, external_id })
   assert.ok(URL.canParse(String(external_url)))
   assert.equal(hook.received.length, 1)
 })
@@ -69,6 +69,7 @@ test('a failure tells its webhook the same fields, an error code and what to do'
       schedule_id,
       draft_id,
       platform: 'linkedin',
+      connection_id: schedule.connection_id,
       published_at: null,
       external_url: null,
       external_id: null,

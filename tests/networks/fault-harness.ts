@@ -146,8 +146,8 @@ async function check(
 }
 
 function assertEvent(ended: ScheduleWithAttempts, { event, data }: { event: string; data: unknown }): void {
-  const { schedule_id, draft_id, platform, published_at, external_url, external_id, error_code, error_message } = ended
-  const common = { schedule_id, draft_id, platform, published_at, external_url, external_id }
+  const { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id, error_code, error_message } = ended
+  const common = { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id }
   assert.equal(event, `post.${ended.status}`)
   assert.deepEqual(data, ended.status === 'published' ? common : { ...common, error_code, error_message })
   if (ended.status === 'published') assert.deepEqual([error_code, error_message], [null, null])

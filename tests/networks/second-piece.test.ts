@@ -77,10 +77,10 @@ async function play(t: Owner, row: Row): Promise<void> {
     final.warnings.filter(({ code }) => code === 'thread_incomplete'),
     [],
   )
-  const { published_at, external_url, external_id, schedule_id, draft_id, platform } = final
+  const { published_at, external_url, external_id, schedule_id, draft_id, platform, connection_id } = final
   assert.deepEqual(
     hook.received.map(({ json }) => [json.event, json.data]),
-    [['post.published', { schedule_id, draft_id, platform, published_at, external_url, external_id }]],
+    [['post.published', { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id }]],
   )
 }
 
