@@ -22,9 +22,12 @@ const planned = {
   connection_id: Id('conn'),
   scheduled_at: Instant('When it was to go out.'),
 }
+const oldAndNewRole = shape({ from: RoleValue, to: RoleValue })
 const nothing = shape({})
 
-const brandKitFields = [
+const accountFields = [
+  'name',
+  'timezone',
   'brand_kit.name',
   'brand_kit.default_tone',
   'brand_kit.voice',
@@ -94,9 +97,14 @@ export const activityKinds = {
     object: 'connection',
     detail: shape({ platform: PlatformValue, kind: Type.Enum(['sandbox', 'live'] as const), account_name: label }),
   },
-  'connection.changed': { object: 'connection', detail: shape({ platform: PlatformValue, fields: fieldsOf(['settings.privacy_level']) }) },
+  'connection.changed': {
+    object: 'connection',
+    detail: shape({ platform: PlatformValue, fields: fieldsOf(['label', 'main', 'paused', 'settings']) }),
+  },
+  'connection.created': { object: 'connection', detail: shape({ platform: PlatformValue, label }) },
   'connection.needs_reconnect': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
   'connection.disconnected': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
+  'connection.removed': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
   'webhook.created': {
     object: 'webhook',
     detail: shape({ host: Type.String({ description: 'Of its address, and no more of it.' }), events: Type.Array(EventNameValue) }),
@@ -114,12 +122,14 @@ export const activityKinds = {
   'webhook.deleted': { object: 'webhook', detail: shape({ host: Type.String() }) },
   'key.created': { object: 'key', detail: shape({ name: label, scopes: Type.Array(Type.Enum(scopes)) }) },
   'key.revoked': { object: 'key', detail: shape({ name: label }) },
-  'member.invited': { object: 'invitation', detail: shape({ role: RoleValue }) },
-  'member.withdrawn': { object: 'invitation', detail: shape({ role: RoleValue }) },
+  'invitation.created': { object: 'invitation', detail: shape({ role: RoleValue }) },
+  'invitation.changed': { object: 'invitation', detail: shape({ role: oldAndNewRole }) },
+  'invitation.withdrawn': { object: 'invitation', detail: shape({ role: RoleValue }) },
   'member.joined': { object: 'member', detail: shape({ name: label, role: RoleValue }) },
+  'member.changed': { object: 'member', detail: shape({ name: label, role: oldAndNewRole }) },
   'member.removed': { object: 'member', detail: shape({ name: label, role: RoleValue }) },
   'account.created': { object: 'account', detail: shape({ plan: Type.String() }) },
-  'account.changed': { object: 'account', detail: shape({ fields: fieldsOf(brandKitFields) }) },
+  'account.changed': { object: 'account', detail: shape({ fields: fieldsOf(accountFields) }) },
   'account.plan_changed': {
     object: 'account',
     detail: shape({

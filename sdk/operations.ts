@@ -840,7 +840,23 @@ export type Activity = {
     /** The social network: LinkedIn, X, Instagram or TikTok. */
     platform: Platform
     /** The names of what was changed. */
-    fields: 'settings.privacy_level'[]
+    fields: ('label' | 'main' | 'paused' | 'settings')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.created"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** As it was called then. */
+    label: string | null
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -865,6 +881,22 @@ export type Activity = {
   at: string
   actor: Actor
   kind: "connection.disconnected"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** As it was called then. */
+    account_name: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.removed"
   object_type: "connection"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
@@ -981,7 +1013,7 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
-  kind: "member.invited"
+  kind: "invitation.created"
   object_type: "invitation"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
@@ -995,7 +1027,25 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
-  kind: "member.withdrawn"
+  kind: "invitation.changed"
+  object_type: "invitation"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    role: {
+      /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+      from: Role
+      /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+      to: Role
+    }
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "invitation.withdrawn"
   object_type: "invitation"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
@@ -1018,6 +1068,26 @@ export type Activity = {
     name: string | null
     /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
     role: Role
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "member.changed"
+  object_type: "member"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    role: {
+      /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+      from: Role
+      /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
+      to: Role
+    }
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1060,7 +1130,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language')[]
+    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1993,7 +2063,7 @@ export interface Operations {
         /** Only what this person or key did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.needs_reconnect' | 'connection.disconnected' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'member.invited' | 'member.withdrawn' | 'member.joined' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */

@@ -1,6 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from './activity/actor.ts'
 import { deletedDays } from './accounts/made-accounts.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { presentAccount } from './accounts/present-account.ts'
@@ -31,7 +32,7 @@ export async function createAccount(context: Use<'db' | 'clock' | 'random' | 'co
         `A person makes at most ${config.CRIER_ACCOUNTS_PER_OWNER} accounts on this server, those deleted in the last ${deletedDays} days counted.`,
       )
     const withSandbox = sandbox && config.CRIER_SANDBOX === 'on'
-    const opened = { name, email: person.email!, plan: config.CRIER_DEFAULT_PLAN, sandbox: withSandbox }
+    const opened = { name, email: person.email!, plan: config.CRIER_DEFAULT_PLAN, sandbox: withSandbox, actor: actorOf(input.principal) }
     const { account_id: accountId } = await openAccount(context, tx, opened)
     await insertMembership(tx, accountId, person.id, 'owner', now)
     await insertMade(tx, accountId, person.id, now)

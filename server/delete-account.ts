@@ -1,6 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
+import { actorOf } from './activity/actor.ts'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { revokeUnusedGrantsOf } from './connections/revoke-grants.ts'
 import { endConnection } from './connections/remove-connection.ts'
@@ -21,7 +22,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     ])
   await refuseWhilePublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))
-    await endConnection(ports, connection).catch((error: unknown) => {
+    await endConnection(ports, connection, actorOf(input.principal)).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
   await revokeUnusedGrantsOf(ports, accountId)

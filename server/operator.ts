@@ -1,10 +1,12 @@
+import { operator } from './activity/actor.ts'
 import { changePlan, grantCredits } from './accounts/operate.ts'
 import { pageLink, signInLinkFor } from './accounts/sign-in/one-time-link.ts'
 import { OperatorMistake } from './accounts/open-account.ts'
 import { addAccount } from './add-account.ts'
 import { grantKey } from './accounts/grant-key.ts'
 import { keyExpiry } from './accounts/key-expiry.ts'
-import { findKeyOwner, keysPage, markKeyRevoked, newestKeys } from './accounts/key-store.ts'
+import { endKey } from './accounts/end-key.ts'
+import { findKeyOwner, keysPage, newestKeys } from './accounts/key-store.ts'
 import { accountsAfter, findAccount } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
 import type { Use } from './context.ts'
@@ -179,6 +181,7 @@ async function createKey(
 async function revokeKey(ports: Ports, keyId: string) {
   const owner = await findKeyOwner(ports.db, keyId)
   if (!owner) throw new OperatorMistake(`There is no key "${keyId}".`)
-  await ports.db.transaction().execute((tx) => markKeyRevoked(tx, owner.account_id, keyId, ports.clock.now()))
+  const ended = { accountId: owner.account_id, keyId, actor: operator, now: ports.clock.now() }
+  await ports.db.transaction().execute((tx) => endKey(tx, ended))
   return { key_id: keyId, revoked: true as const }
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
+import { actorOf } from '../activity/actor.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { UserId } from '../ports/ids.ts'
@@ -35,7 +36,7 @@ export async function createKey(
     if (wanted !== null && until !== null && Temporal.Instant.compare(wanted, until) > 0)
       throw wrongExpiry(`is later than ${instantText(until)}, when the key that asks ends itself`)
     const { row, key } = await grantKey(context, tx, {
-      ...{ accountId: principal.accountId, name: body.name ?? null, scopes, createdBy },
+      ...{ accountId: principal.accountId, name: body.name ?? null, scopes, createdBy, actor: actorOf(principal) },
       expiresAt: wanted ?? until,
     })
     const answer = { ...presentKey(row), key }

@@ -1,5 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { ContentType } from '@crier/contract/platform.ts'
+import { system } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
@@ -163,5 +165,8 @@ async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: Accoun
   const quota = planOf(context, account.plan).monthly_credits
   await setBalance(tx, accountId, quota, nextRenewal(now))
   const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
-  await bookMovement(tx, { accountId, kind: 'renewal', amount: quota - account.credits, balance: quota, reference: month, now })
+  const amount = quota - account.credits
+  await bookMovement(tx, { accountId, kind: 'renewal', amount, balance: quota, reference: month, now })
+  const detail = { amount, balance: quota }
+  await record(tx, { accountId, actor: system, at: now, kind: 'credits.renewed', objectId: accountId, detail })
 }

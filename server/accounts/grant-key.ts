@@ -1,4 +1,6 @@
-import { scopes as allScopes } from '@crier/contract/scopes.ts'
+import { scopes as allScopes, type Scope } from '@crier/contract/scopes.ts'
+import { operator, type Actor } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId, type UserId } from '../ports/ids.ts'
@@ -15,15 +17,18 @@ export async function grantKey(
     scopes = allScopes,
     createdBy = null,
     expiresAt = null,
+    actor = operator,
   }: {
     accountId: AccountId
     name: string | null
     scopes?: readonly string[]
     createdBy?: UserId | null
     expiresAt?: Temporal.Instant | null
+    actor?: Actor
   },
 ) {
   const key = newKey(context.random)
+  const now = context.clock.now()
   const row = await insertKey(tx, {
     id: mint('key', context),
     accountId,
@@ -33,7 +38,9 @@ export async function grantKey(
     scopes,
     createdBy,
     expiresAt,
-    now: context.clock.now(),
+    now,
   })
+  const detail = { name, scopes: row.scopes as Scope[] }
+  await record(tx, { accountId, actor, at: now, kind: 'key.created', objectId: row.id, detail })
   return { row, key }
 }

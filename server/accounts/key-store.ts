@@ -65,16 +65,18 @@ export function countKeys(db: Queryable, accountId: AccountId, now: Temporal.Ins
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a key of the account was there to revoke; revoking twice is no error. */
-export async function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: string, now: Temporal.Instant): Promise<boolean> {
-  const row = await tx
-    .updateTable('api_key')
-    .set({ revoked_at: sql`coalesce(revoked_at, ${now}::timestamptz)` })
+export function lockKey(tx: Tx, accountId: AccountId, keyId: string) {
+  return tx
+    .selectFrom('api_key')
+    .select(['id', 'name', 'revoked_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', keyId as KeyId)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: KeyId, now: Temporal.Instant) {
+  return tx.updateTable('api_key').set({ revoked_at: now }).where('account_id', '=', accountId).where('id', '=', keyId).execute()
 }
 
 /** The person who made a key, and until when it opens anything; locks it. */

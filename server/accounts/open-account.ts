@@ -1,4 +1,6 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
+import { operator, type Actor } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
@@ -13,7 +15,13 @@ export class OperatorMistake extends Error {}
 export async function openAccount(
   context: Use<'clock' | 'random' | 'config'>,
   tx: Tx,
-  { name = null, email, plan, sandbox }: { name?: string | null; email: string; plan: string; sandbox: boolean },
+  {
+    name = null,
+    email,
+    plan,
+    sandbox,
+    actor = operator,
+  }: { name?: string | null; email: string; plan: string; sandbox: boolean; actor?: Actor },
 ): Promise<{ account_id: AccountId; email: string; plan: string }> {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new OperatorMistake(`"${email}" is not an e-mail address.`)
   if (!planExists(context, plan))
@@ -23,5 +31,6 @@ export async function openAccount(
   const credits = planOf(context, plan).monthly_credits
   await insertAccount(tx, { id, name, email, plan, credits, renewsAt: nextRenewal(now), brandKit: emptyBrandKit, sandbox, now })
   await bookMovement(tx, { accountId: id, kind: 'opening', amount: credits, balance: credits, reference: id, now })
+  await record(tx, { accountId: id, actor, at: now, kind: 'account.created', objectId: id, detail: { plan } })
   return { account_id: id, email, plan }
 }

@@ -1,3 +1,5 @@
+import { operator } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { mint } from '../ports/ids.ts'
@@ -15,6 +17,7 @@ export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'confi
     const account = await lockAccount(tx, accountId)
     const quota = planOf(context, plan).monthly_credits
     const more = quota - planOf(context, account.plan).monthly_credits
+    const now = context.clock.now()
     await setPlan(tx, accountId, plan)
     if (more > 0)
       await moveCredits(tx, {
@@ -23,7 +26,12 @@ export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'confi
         amount: more,
         reference: mint('evt', context),
         quota,
-        now: context.clock.now(),
+        now,
+      })
+    if (plan !== account.plan)
+      await record(tx, {
+        ...{ accountId, actor: operator, at: now, kind: 'account.plan_changed', objectId: accountId },
+        detail: { plan: { from: account.plan, to: plan }, credits: Math.max(0, more) },
       })
     const after = await lockAccount(tx, accountId)
     return { account_id: accountId, email: account.email, plan, credits_remaining: after.credits }
@@ -38,14 +46,17 @@ export async function grantCredits(context: Use<'db' | 'clock' | 'random' | 'con
     if (!(await findAccount(tx, accountId))) throw new OperatorMistake(`There is no account ${accountId}.`)
     const account = await lockAccount(tx, accountId)
     const quota = planOf(context, account.plan).monthly_credits
+    const now = context.clock.now()
     const credits = await moveCredits(tx, {
       accountId,
       kind: 'grant',
       amount,
       reference: mint('evt', context),
       quota,
-      now: context.clock.now(),
+      now,
     })
+    const detail = { amount, balance: credits }
+    await record(tx, { accountId, actor: operator, at: now, kind: 'credits.granted', objectId: accountId, detail })
     return { account_id: accountId, credits_remaining: credits }
   })
 }

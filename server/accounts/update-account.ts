@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import { emptyBrandKit } from '@crier/contract/account.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
@@ -9,7 +12,7 @@ import { lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function updateAccount(
-  context: Use<'db' | 'config'>,
+  context: Use<'db' | 'clock' | 'config'>,
   { principal, body }: Input<Contract['updateAccount']>,
 ): Promise<Answer<Contract['updateAccount']>> {
   if (body.name === undefined && body.timezone === undefined && body.brand_kit === undefined)
@@ -23,10 +26,17 @@ export async function updateAccount(
     const timezone = zone ?? account.timezone
     const brandKit: StoredBrandKit = { ...account.brand_kit, ...withoutAbsent(body.brand_kit ?? {}) }
     await saveAccount(tx, principal.accountId, { name, timezone, brandKit })
+    const ofAccount = [...(name === account.name ? [] : ['name' as const]), ...(timezone === account.timezone ? [] : ['timezone' as const])]
+    const ofBrandKit = brandKitFields.filter((field) => !isDeepStrictEqual(brandKit[field], account.brand_kit[field]))
+    const detail = { fields: [...ofAccount, ...ofBrandKit.map((field) => `brand_kit.${field}` as const)] }
+    if (detail.fields.length > 0)
+      await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })
     const owner = await findOwner(tx, principal.accountId)
     return presentAccount(context, { ...account, name, timezone, brand_kit: brandKit }, owner?.email ?? null)
   })
 }
+
+const brandKitFields = Object.keys(emptyBrandKit) as (keyof StoredBrandKit)[]
 
 function withoutAbsent<Value extends object>(value: Value): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as never

@@ -6,6 +6,9 @@ import type { StoredActor } from '../database/tables.ts'
 /** Who changed something. */
 export type Actor = StoredActor | { readonly type: 'network' | 'operator' | 'system' }
 
+export const operator: Actor = { type: 'operator' }
+export const system: Actor = { type: 'system' }
+
 /** Who asks, as they are called now: what is stored stays true when they are renamed or removed. Never an e-mail address. */
 export function actorOf({ keyId, user, name }: Principal): StoredActor {
   if (user !== null) return { type: 'person', id: user.userId, name }

@@ -1,8 +1,9 @@
 import type { ActivityDetail, ActivityKind } from '@crier/contract/activity.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
-import { actorColumns, type Actor } from './actor.ts'
+import { actorColumns, actorOf, type Actor } from './actor.ts'
 
 export interface Change<Kind extends ActivityKind> {
   readonly accountId: AccountId
@@ -26,6 +27,15 @@ export async function record<Kind extends ActivityKind>(tx: Tx, change: Change<K
       detail: detailText(change.detail),
     })
     .execute()
+}
+
+/** The same for what somebody asked for. */
+export function recordBy<Kind extends ActivityKind>(
+  tx: Tx,
+  principal: Principal,
+  change: Omit<Change<Kind>, 'accountId' | 'actor'>,
+): Promise<void> {
+  return record(tx, { ...change, accountId: principal.accountId, actor: actorOf(principal) } as Change<Kind>)
 }
 
 /** The detail of a change as it is stored. */

@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
 import { meantConnection } from '../connections/meant-connection.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
@@ -34,7 +35,9 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
       timezone,
       created_at: now,
     }))
-    await replaceSlots(tx, principal.accountId, connection.id, slots)
+    const before = await replaceSlots(tx, principal.accountId, connection.id, slots)
+    const detail = { platform: body.platform, timezone, slots: { from: before, to: slots.length } }
+    await recordBy(tx, principal, { at: now, kind: 'slots.configured', objectId: connection.id, detail })
     const next = await nextFreeAmong(tx, principal.accountId, connection.id, slots, now)
     const answer = {
       platform: body.platform,

@@ -40,23 +40,25 @@ export async function lockCalendars(tx: Tx, accountId: AccountId): Promise<void>
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Under `lockCalendars`: of two calendars given at once one replaces the other. */
-export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<void> {
-  await tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId).execute()
+/** Under `lockCalendars`: of two calendars given at once one replaces the other. Returns how many slots there were. */
+export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<number> {
+  const query = tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   if (slots.length > 0)
     await tx
       .insertInto('slot')
       .values([...slots])
       .execute()
+  return Number(numDeletedRows)
 }
 
-export async function removeSlot(db: Queryable, accountId: AccountId, slotId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function removeSlot(tx: Tx, accountId: AccountId, slotId: string): Promise<SlotRow | undefined> {
+  return tx
     .deleteFrom('slot')
     .where('account_id', '=', accountId)
     .where('id', '=', slotId as SlotId)
+    .returningAll()
     .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 /** The first of these instants (epoch milliseconds, in order) at which nothing of the connection stands. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { OfferedAuthor } from '../database/tables.ts'
+import { operator, type Actor } from '../activity/actor.ts'
+import type { AuthorizationStateTable, OfferedAuthor } from '../database/tables.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../ports/ids.ts'
 
@@ -133,4 +134,18 @@ export async function meanOtherConnection(tx: Tx, accountId: AccountId, stateHas
     .where('account_id', '=', accountId)
     .where('state_hash', '=', stateHash)
     .execute()
+}
+
+/** The key or the person who asked for an address to connect a network. */
+export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'key_id' | 'user_id'>
+
+/** As they are called now. */
+export async function starterOf(tx: Tx, { account_id, key_id, user_id }: Starter): Promise<Actor> {
+  if (user_id !== null) {
+    const person = await tx.selectFrom('auth.user').select('name').where('id', '=', user_id).executeTakeFirst()
+    return { type: 'person', id: user_id, name: person?.name || null }
+  }
+  if (key_id === null) return operator
+  const query = tx.selectFrom('api_key').select('name').where('account_id', '=', account_id).where('id', '=', key_id)
+  return { type: 'key', id: key_id, name: (await query.executeTakeFirst())?.name ?? null }
 }

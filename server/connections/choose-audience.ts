@@ -1,10 +1,11 @@
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Grant, NetworkSettings } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { digest, secret } from './link-secrets.ts'
 import { storeSettings } from './store.ts'
-import { offerChoice, useChoice } from './authorization-store.ts'
+import { offerChoice, starterOf, useChoice } from './authorization-store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
 
@@ -60,12 +61,13 @@ export async function chooseAudience(
       now,
     })
     if (authorizationState?.external_account_id == null) return false
-    return storeSettings(tx, {
-      accountId: authorizationState.account_id,
-      connectionId: authorizationState.connection_id,
-      externalAccountId: authorizationState.external_account_id,
-      settings: { privacy_level: choice.level },
-      now,
+    const { account_id: accountId, connection_id: connectionId, external_account_id: externalAccountId } = authorizationState
+    const settings = { privacy_level: choice.level }
+    if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now }))) return false
+    await record(tx, {
+      ...{ accountId, actor: await starterOf(tx, authorizationState), at: now, kind: 'connection.changed', objectId: connectionId },
+      detail: { platform, fields: ['settings'] },
     })
+    return true
   })
 }

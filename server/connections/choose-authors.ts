@@ -1,3 +1,4 @@
+import { record } from '../activity/record.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
@@ -6,7 +7,7 @@ import type { OfferedAuthor } from '../database/tables.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { AuthorizePorts } from './authorization.ts'
-import { meanOtherConnection, useChoice } from './authorization-store.ts'
+import { starterOf, meanOtherConnection, useChoice } from './authorization-store.ts'
 import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from './is-taken.ts'
@@ -20,7 +21,7 @@ import {
   storeConnected,
   type ConnectionRow,
 } from './store.ts'
-import { exchangeGrants } from './use-grant.ts'
+import { connectedChange, exchangeGrants } from './use-grant.ts'
 
 export interface ChosenAuthors {
   readonly accountId: AccountId
@@ -61,10 +62,12 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     if (choice.answer === 'replace' && replaced === undefined)
       throw new Refusal('conflict', 'The connection was removed meanwhile. Go back and add a new one.')
     refuseTaken(present, authors, kind, replaced)
+    const actor = await starterOf(tx, state)
     const targets = await targetsFor(context, tx, { accountId, platform, kind, replaced }, authors.length)
     for (const [index, author] of authors.entries()) {
       const target = targets[index]!
       const stored = await exchangeGrants(tx, target, grantId, now, () => storeConnected(tx, target, { ...author, kind, grantId, now }))
+      if (stored) await record(tx, connectedChange(target, { ...author, kind }, actor, now))
       if (!stored) throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
       if (target.grant_id !== null) released.add(target.grant_id)
     }
@@ -72,8 +75,9 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     for (const row of present.filter(({ id, kind: other }) => id !== replaced?.id && other === kind)) {
       const author = state.authors.find(({ externalAccountId }) => row.grant_id !== null && externalAccountId === row.external_account_id)
       if (author === undefined || row.grant_id === null || row.grant_id === grantId) continue
-      if (await exchangeGrants(tx, row, grantId, now, () => storeConnected(tx, row, { ...author, kind, grantId, now })))
-        released.add(row.grant_id)
+      if (!(await exchangeGrants(tx, row, grantId, now, () => storeConnected(tx, row, { ...author, kind, grantId, now })))) continue
+      await record(tx, connectedChange(row, { ...author, kind }, actor, now))
+      released.add(row.grant_id)
     }
     await meanOtherConnection(tx, accountId, state.state_hash, targets[0]!.id)
     return { accountId, kind, grantId, stateHash: state.state_hash, connected: [first, ...others] }

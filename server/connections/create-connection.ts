@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { planOf } from '../accounts/plans.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { presentConnection } from './present-connection.ts'
@@ -14,6 +15,7 @@ export async function createConnection(
 ): Promise<Answer<Contract['createConnection']>> {
   const { body, principal } = input
   const { accountId, plan } = principal
+  const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     await lockConnections(tx, accountId)
     const most = planOf(context, plan).connections
@@ -32,8 +34,10 @@ export async function createConnection(
       label: body.label ?? null,
       kind: 'live',
       state: 'disconnected',
-      now: context.clock.now(),
+      now,
     })
+    const detail = { platform: body.platform, label: body.label ?? null }
+    await recordBy(tx, principal, { at: now, kind: 'connection.created', objectId: id, detail })
     const answer = presentConnection(context, (await findConnection(tx, accountId, id))!)
     await input.remember(tx, answer)
     return answer

@@ -1,5 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from '../activity/actor.ts'
 import type { Input } from '../context.ts'
 import { connectionInPath } from './meant-connection.ts'
 import { endConnection, removeConnection } from './remove-connection.ts'
@@ -8,7 +9,8 @@ import type { RevokePorts } from './revoke-grants.ts'
 /** A main connection is disconnected and stays; another one is removed with its slots. */
 export async function disconnect(context: RevokePorts, { params, principal }: Input<Contract['disconnect']>): Promise<null> {
   const connection = await connectionInPath(context.db, principal.accountId, params.platform)
-  if (!connection.main) await removeConnection(context, connection)
-  else if (!(await endConnection(context, connection))) throw new Refusal('not_found', `No ${connection.platform} account is connected.`)
+  if (!connection.main) await removeConnection(context, connection, actorOf(principal))
+  else if (!(await endConnection(context, connection, actorOf(principal))))
+    throw new Refusal('not_found', `No ${connection.platform} account is connected.`)
   return null
 }

@@ -7,7 +7,7 @@ import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { storeOwner } from './grant-store.ts'
-import { useAuthorizationState } from './authorization-store.ts'
+import { useAuthorizationState, type Starter } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
 import { isTaken } from './is-taken.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
@@ -50,7 +50,10 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const place = { accountId: row.account_id, connectionId: row.connection_id, platform, kind: row.kind, authorKind: row.author_kind }
+  const place = {
+    ...{ accountId: row.account_id, connectionId: row.connection_id, platform, kind: row.kind, authorKind: row.author_kind },
+    beganBy: row,
+  }
   const connected = await connectOrRevoke(context, settings, { ...place, stateHash: digest(state) }, grant.value)
   if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
@@ -78,6 +81,8 @@ interface Place {
   readonly connectionId: ConnectionId
   readonly platform: Platform
   readonly kind: ConnectionKind
+  /** Whoever asked for the address. */
+  readonly beganBy: Starter
 }
 
 /** The connection for which a consent was begun, and as what. */
@@ -133,13 +138,13 @@ async function connectAs(
 /** A network may end the access that one person gave before: whoever is connected already uses the new one too. */
 async function shareGrant(
   context: AuthorizePorts,
-  { accountId, connectionId, kind }: Place,
+  { accountId, connectionId, kind, beganBy }: Place,
   present: readonly ConnectionRow[],
   author: Identity,
   grantId: GrantId,
 ): Promise<void> {
   const row = present.find((known) => known.id !== connectionId && known.grant_id !== null && isAuthorOf(known, author, kind))
-  if (row) await connectWith(context, { accountId, connectionId: row.id }, { ...author, kind, grantId })
+  if (row) await connectWith(context, { accountId, connectionId: row.id }, { ...author, kind, grantId }, beganBy)
 }
 
 /** Whom a consent yields: everybody, where it was asked for a page and there is one. */
@@ -167,7 +172,7 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
 /** False when the connection was removed meanwhile. */
 async function connect(context: AuthorizePorts, place: Place, author: Identity, grantId: GrantId): Promise<boolean> {
   const { connectionId, platform, kind } = place
-  if (!(await connectWith(context, place, { ...author, kind, grantId }))) return false
+  if (!(await connectWith(context, place, { ...author, kind, grantId }, place.beganBy))) return false
   context.log.event('connection.made', { connectionId, platform, kind })
   context.wake.soon('publish', context.clock.now())
   return true

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
+import { record } from '../activity/record.ts'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { NetworkGrantTable } from '../database/tables.ts'
 import type { AccountId, GrantId } from '../ports/ids.ts'
+import { changeOf } from './change-of.ts'
 
 export type GrantRow = Selectable<NetworkGrantTable>
 
@@ -160,12 +162,15 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     .where('version', '=', pair.version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await tx
+  const ended = await tx
     .updateTable('connection')
     .set({ state: 'needs_reconnect', detail, updated_at: now })
     .where('account_id', '=', pair.account_id)
     .where('grant_id', '=', pair.id)
+    .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
+  for (const connection of ended)
+    await record(tx, { ...changeOf(connection), actor: { type: 'network' }, at: now, kind: 'connection.needs_reconnect' })
 }
 
 export function renewalsDue(db: Queryable, now: Temporal.Instant, limit: number): Promise<GrantRow[]> {

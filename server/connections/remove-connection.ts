@@ -1,4 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
+import type { Actor } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
+import { changeOf } from './change-of.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
 import { findConnection, lockConnections, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
 import { disconnectGrant, exchangeGrants } from './use-grant.ts'
@@ -7,16 +10,20 @@ import { disconnectGrant, exchangeGrants } from './use-grant.ts'
  * Forgets the tokens, and tells the network where it can be told, unless another connection uses them. A network that is away does not
  * keep anybody connected: it is told later. Says whether there was a connection.
  */
-export async function endConnection(context: RevokePorts, connection: ConnectionRow): Promise<boolean> {
+export async function endConnection(context: RevokePorts, connection: ConnectionRow, actor: Actor): Promise<boolean> {
   const { account_id: accountId, id: connectionId, platform } = connection
   if (connection.state === 'disconnected') return false
-  await disconnectGrant(context, { accountId, connectionId })
+  await disconnectGrant(context, { accountId, connectionId }, actor)
   context.log.event('connection.ended', { connectionId, platform })
   return true
 }
 
 /** Ends a connection that is not main, and removes it with its slots. What is still to go out by it keeps it. */
-export async function removeConnection(context: RevokePorts, { account_id: accountId, id, platform }: ConnectionRow): Promise<void> {
+export async function removeConnection(
+  context: RevokePorts,
+  { account_id: accountId, id, platform }: ConnectionRow,
+  actor: Actor,
+): Promise<void> {
   const now = context.clock.now()
   // The account, then the grants, then the connection: whoever else locks two of them does it in this order.
   const grantId = await context.db.transaction().execute(async (tx) => {
@@ -33,6 +40,7 @@ export async function removeConnection(context: RevokePorts, { account_id: accou
     })
     if (!ended || connection.main) throw new Refusal('conflict', 'The connection changes just now: repeat the request.')
     await markRemoved(tx, connection, now)
+    await record(tx, { ...changeOf(connection), actor, at: now, kind: 'connection.removed' })
     return connection.grant_id
   })
   if (grantId !== null) await revokeUnusedGrantsOf(context, accountId, grantId)

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { networkOf } from '../networks/index.ts'
 import { connectionInPath } from './meant-connection.ts'
@@ -21,7 +23,11 @@ export async function updateConnection(
     if (body.settings) checkSettings(connection)
     if (body.main && !connection.main) await unmarkMain(tx, connection, now)
     await changeConnection(tx, connection, body, now)
-    return (await findConnection(tx, principal.accountId, connection.id))!
+    const changed = (await findConnection(tx, principal.accountId, connection.id))!
+    const fields = (['label', 'main', 'paused', 'settings'] as const).filter((name) => !isDeepStrictEqual(changed[name], connection[name]))
+    const detail = { platform: changed.platform, fields }
+    if (fields.length > 0) await recordBy(tx, principal, { at: now, kind: 'connection.changed', objectId: changed.id, detail })
+    return changed
   })
   if (body.paused === false) context.wake.soon('publish', now)
   return presentConnection(context, row)

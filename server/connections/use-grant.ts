@@ -1,8 +1,12 @@
+import { system, type Actor } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Grant } from '../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import { starterOf, type Starter } from './authorization-store.ts'
+import { changeOf } from './change-of.ts'
 import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from './is-taken.ts'
@@ -50,6 +54,7 @@ export async function connectWith(
   context: RevokePorts,
   { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
   author: Author,
+  beganBy: Starter,
 ): Promise<boolean> {
   return changeGrant(context, { accountId, connectionId }, author.grantId, async (tx, connection, now) => {
     // Two browsers may come back as one author at the same time: an author is one connection.
@@ -59,24 +64,45 @@ export async function connectWith(
       author.kind,
       connectionId,
     )
-    return !taken && storeConnected(tx, connection, { ...author, now })
+    if (taken || !(await storeConnected(tx, connection, { ...author, now }))) return false
+    await record(tx, connectedChange(connection, author, await starterOf(tx, beganBy), now))
+    return true
   })
 }
 
 /** Completes a connection that is still as it was read. */
 export async function completeWith(context: Use<'db' | 'clock'>, connection: ConnectionRow, author: Author): Promise<boolean> {
   const now = context.clock.now()
-  return context.db
-    .transaction()
-    .execute((tx) => exchangeGrants(tx, connection, author.grantId, now, () => storeCompleted(tx, connection, { ...author, now })))
+  return context.db.transaction().execute((tx) =>
+    exchangeGrants(tx, connection, author.grantId, now, async () => {
+      if (!(await storeCompleted(tx, connection, { ...author, now }))) return false
+      await record(tx, connectedChange(connection, author, system, now))
+      return true
+    }),
+  )
 }
 
 /** Ends a connection; its grant goes when no other connection uses it. */
 export async function disconnectGrant(
   context: RevokePorts,
   { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+  actor: Actor,
 ): Promise<boolean> {
-  return changeGrant(context, { accountId, connectionId }, null, removeTokens)
+  return changeGrant(context, { accountId, connectionId }, null, async (tx, connection, now) => {
+    if (!(await removeTokens(tx, connection, now))) return false
+    await record(tx, { ...changeOf(connection), actor, at: now, kind: 'connection.disconnected' })
+    return true
+  })
+}
+
+export function connectedChange(
+  connection: ConnectionRow,
+  author: Pick<Author, 'kind' | 'accountName'>,
+  actor: Actor,
+  at: Temporal.Instant,
+) {
+  const detail = { platform: connection.platform, kind: author.kind, account_name: author.accountName }
+  return { ...changeOf(connection), actor, at, kind: 'connection.connected' as const, detail }
 }
 
 // Somebody else may connect or disconnect it at the same moment, but hardly again and again.

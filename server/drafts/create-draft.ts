@@ -1,10 +1,12 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { presentDraft } from './present-draft.ts'
 import { insertDraft } from './store.ts'
+import { createdChange } from './created-change.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
 /** Saves a text written by hand. */
@@ -31,6 +33,7 @@ export async function createDraft(
       created_at: now,
       updated_at: now,
     })
+    await recordBy(tx, principal, createdChange(draft))
     const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)
     return answer

@@ -1,5 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { isInUse, lockDraft, markDeleted } from './store.ts'
 
@@ -9,7 +10,9 @@ export async function deleteDraft(context: Use<'db' | 'clock'>, { principal, par
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (await isInUse(tx, draft.account_id, draft.id))
       throw new Refusal('conflict', 'A schedule of this draft is pending or publishing: cancel it first.')
-    await markDeleted(tx, principal.accountId, draft.id, context.clock.now())
+    const now = context.clock.now()
+    await markDeleted(tx, principal.accountId, draft.id, now)
+    await recordBy(tx, principal, { at: now, kind: 'draft.deleted', objectId: draft.id, detail: {} })
     return null
   })
 }

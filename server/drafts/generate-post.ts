@@ -47,7 +47,7 @@ export async function generatePost(
     const written = await writeDraft(context, order, input.signal)
     const answer = await context.db.transaction().execute(async (tx) => {
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
-      const draft = await saveDraft(context, tx, { id, accountId: principal.accountId, order, written, cost, remixId: null })
+      const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null })
       const answer = presentDraft(draft, credits)
       await input.remember(tx, answer)
       return answer

@@ -67,12 +67,7 @@ export async function remix(
       const drafts = []
       for (const part of parts)
         if ('written' in part)
-          drafts.push(
-            presentDraft(
-              await saveDraft(context, tx, { id: mint('drft', context), accountId: principal.accountId, ...part, remixId }),
-              credits,
-            ),
-          )
+          drafts.push(presentDraft(await saveDraft(context, tx, { id: mint('drft', context), principal, ...part, remixId }), credits))
       const answer = {
         remix_id: remixId,
         source_url: source.url,

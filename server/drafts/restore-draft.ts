@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
@@ -18,7 +19,10 @@ export async function restoreDraft(
     const since = context.clock.now().subtract({ hours: restoreHours })
     const draft = await lockDraftWithDeleted(tx, principal.accountId, params.draft_id, since)
     if (!draft) throw new Refusal('not_found', 'There is no such draft, or it was deleted more than 30 days ago.')
-    if (draft.deleted_at !== null) await unmarkDeleted(tx, principal.accountId, draft.id)
+    if (draft.deleted_at !== null) {
+      await unmarkDeleted(tx, principal.accountId, draft.id)
+      await recordBy(tx, principal, { at: context.clock.now(), kind: 'draft.restored', objectId: draft.id, detail: {} })
+    }
     const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)
     return answer

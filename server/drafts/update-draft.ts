@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { authorOf } from '../connections/author.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import type { ConnectionId } from '../ports/ids.ts'
@@ -47,7 +48,12 @@ function saveUnlessUnfitted(
     const pending = await pendingConnections(tx, draft.account_id, draft.id)
     const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(connectionId))
     if (unfitted.length > 0) return unfitted
-    return saveEdit(tx, principal, draft, { pieces, contentType: draft.content_type, ...stillStanding(draft, pieces) }, context.clock.now())
+    const now = context.clock.now()
+    const content = { pieces, contentType: draft.content_type, ...stillStanding(draft, pieces) }
+    const saved = await saveEdit(tx, principal, draft, content, now)
+    const detail = { fields: ['pieces' as const], version: saved.version }
+    await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: draft.id, detail })
+    return saved
   })
 }
 

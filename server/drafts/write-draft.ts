@@ -2,7 +2,8 @@ import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { settleCredits } from '../accounts/credits.ts'
-import type { Use } from '../context.ts'
+import { recordBy } from '../activity/record.ts'
+import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -11,6 +12,7 @@ import { instantText } from '../ports/instant-text.ts'
 import { GenerationFailed, type Source, type Written } from '../ports/writer.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { partsOf } from '../writing/source-parts.ts'
+import { createdChange } from './created-change.ts'
 import { keepSource } from './draft-sources.ts'
 import { insertDraft, type DraftRow } from './store.ts'
 
@@ -80,17 +82,17 @@ export async function saveDraft(
   tx: Tx,
   {
     id,
-    accountId,
+    principal,
     order,
     written,
     cost,
     remixId,
-  }: { id: DraftId; accountId: AccountId; order: Order; written: WrittenDraft; cost: number; remixId: RemixId | null },
+  }: { id: DraftId; principal: Principal; order: Order; written: WrittenDraft; cost: number; remixId: RemixId | null },
 ): Promise<DraftRow> {
   const now = context.clock.now()
   const row = await insertDraft(tx, {
     id,
-    account_id: accountId,
+    account_id: principal.accountId,
     platform: order.platform,
     content_type: order.contentType,
     tone: order.tone,
@@ -109,6 +111,7 @@ export async function saveDraft(
   })
   if (order.source !== null)
     for (const [number, { url, text }] of partsOf(order.source).entries()) await keepSource(context, tx, row, { number, url, text })
+  await recordBy(tx, principal, createdChange(row))
   return row
 }
 

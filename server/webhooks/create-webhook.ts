@@ -1,8 +1,10 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
+import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { countWebhooks, insertWebhook } from './store.ts'
@@ -22,6 +24,7 @@ export async function createWebhook(
   return context.db.transaction().execute(async (tx) => {
     if ((await countWebhooks(tx, principal.accountId)) >= webhooksMax)
       throw new Refusal('conflict', `An account has at most ${webhooksMax} webhooks: delete one first.`)
+    const now = context.clock.now()
     const row = await insertWebhook(tx, {
       id,
       accountId: principal.accountId,
@@ -29,8 +32,10 @@ export async function createWebhook(
       events: body.events,
       secretSealed,
       publicOnly: input.publicOnly ?? false,
-      now: context.clock.now(),
+      now,
     })
+    const detail = { host: hostOf(row), events: body.events }
+    await recordBy(tx, principal, { at: now, kind: 'webhook.created', objectId: id, detail })
     const answer = { ...presentWebhook(row), secret }
     await input.remember(tx, answer)
     return answer

@@ -1,6 +1,8 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
@@ -26,6 +28,8 @@ export async function rotateWebhookSecret(
       expire_previous: body.expire_previous ?? false,
       updated_at: now,
     })
+    const detail = { host: hostOf(row) }
+    await recordBy(tx, principal, { at: now, kind: 'webhook.secret_rotated', objectId: row.id, detail })
     const answer = { ...presentWebhook(row), secret }
     await input.remember(tx, answer)
     return answer

@@ -1,5 +1,7 @@
 import type { EventName } from '@crier/contract/events.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
+import { system } from '../activity/actor.ts'
+import { recording } from '../activity/record.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { WebhookTable } from '../database/tables.ts'
 import type { AccountId, WebhookId } from '../ports/ids.ts'
@@ -86,13 +88,13 @@ export function saveWebhook(tx: Tx, accountId: AccountId, webhookId: WebhookId, 
     .executeTakeFirstOrThrow()
 }
 
-export async function removeWebhook(db: Tx, accountId: AccountId, webhookId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function removeWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+  return tx
     .deleteFrom('webhook')
     .where('account_id', '=', accountId)
     .where('id', '=', webhookId as WebhookId)
+    .returningAll()
     .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 /** Counts drops in a row; at `max` the webhook is disabled. */
@@ -103,10 +105,17 @@ export async function countDrop(
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  const detail = sql`jsonb_build_object('host', substring(url from '://([^/?#]*)'))`
   await sql`
-    update webhook set dropped_in_a_row = dropped_in_a_row + 1,
-      enabled = enabled and dropped_in_a_row + 1 < ${max}::integer,
-      disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${reason} else disabled_reason end,
-      updated_at = case when dropped_in_a_row + 1 >= ${max}::integer and enabled then ${now}::timestamptz else updated_at end
-    where account_id = ${webhook.accountId} and id = ${webhook.webhookId}`.execute(tx)
+    with present as (
+      select account_id, id, enabled from webhook where account_id = ${webhook.accountId} and id = ${webhook.webhookId} for no key update
+    ), counted as (
+      update webhook set dropped_in_a_row = dropped_in_a_row + 1,
+        enabled = webhook.enabled and dropped_in_a_row + 1 < ${max}::integer,
+        disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer and webhook.enabled then ${reason} else disabled_reason end,
+        updated_at = case when dropped_in_a_row + 1 >= ${max}::integer and webhook.enabled then ${now}::timestamptz else updated_at end
+      from present where webhook.account_id = present.account_id and webhook.id = present.id
+      returning webhook.account_id, webhook.id, webhook.url, present.enabled and not webhook.enabled as is_switched_off
+    ), switched_off as (select * from counted where is_switched_off)
+    ${recording('switched_off', { kind: 'webhook.disabled', actor: system, at: now, detail })}`.execute(tx)
 }

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { hostOf } from './host-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
 import { noWebhook } from './no-webhook.ts'
@@ -25,6 +28,10 @@ export async function updateWebhook(
       ...switched,
       updated_at: context.clock.now(),
     }
-    return presentWebhook(await saveWebhook(tx, principal.accountId, present.id, change))
+    const row = await saveWebhook(tx, principal.accountId, present.id, change)
+    const fields = (['url', 'events', 'enabled'] as const).filter((name) => !isDeepStrictEqual(row[name], present[name]))
+    const detail = { host: hostOf(row), fields, enabled: row.enabled }
+    if (fields.length > 0) await recordBy(tx, principal, { at: row.updated_at, kind: 'webhook.changed', objectId: row.id, detail })
+    return presentWebhook(row)
   })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { manualService, type TestAccount } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 
 const service = await manualService({ after })
 
@@ -119,4 +121,48 @@ test('listActivity shows nothing of another account', async () => {
   const { draft_id } = await draftFor(one)
   const { schedule_id } = await one.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   assert.deepEqual((await other.client.listActivity({ query: { object_id: schedule_id } })).data, [])
+})
+
+test('listActivity names people to keys and viewers, and shows their ids to those who may change something', async () => {
+  const account = await service.newAccount()
+  const [owner, viewer] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'viewer')]
+  const { json: invitation } = await owner.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'viewer' } })
+  const path = `/api/activity?object_id=${invitation.member_id}`
+  const [toOwner, toViewer, toKey] = [
+    await owner.request('GET', path),
+    await viewer.request('GET', path),
+    await account.request('GET', path),
+  ]
+  assert.match(toOwner.json.data[0].actor.id, /^usr_/)
+  for (const { json } of [toViewer, toKey]) assert.deepEqual(json.data[0].actor, { ...toOwner.json.data[0].actor, id: null })
+  for (const { text } of [toOwner, toViewer, toKey]) assert.doesNotMatch(text, /@/)
+})
+
+test('activity holds no text, secret, token, address beyond its host, or e-mail address of whatever was handed in', async () => {
+  const account = await service.newAccount('business')
+  const { client } = account
+  const owner = await signedIn(service, account.accountId)
+  const secret = 'marked-7f3a'
+  const hookUrl = `https://hooks.example.com/${secret}/path?token=${secret}`
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: `A text with ${secret}.` } })
+  await client.updateDraft({ params: { draft_id }, body: { content: `Another text with ${secret}.` } })
+  await client.generatePost({
+    body: { platform: 'linkedin', topic: `Why ${secret} ships faster`, source: `In 2025 ${secret} shipped 120 changes.` },
+  })
+  const { webhook_id, secret: signing } = await client.createWebhook({ body: { url: hookUrl, events: ['post.failed'] } })
+  await client.updateWebhook({ params: { webhook_id }, body: { url: `${hookUrl}&again=${secret}` } })
+  const rotated = await client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
+  await client.deleteWebhook({ params: { webhook_id } })
+  const { key } = await client.createKey({ body: { name: 'A label' } })
+  await client.updateAccount({ body: { brand_kit: { voice: secret, name: secret, avoid_words: [secret], hashtags: [secret] } } })
+  await owner.request('POST', '/api/members', { body: { email: `${secret}@example.com`, role: 'editor' } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  await client.cancelSchedule({ params: { schedule_id } })
+  const { rows } = await sql<{ line: string }>`select activity::text as line from activity where account_id = ${account.accountId}`.execute(
+    service.service.ports.db,
+  )
+  assert.ok(rows.length >= 12, `only ${rows.length} rows`)
+  const written = rows.map(({ line }) => line).join('\n')
+  for (const forbidden of [secret, '@', '?', signing, rotated.secret, key, key.slice(6, 20)])
+    assert.ok(!written.includes(forbidden), forbidden)
 })

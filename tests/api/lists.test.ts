@@ -92,7 +92,8 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     return {
       path: '/api/activity',
       add: (count) => client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 500 + count }) } }),
-      before: 0,
+      // The account, its key and the draft.
+      before: 3,
       order: newestFirst('at'),
     }
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { system } from '@crier/server/activity/actor.ts'
 import { sql } from 'kysely'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { accessFor } from '@crier/server/connections/access.ts'
@@ -63,10 +64,10 @@ test('a grant is revoked at the network when the last of its connections goes, a
   const service = await liveService(t)
   const { accountId, first, second } = await pair(service)
   const { ports } = service.service
-  await endConnection(ports, first)
+  await endConnection(ports, first, system)
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
   assert.equal((await accessFor(ports, accountId, second.id, second.version)).kind, 'ready', 'the tokens are as good as before')
-  await endConnection(ports, (await findConnection(ports.db, accountId, second.id))!)
+  await endConnection(ports, (await findConnection(ports.db, accountId, second.id))!, system)
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0], 'both tokens of the pair')
 })
 
@@ -80,7 +81,7 @@ test('of two connections that end at the same time the second revokes the grant 
   await db.transaction().execute(async (tx) => {
     assert.ok(await exchangeGrants(tx, first, null, now, () => removeTokens(tx, first, now)))
     let ended = false
-    other = endConnection(ports, second).then(() => (ended = true))
+    other = endConnection(ports, second, system).then(() => (ended = true))
     // The other one runs into this transaction, or past it.
     for (let look = 0; look < 1_000 && !ended && !(await somebodyWaits(db)); look++);
   })
@@ -106,7 +107,7 @@ test('a network that is away when a connection ends is told later', async (t) =>
   const service = await manualService(t, { pollScale: 10 })
   const { connection } = await connected(service, 'x')
   await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
-  await endConnection(service.service.ports, connection)
+  await endConnection(service.service.ports, connection, system)
   assert.equal((await findConnection(service.service.ports.db, service.account.accountId, connection.id))?.state, 'disconnected')
   await service.advance({ minutes: 20 })
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
@@ -120,7 +121,7 @@ test('tokens whose network stays away are forgotten after a day', async (t) => {
   const { ports } = service.service
   const { connection } = await connected(service, 'x')
   await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
-  await endConnection(ports, connection)
+  await endConnection(ports, connection, system)
   const now = ports.clock.now()
   const releasedBefore = async (hours: number) => {
     await ports.db

@@ -2,8 +2,9 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from './one-time-link.ts'
+import { join } from './join.ts'
 import { newPerson, proveAddress, withAddress } from './prove-address.ts'
-import { findSignedIn, insertMembership, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
+import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
 
 export type Accepted =
   /** Whoever is signed in is the one who was invited. */
@@ -34,7 +35,7 @@ export async function acceptInvitation(
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
     const guest = await guestOf(context, tx, invitation, signedIn)
     if ('kind' in guest) return guest
-    await insertMembership(tx, accountId, guest.id, role, now)
+    await join(tx, accountId, guest, role, now)
     await removeInvitation(tx, accountId, invitation.id)
     return guest.id === signedIn?.id ? { kind: 'joined', accountId } : { kind: 'new', accountId, userId: guest.id }
   })

@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
@@ -35,6 +36,7 @@ export async function inviteMember(
     await lockAsOwner(tx, principal)
     await refuseMemberOrTooMany(tx, accountId, email, now)
     const mailed = context.mail !== null
+    await recordBy(tx, principal, { at: now, kind: 'invitation.created', objectId: id, detail: { role } })
     await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
   })
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)

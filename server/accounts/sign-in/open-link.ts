@@ -2,10 +2,11 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import { lockAccount } from '../store.ts'
+import { join } from './join.ts'
 import { takeLink, type SignInLink } from './link-store.ts'
 import { hashToken, newToken } from './one-time-link.ts'
 import { proveAddress, withAddress } from './prove-address.ts'
-import { findOwner, findSignedIn, insertMembership, insertReset, membershipsOf } from './store.ts'
+import { findOwner, findSignedIn, insertReset, membershipsOf, type Person } from './store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random'>
 
@@ -48,13 +49,13 @@ async function personBehind(
   if (!link) return undefined
   if (link.email === null) return link.user_id!
   const opener = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
-  const { id } = await proveAddress(context, tx, link.email, opener?.id ?? null)
-  if (link.account_id !== null) await becomeOwner(tx, link.account_id, id, now)
-  return id
+  const person = await proveAddress(context, tx, link.email, opener?.id ?? null)
+  if (link.account_id !== null) await becomeOwner(tx, link.account_id, person, now)
+  return person.id
 }
 
 /** Unless somebody else became it meanwhile. */
-async function becomeOwner(tx: Tx, accountId: AccountId, userId: UserId, now: Temporal.Instant): Promise<void> {
+async function becomeOwner(tx: Tx, accountId: AccountId, person: Person, now: Temporal.Instant): Promise<void> {
   await lockAccount(tx, accountId)
-  if (!(await findOwner(tx, accountId))) await insertMembership(tx, accountId, userId, 'owner', now)
+  if (!(await findOwner(tx, accountId))) await join(tx, accountId, person, 'owner', now)
 }

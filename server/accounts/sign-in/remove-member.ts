@@ -1,10 +1,12 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
+import { presentMembers } from './present-members.ts'
 import { closeUntilProven } from './prove-address.ts'
 import { findPerson, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
 
@@ -15,14 +17,23 @@ export async function removeMember(
   const { accountId } = principal
   await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
-    const isMember = await removeMembership(tx, accountId, params.member_id, context.clock.now())
-    const isGone = isMember || (await removeInvitation(tx, accountId, params.member_id))
-    if (!isGone) throw new Refusal('not_found', 'There is no such person or invitation.')
+    const now = context.clock.now()
+    const found = (await presentMembers(tx, accountId, now)).find(({ member_id }) => member_id === params.member_id)
+    if (!found) throw nobody()
+    const { member_id: objectId, name, role } = found
+    if (found.state === 'invited') {
+      if (!(await removeInvitation(tx, accountId, objectId))) throw nobody()
+      return recordBy(tx, principal, { at: now, kind: 'invitation.withdrawn', objectId, detail: { role } })
+    }
+    if (!(await removeMembership(tx, accountId, objectId, now))) throw nobody()
     await keepAnOwner(tx, accountId)
-    if (isMember) await closeClaim(context, tx, params.member_id as UserId)
+    await recordBy(tx, principal, { at: now, kind: 'member.removed', objectId, detail: { name, role } })
+    return closeClaim(context, tx, objectId as UserId)
   })
   return null
 }
+
+const nobody = () => new Refusal('not_found', 'There is no such person or invitation.')
 
 /** Whose address was never proven had it for this account only: without an account the address is free again. */
 async function closeClaim(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {

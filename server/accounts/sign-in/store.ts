@@ -116,12 +116,14 @@ export function findSignedIn(
     .executeTakeFirst()
 }
 
-export function insertMembership(tx: Tx, accountId: AccountId, userId: UserId, role: Role, now: Temporal.Instant) {
-  return tx
+/** False for somebody who is a member already. */
+export async function insertMembership(tx: Tx, accountId: AccountId, userId: UserId, role: Role, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('membership')
     .values({ account_id: accountId, user_id: userId, role, since: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The account's owner who came first. */

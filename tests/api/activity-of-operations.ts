@@ -1,0 +1,283 @@
+import type { ActivityKind } from '@crier/contract/activity.ts'
+import type { OperationId } from '@crier/contract/index.ts'
+import type { SignedInBrowser } from '../signed-in.ts'
+import type { ManualService, TestAccount } from '../service.ts'
+
+/** An account with what an operation may need. */
+export interface Place {
+  readonly service: ManualService
+  readonly account: TestAccount
+  readonly owner: SignedInBrowser
+  readonly hookUrl: string
+}
+
+/** Prepares what the operation needs, and returns what calls it. */
+type Prepare = (place: Place) => Promise<() => Promise<unknown>>
+
+export type Case =
+  /** It reads. */
+  | 'reads'
+  /** It changes something: one row for each of these. */
+  | { readonly writes: readonly ActivityKind[]; readonly by: 'key' | 'person'; readonly prepare: Prepare }
+  /** It changes nothing that belongs to the account, for this reason. */
+  | { readonly writesNothing: string; readonly prepare: Prepare }
+
+const byKey = (kind: ActivityKind, prepare: Prepare): Case => ({ writes: [kind], by: 'key', prepare })
+const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({ writes: [kind], by: 'person', prepare })
+
+const topic = 'Why small teams ship faster'
+const draftIn = async ({ account: { client } }: Place) =>
+  (await client.createDraft({ body: { platform: 'x', content: 'Small teams ship faster.' } })).draft_id
+const scheduleIn = async (place: Place, hours = 5) => {
+  const draft_id = await draftIn(place)
+  const body = { draft_id, platform: 'x', scheduled_at: place.service.in({ hours }) } as const
+  return (await place.account.client.scheduleDraft({ body })).schedule_id
+}
+/** A schedule that waits for approval. */
+const askedIn = async (place: Place) => {
+  const { account, service } = place
+  const draft_id = await draftIn(place)
+  const { key } = await account.client.createKey({ body: { scopes: ['schedules:request', 'drafts:read'] } })
+  const headers = { authorization: `Bearer ${key}` }
+  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
+  return (await service.request('POST', '/api/schedules', { key, body, headers })).json.schedule_id as string
+}
+const webhookIn = async ({ account: { client }, hookUrl }: Place) =>
+  (await client.createWebhook({ body: { url: hookUrl, events: ['post.failed'] } })).webhook_id
+const failedIn = async (place: Place) => {
+  await place.account.client.disconnect({ params: { platform: 'x' } })
+  const schedule_id = await scheduleIn(place)
+  await place.service.advance({ hours: 5, minutes: 1 })
+  return schedule_id
+}
+const memberIn = async (place: Place, role = 'viewer') => {
+  const { json } = await place.owner.request('POST', '/api/members', { body: { email: 'guest@example.com', role } })
+  return json.member_id as string
+}
+
+/** What each operation of the contract writes into the log of changes: one that is missing does not compile. */
+export const activityOf: { readonly [Id in OperationId]: Case } = {
+  generatePost: byKey(
+    'draft.created',
+    async ({ account: { client } }) =>
+      () =>
+        client.generatePost({ body: { platform: 'x', topic } }),
+  ),
+  remix: {
+    writes: ['draft.created', 'draft.created'],
+    by: 'key',
+    prepare: async ({ account: { client } }) => {
+      const source = 'Small teams ship faster. In 2025 a team of four shipped 120 changes, and nobody had to ask twice.'
+      return () => client.remix({ body: { source, platforms: ['x', 'linkedin'] } })
+    },
+  },
+  createDraft: byKey('draft.created', async (place) => () => draftIn(place)),
+  listDrafts: 'reads',
+  getDraft: 'reads',
+  getDraftSources: 'reads',
+  updateDraft: byKey('draft.edited', async (place) => {
+    const draft_id = await draftIn(place)
+    return () => place.account.client.updateDraft({ params: { draft_id }, body: { content: 'Small teams ship much faster.' } })
+  }),
+  deleteDraft: byKey('draft.deleted', async (place) => {
+    const draft_id = await draftIn(place)
+    return () => place.account.client.deleteDraft({ params: { draft_id } })
+  }),
+  restoreDraft: byKey('draft.restored', async (place) => {
+    const draft_id = await draftIn(place)
+    await place.account.client.deleteDraft({ params: { draft_id } })
+    return async () => {
+      await place.account.client.restoreDraft({ params: { draft_id } })
+      // It is there already: nothing changes.
+      await place.account.client.restoreDraft({ params: { draft_id } })
+    }
+  }),
+  previewDraft: 'reads',
+  scheduleDraft: byKey('schedule.created', async (place) => {
+    const draft_id = await draftIn(place)
+    const scheduled_at = place.service.in({ hours: 7 })
+    return () => place.account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+  }),
+  listSchedules: 'reads',
+  nextFreeSlot: 'reads',
+  getSchedule: 'reads',
+  moveSchedule: byKey('schedule.moved', async (place) => {
+    const schedule_id = await scheduleIn(place)
+    return () => place.account.client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: place.service.in({ hours: 6 }) } })
+  }),
+  cancelSchedule: byKey('schedule.cancelled', async (place) => {
+    const schedule_id = await scheduleIn(place)
+    return () => place.account.client.cancelSchedule({ params: { schedule_id } })
+  }),
+  retrySchedule: byKey('schedule.retried', async (place) => {
+    const schedule_id = await failedIn(place)
+    // At a time of its own: it does not go out at once.
+    const body = { scheduled_at: place.service.in({ hours: 1 }) }
+    return () => place.account.client.retrySchedule({ params: { schedule_id }, body })
+  }),
+  resolveSchedule: byKey('schedule.resolved', async (place) => {
+    const schedule_id = await failedIn(place)
+    await place.service.service.ports.db
+      .updateTable('schedule')
+      .set({ error_code: 'publication_unconfirmed' })
+      .where('account_id', '=', place.account.accountId)
+      .execute()
+    return () => place.account.client.resolveSchedule({ params: { schedule_id }, body: { published: true } })
+  }),
+  approveSchedule: byKey('schedule.approved', async (place) => {
+    const schedule_id = await askedIn(place)
+    return () => place.account.client.approveSchedule({ params: { schedule_id }, body: {} })
+  }),
+  rejectSchedule: byKey('schedule.rejected', async (place) => {
+    const schedule_id = await askedIn(place)
+    return () => place.account.client.rejectSchedule({ params: { schedule_id }, body: { comment: 'Not on a Friday.' } })
+  }),
+  configureSlots: byKey('slots.configured', async ({ account: { client } }) => {
+    return () => client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] } })
+  }),
+  listSlots: 'reads',
+  deleteSlot: byKey('slot.deleted', async ({ account: { client } }) => {
+    const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday'], time: '09:00' }] } })
+    return () => client.deleteSlot({ params: { slot_id: slots[0]!.slot_id } })
+  }),
+  createWebhook: byKey('webhook.created', async (place) => () => webhookIn(place)),
+  listWebhooks: 'reads',
+  getWebhook: 'reads',
+  updateWebhook: byKey('webhook.changed', async (place) => {
+    const webhook_id = await webhookIn(place)
+    return async () => {
+      await place.account.client.updateWebhook({ params: { webhook_id }, body: { events: ['credits.low'], enabled: false } })
+      // As it is: nothing changes.
+      await place.account.client.updateWebhook({ params: { webhook_id }, body: { enabled: false } })
+    }
+  }),
+  deleteWebhook: byKey('webhook.deleted', async (place) => {
+    const webhook_id = await webhookIn(place)
+    return () => place.account.client.deleteWebhook({ params: { webhook_id } })
+  }),
+  testWebhook: {
+    writesNothing: 'it adds to the log of the webhook',
+    prepare: async (place) => {
+      const webhook_id = await webhookIn(place)
+      return () => place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    },
+  },
+  listDeliveries: 'reads',
+  getDelivery: 'reads',
+  redeliver: {
+    writesNothing: 'it adds to the log of the webhook',
+    prepare: async (place) => {
+      const webhook_id = await webhookIn(place)
+      const { delivery_id } = await place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      return () => place.account.client.redeliver({ params: { webhook_id, delivery_id } })
+    },
+  },
+  rotateWebhookSecret: byKey('webhook.secret_rotated', async (place) => {
+    const webhook_id = await webhookIn(place)
+    return () => place.account.client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
+  }),
+  listAccounts: 'reads',
+  createAccount: {
+    writesNothing: 'the row stands in the new account',
+    prepare:
+      async ({ owner }) =>
+      () =>
+        owner.request('POST', '/api/accounts', { body: { name: 'The second' } }),
+  },
+  listConnections: 'reads',
+  createConnection: byKey('connection.created', async ({ account: { client } }) => {
+    return () => client.createConnection({ body: { platform: 'x', label: 'The second' } })
+  }),
+  updateConnection: byKey('connection.changed', async ({ account: { client } }) => {
+    return async () => {
+      await client.updateConnection({ params: { platform: 'x' }, body: { label: 'The first' } })
+      // As it is: nothing changes.
+      await client.updateConnection({ params: { platform: 'x' }, body: { label: 'The first' } })
+    }
+  }),
+  authorizeConnection: {
+    writesNothing: 'it begins a consent; whoever comes back with one has connected',
+    prepare: async ({ account: { client } }) => {
+      return () => client.authorizeConnection({ params: { platform: 'x' }, body: { kind: 'sandbox' } })
+    },
+  },
+  disconnect: byKey(
+    'connection.disconnected',
+    async ({ account: { client } }) =>
+      () =>
+        client.disconnect({ params: { platform: 'x' } }),
+  ),
+  getAccount: 'reads',
+  updateAccount: byKey('account.changed', async ({ account: { client } }) => {
+    const body = { brand_kit: { voice: 'Dry.', default_tone: 'casual' as const } }
+    return async () => {
+      await client.updateAccount({ body })
+      // As it is: nothing changes.
+      await client.updateAccount({ body })
+    }
+  }),
+  listLedger: 'reads',
+  listActivity: 'reads',
+  listKeys: 'reads',
+  createKey: byKey(
+    'key.created',
+    async ({ account: { client } }) =>
+      () =>
+        client.createKey({ body: { name: 'Of a script' } }),
+  ),
+  revokeKey: byKey('key.revoked', async ({ account: { client } }) => {
+    const { key_id } = await client.createKey({ body: {} })
+    return async () => {
+      await client.revokeKey({ params: { key_id } })
+      // Revoked already: nothing changes.
+      await client.revokeKey({ params: { key_id } })
+    }
+  }),
+  getUsage: 'reads',
+  exportAccount: 'reads',
+  deleteAccount: {
+    writesNothing: 'nothing is left that could tell',
+    prepare: async ({ account: { accountId }, owner }) => {
+      return () => owner.request('DELETE', '/api/account', { body: { account_id: accountId } })
+    },
+  },
+  getSession: 'reads',
+  updateSession: {
+    writesNothing: 'it changes the person, who may belong to several accounts',
+    prepare:
+      async ({ owner }) =>
+      () =>
+        owner.request('PATCH', '/api/session', { body: { name: 'Ada' } }),
+  },
+  listMembers: 'reads',
+  inviteMember: byPerson('invitation.created', async (place) => () => memberIn(place)),
+  updateMember: byPerson('invitation.changed', async (place) => {
+    const id = await memberIn(place)
+    return async () => {
+      await place.owner.request('PATCH', `/api/members/${id}`, { body: { role: 'editor' } })
+      // As it is: nothing changes.
+      await place.owner.request('PATCH', `/api/members/${id}`, { body: { role: 'editor' } })
+    }
+  }),
+  removeMember: byPerson('invitation.withdrawn', async (place) => {
+    const id = await memberIn(place)
+    return () => place.owner.request('DELETE', `/api/members/${id}`)
+  }),
+  listFaults: 'reads',
+  addFault: {
+    writesNothing: 'it tells the sandbox what to rehearse',
+    prepare: async ({ account: { client } }) => {
+      const add = () => client.addFault({ body: { platform: 'x', kind: 'rate_limited' } })
+      // Its first use completes a connection to the sandbox.
+      await add()
+      return add
+    },
+  },
+  clearFaults: {
+    writesNothing: 'it tells the sandbox what to rehearse',
+    prepare:
+      async ({ account: { client } }) =>
+      () =>
+        client.clearFaults(),
+  },
+}
