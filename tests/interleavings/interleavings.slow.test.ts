@@ -38,18 +38,3 @@ test('inviting, accepting and removing members at the same moment ends with what
   assert.deepEqual(violations, [])
   assert.equal(figures.pairs, pairsOfPeople.length)
 })
-
-const pairsOfApproval: readonly Pair[] = [
-  ['approve', 'editAsked'],
-  ['publish', 'editApproved'],
-  ['publish', 'editDue'],
-  ['publish', 'approverEditsApproved'],
-  ['moveApproved', 'approverEditsApproved'],
-  ['moveApproved', 'editApproved'],
-]
-
-test('editing, approving, moving and publishing at the same moment lets nothing out that nobody approved, and fails nothing that is approved', async (t) => {
-  const { violations, figures } = await playPairs(t, pairsOfApproval, shortly(30))
-  assert.deepEqual(violations, [])
-  assert.equal(figures.pairs, pairsOfApproval.length)
-})

@@ -3,7 +3,7 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 const content = ['tests/api/approved-content.test.ts']
 const approvals = ['tests/api/approvals.test.ts']
 
-const interleavings = ['tests/interleavings/interleavings.slow.test.ts']
+const interleavings = ['tests/interleavings/approvals.slow.test.ts']
 
 /** The guards between an approval and what goes out, each taken away. */
 export const mutantsOfApproval: readonly TestedBug[] = [

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
-import { nextFree, schedulesOfDraft } from '../data/queries.ts'
+import { nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -33,6 +33,7 @@ export function ScheduleBox({ draft, at, saving }: Props) {
   const queries = useQueryClient()
   const free = useQuery(nextFree(platform))
   const { data: standing } = useQuery(schedulesOfDraft(draft_id))
+  const { data: asks = false } = useQuery(onlyAsks)
   const withKey = useIntentKey()
   const [again, setAgain] = useState(false)
   const stands = standing?.some((post) => standingOf(post) !== 'failed' && standingOf(post) !== 'dismissed') === true
@@ -45,8 +46,8 @@ export function ScheduleBox({ draft, at, saving }: Props) {
       // Before the refusal is shown: it says that the page shows the present text.
       if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
     },
-    onSuccess: async ({ scheduled_at, schedule_id }) => {
-      say(composerTexts.scheduledFor(momentText(scheduled_at, zone)))
+    onSuccess: async ({ scheduled_at, schedule_id, approval }) => {
+      say((approval === null ? composerTexts.scheduledFor : composerTexts.askedFor)(momentText(scheduled_at, zone)))
       await queries.invalidateQueries({ queryKey: ['schedules'] })
       await queries.invalidateQueries({ queryKey: ['next-free'] })
       await navigate({ to: '/posts/$scheduleId', params: { scheduleId: schedule_id } })
@@ -82,7 +83,7 @@ export function ScheduleBox({ draft, at, saving }: Props) {
             required
           />
           <Button type="submit" variant={at === undefined ? 'default' : 'filled'} size="sm" loading={schedule.isPending}>
-            {composerTexts.schedule}
+            {asks ? composerTexts.askForApproval : composerTexts.schedule}
           </Button>
           {free.data?.next_free_slot && (
             <Button

@@ -8,6 +8,21 @@ import { liveInterval } from './live-interval.ts'
 
 export const session = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 5 * 60_000 })
 
+const roleQuery = <Selected>(select: (person: Awaited<ReturnType<typeof readSession>>) => Selected) => queryOptions({ ...session, select })
+
+/** Whether the person schedules and approves. */
+export const mayApprove = roleQuery(({ role }) => role === 'owner' || role === 'editor')
+
+/** Whether what the person schedules waits for approval. */
+export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
+
+/** What waits for approval, as many as a page holds. */
+export const toApprove = queryOptions({
+  queryKey: ['schedules', 'to approve'],
+  queryFn: () => client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
+  refetchInterval: 60_000,
+})
+
 /** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */
 async function readSession() {
   try {

@@ -12,6 +12,7 @@ import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
+import { Approval } from './approval.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
@@ -51,6 +52,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
       </PageHead>
       <div className="post-columns">
         <div className="stack">
+          <Approval post={post} />
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (
             <Notice key={code} tone="warn">

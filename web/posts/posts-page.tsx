@@ -28,7 +28,7 @@ export function PostsPage() {
           </Link>
         ))}
       </nav>
-      {show === 'drafts' ? <DraftList /> : <ScheduleList status={show} />}
+      {show === 'drafts' ? <DraftList /> : <ScheduleList view={show} />}
     </div>
   )
 }

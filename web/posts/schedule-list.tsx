@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListedSchedule, ScheduleStatus } from '@crier/sdk/operations.ts'
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,20 +7,23 @@ import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { isLively } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import type { PostView } from './post-views.ts'
 
 const pageSize = 30
 
 /** What comes next stands first; what is over stands latest first. */
-export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
+export function ScheduleList({ view }: { readonly view: Exclude<PostView, 'drafts'> }) {
+  const status = view === 'awaiting' ? 'pending' : view
   const zone = useZone()
   const order = status === 'pending' ? 'asc' : 'desc'
   const [dismissed, setDismissed] = useState(false)
-  const filter = status === 'failed' ? { status, dismissed } : { status }
+  const filter = { status, ...(view === 'failed' && { dismissed }), ...(view === 'awaiting' && { approval: view }) }
   const query = useInfiniteQuery({
     queryKey: ['schedules', 'list', filter],
     queryFn: ({ pageParam }) =>
@@ -36,7 +39,7 @@ export function ScheduleList({ status }: { readonly status: ScheduleStatus }) {
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const posts = query.data.pages.flatMap(({ data }) => data)
-  const [title = '', text = ''] = dismissed ? postTexts.nonePutAway : postTexts.empty[status]
+  const [title = '', text = ''] = dismissed ? postTexts.nonePutAway : postTexts.empty[view]
   const turn = status === 'failed' && (
     <p className="list-turn">
       <button type="button" className="plain-button link small" onClick={() => setDismissed(!dismissed)}>
@@ -87,7 +90,7 @@ function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone
           {postTexts.retryMissing}
         </span>
       )}
-      {post.resolution !== null && <StateBadge standing="resolved" />}
+      {['resolved', 'awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
       <time className="soft small" dateTime={post.scheduled_at}>
         {momentText(post.scheduled_at, zone)}
       </time>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { chooseAccount } from '../data/chosen-account.ts'
-import { account, session } from '../data/queries.ts'
+import { account, mayApprove, session, toApprove } from '../data/queries.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -75,6 +75,7 @@ function Sidebar({ open }: { readonly open: boolean }) {
         <Link key={to} to={to} className="nav-link">
           <Icon name={icon} />
           {shellTexts[name]}
+          {name === 'posts' && <ToApprove />}
         </Link>
       ))}
       <div className="nav-foot">
@@ -87,6 +88,19 @@ function Sidebar({ open }: { readonly open: boolean }) {
         <Person />
       </div>
     </nav>
+  )
+}
+
+/** How many posts wait for the approval of whoever looks; nothing where there are none. */
+function ToApprove() {
+  const { data: may = false } = useQuery(mayApprove)
+  const { data } = useQuery({ ...toApprove, enabled: may })
+  if (!may || data === undefined || data.data.length === 0) return null
+  const label = shellTexts.toApprove(data.data.length, data.next_cursor !== null)
+  return (
+    <span className="state push num" data-tone="warn">
+      {label}
+    </span>
   )
 }
 

@@ -1,9 +1,18 @@
 import type { Schedule, ScheduleStatus } from '@crier/sdk/operations.ts'
 
-/** Where a post stands to its owner: a failed one that is out by their word, or that was put away, is no longer a failure to look after. */
-export type Standing = ScheduleStatus | 'resolved' | 'dismissed'
+/**
+ * Where a post stands to its owner: a failed one that is out by their word, or that was put away, is no longer a failure to look after, and one that
+ * waits for its time without an approval does not go out.
+ */
+export type Standing = ScheduleStatus | 'resolved' | 'dismissed' | 'awaiting' | 'rejected'
 
-export function standingOf({ status, resolution, dismissed }: Pick<Schedule, 'status' | 'resolution' | 'dismissed'>): Standing {
+export function standingOf({
+  status,
+  resolution,
+  dismissed,
+  approval,
+}: Pick<Schedule, 'status' | 'resolution' | 'dismissed' | 'approval'>): Standing {
   if (resolution !== null) return 'resolved'
+  if (status === 'pending' && approval !== null && approval.state !== 'approved') return approval.state
   return status === 'failed' && dismissed ? 'dismissed' : status
 }

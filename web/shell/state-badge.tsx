@@ -1,7 +1,16 @@
 import { statusTexts } from '../texts/shell.ts'
 import type { Standing } from './standing.ts'
 
-const tones = { pending: 'accent', publishing: 'accent', published: 'good', failed: 'bad', resolved: 'good', dismissed: undefined } as const
+const tones = {
+  pending: 'accent',
+  publishing: 'accent',
+  published: 'good',
+  failed: 'bad',
+  resolved: 'good',
+  dismissed: undefined,
+  awaiting: 'warn',
+  rejected: 'bad',
+} as const
 
 export function StateBadge({ standing }: { readonly standing: Standing }) {
   return (

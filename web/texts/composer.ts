@@ -74,6 +74,8 @@ export const composerTexts = {
   document: 'Document (PDF)',
   justNow: 'just now',
   schedule: 'Schedule',
+  askForApproval: 'Ask for approval',
+  askedFor: (moment: string) => `Asked for ${moment}. It goes out when it is approved.`,
   scheduleAt: 'At a time',
   when: (zone: string) => `Day and time (${zone})`,
   nextFree: 'Next free slot',

@@ -5,9 +5,17 @@ type Outcome = NonNullable<Attempt['outcome']>
 
 export const postTexts = {
   title: 'Posts',
-  views: { pending: 'Scheduled', publishing: 'Publishing', published: 'Published', failed: 'Failed', drafts: 'Drafts' },
+  views: {
+    pending: 'Scheduled',
+    awaiting: 'To approve',
+    publishing: 'Publishing',
+    published: 'Published',
+    failed: 'Failed',
+    drafts: 'Drafts',
+  },
   empty: {
     pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
+    awaiting: ['Nothing waits for approval', 'What a contributor or an agent asks for stands here until somebody approves or rejects it.'],
     publishing: ['Nothing is going out right now', 'Posts stand here for the moments between their time and the network’s answer.'],
     published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
     failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
@@ -66,6 +74,20 @@ export const postTexts = {
   showPutAway: 'Show what was put away',
   hidePutAway: 'Show what failed',
   nonePutAway: ['Nothing was put away', 'Failed posts that you put away stand here.'],
+  approval: {
+    title: { awaiting: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' },
+    asked: (who: string | null) => `${who ?? 'Somebody'} asked for it.`,
+    decided: {
+      approved: (who: string, moment: string) => `${who} approved it on ${moment}.`,
+      rejected: (who: string, moment: string) => `${who} rejected it on ${moment}.`,
+    },
+    waits: 'It goes out only when it is approved by then.',
+    binds: 'Approved are the text, the time and the connection. A change by somebody who may not approve makes it wait again.',
+    comment: 'Comment (optional)',
+    approve: 'Approve',
+    reject: 'Reject',
+    done: { approved: 'Approved. It goes out at its time.', rejected: 'Rejected. It does not go out.' },
+  },
   reconnect: 'Reconnect',
   delete: 'Delete',
   deleted: 'Draft deleted',

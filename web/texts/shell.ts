@@ -39,6 +39,7 @@ export const shellTexts = {
   toCalendar: 'To the calendar',
   shortcuts: 'Keyboard shortcuts',
   switchColors: 'Light or dark',
+  toApprove: (count: number, more: boolean) => `${count}${more ? '+' : ''} to approve`,
   undo: 'Undo',
   dismiss: 'Dismiss',
 }
@@ -50,6 +51,8 @@ export const statusTexts = {
   failed: 'Failed',
   resolved: 'Out, as you said',
   dismissed: 'Put away',
+  awaiting: 'Waits for approval',
+  rejected: 'Rejected',
 } as const
 
 export const contentTypeNames = { post: 'Post', thread: 'Thread', carousel: 'Carousel' } as const

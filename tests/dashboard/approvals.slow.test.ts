@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { signedIn } from '../signed-in.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('a contributor asks for approval in the composer, and the owner finds, approves and sees it', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const contributor = await signedIn(service, account.accountId, 'contributor')
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Ask before you send.' } })
+
+  const { page: theirs } = await signIn(t, account)
+  const [name, value] = contributor.cookie.split('=') as [string, string]
+  await theirs.context().clearCookies()
+  await theirs.context().addCookies([{ name, value, url: service.url }])
+  await theirs.goto(`${service.url}/compose?draft=${draft_id}`)
+  await isThere(theirs)
+  await theirs.getByRole('button', { name: 'Ask for approval' }).click()
+  await theirs.waitForURL('**/posts/sch_*')
+  await theirs.getByRole('heading', { name: 'Waits for approval' }).waitFor()
+  await isThere(theirs)
+  assert.equal(await theirs.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
+
+  await page.goto(`${service.url}/posts?show=awaiting`)
+  await page.getByText('1 to approve').waitFor()
+  await page.getByText('Ask before you send.').click()
+  await page.getByLabel('Comment').fill('Good.')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('heading', { name: 'Approved' }).waitFor()
+  await page.getByText('Good.').waitFor()
+  await page.getByText('1 to approve').waitFor({ state: 'detached' })
+  const { data } = await account.client.listSchedules({ query: { approval: 'approved' } })
+  assert.equal(data.length, 1)
+  assert.deepEqual(complaints, [])
+})
+
+test('a decision on a text that was edited meanwhile is refused on the page, which then shows the present text', async (t) => {
+  const account = await service.newAccount()
+  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'As it was read.' } })
+  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
+  const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/posts/${schedule_id}`)
+  await page.getByText('Agent asked for it.').waitFor()
+  await page.getByText('As it was read.').waitFor()
+  await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'As it is now.' } })
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText('read the draft again').waitFor()
+  await page.getByText('As it is now.').waitFor()
+  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+})

@@ -1,0 +1,79 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Schedule } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { draft as draftQuery, mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { postTexts } from '../texts/posts.ts'
+import { momentText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+
+const texts = postTexts.approval
+
+/** Who asked for the post and who decided; for whoever may, the decision. Nothing for a post that needs no approval. */
+export function Approval({ post }: { readonly post: Schedule }) {
+  const zone = useZone()
+  const { data: may = false } = useQuery(mayApprove)
+  const { approval } = post
+  if (approval === null) return null
+  const { state, requested_by, decided_by, decided_at, comment } = approval
+  return (
+    <section className="card card-body stack">
+      <h2>{texts.title[state]}</h2>
+      <p className="soft">
+        {texts.asked(requested_by.name)}{' '}
+        {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? 'Somebody', momentText(decided_at, zone))}
+        {state === 'awaiting' && post.status === 'pending' && texts.waits}
+      </p>
+      {comment !== null && <Notice tone="accent">{comment}</Notice>}
+      {post.status === 'pending' && may && <Decision key={state} post={post} state={state} />}
+    </section>
+  )
+}
+
+function Decision({ post, state }: { readonly post: Schedule; readonly state: keyof typeof texts.title }) {
+  const queries = useQueryClient()
+  const [comment, setComment] = useState('')
+  const { data: draft } = useQuery(draftQuery(post.draft_id))
+  const decide = useMutation({
+    mutationFn: (decision: 'approved' | 'rejected') => {
+      // What is decided on is the text that this page shows.
+      const asked = { params: { schedule_id: post.schedule_id }, body: { comment, draft_version: draft!.version } }
+      return decision === 'approved' ? client.approveSchedule(asked) : client.rejectSchedule(asked)
+    },
+    onSuccess: (_, decision) => say(texts.done[decision]),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: scheduleQuery(post.schedule_id).queryKey })
+      await queries.invalidateQueries({ queryKey: draftQuery(post.draft_id).queryKey })
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+    },
+  })
+  return (
+    <>
+      <Textarea
+        label={texts.comment}
+        value={comment}
+        maxLength={2_000}
+        autosize
+        minRows={2}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <div className="row">
+        {state !== 'approved' && (
+          <Button loading={decide.isPending} disabled={draft === undefined} onClick={() => decide.mutate('approved')}>
+            {texts.approve}
+          </Button>
+        )}
+        {state !== 'rejected' && (
+          <Button variant="default" disabled={decide.isPending || draft === undefined} onClick={() => decide.mutate('rejected')}>
+            {texts.reject}
+          </Button>
+        )}
+      </div>
+      <p className="small faint">{texts.binds}</p>
+      <ProblemNotice error={decide.error} />
+    </>
+  )
+}
