@@ -3,6 +3,71 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
 export const mutantsOfTests: readonly TestedBug[] = [
   {
+    name: 'two connections of one network wait for each other',
+    tests: ['tests/networks/two-connections.slow.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        'schedule_lane on schedule (account_id, connection_id)',
+        'schedule_lane on schedule (account_id, platform)',
+      ],
+      [
+        'server/publishing/store.ts',
+        'select id, account_id, connection_id, due_at',
+        'select id, account_id, platform as connection_id, due_at',
+      ],
+      [
+        'server/publishing/store.ts',
+        '(account_id, connection_id) not in (select account_id, connection_id from schedule',
+        '(account_id, platform) not in (select account_id, platform from schedule',
+      ],
+    ],
+  },
+  {
+    name: 'a time is taken for all connections of a network',
+    tests: ['tests/api/several-connections.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        'schedule_time on schedule (account_id, connection_id, scheduled_at)',
+        'schedule_time on schedule (account_id, platform, scheduled_at)',
+      ],
+      [
+        'server/schedules/store.ts',
+        'on conflict (account_id, connection_id, scheduled_at)',
+        'on conflict (account_id, platform, scheduled_at)',
+      ],
+    ],
+  },
+  {
+    name: 'a post goes out with the access of the main connection',
+    tests: ['tests/api/several-connections.test.ts'],
+    changes: [
+      [
+        'server/publishing/run.ts',
+        'const result = await accessFor(run.context, run.schedule.account_id, run.schedule.connection_id, run.refusedVersion)',
+        `const { id } = await run.context.db.selectFrom('connection').select('id').where('account_id', '=', run.schedule.account_id).where('platform', '=', run.schedule.platform).where('main', '=', true).executeTakeFirstOrThrow()
+  const result = await accessFor(run.context, run.schedule.account_id, id, run.refusedVersion)`,
+      ],
+    ],
+  },
+  {
+    name: 'what waits for a paused connection goes out',
+    tests: ['tests/api/several-connections.test.ts'],
+    changes: [['server/publishing/store.ts', 'from connection where paused))`', 'from connection where paused and false))`']],
+  },
+  {
+    name: 'a connection is removed while a post of it is pending',
+    tests: ['tests/api/several-connections.test.ts'],
+    changes: [
+      [
+        'server/connections/remove-connection.ts',
+        'if (await lockForRemoval(tx, connection))',
+        'if ((await lockForRemoval(tx, connection)) && false)',
+      ],
+    ],
+  },
+  {
     name: 'a call to X carries no name',
     tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
     changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],

@@ -60,11 +60,21 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
     if (before !== change.from) sim.violated('I4', `${change.id} went from ${change.from} (was ${before}) to ${change.to}`)
     book.statuses.set(change.id, change.to)
     if (change.to === 'failed') book.freedAt = sim.now
+    if (change.to === 'publishing') await checkNotPaused(sim, session, change)
     sim.trace('state', change.id.slice(-6), change.to, change.epoch)
     if (change.to === 'published' || change.to === 'failed') await checkEvent(sim, session, change)
     if (change.to === 'published') checkPublished(sim, change, posts)
     if (change.from === 'publishing' && change.to === 'pending') await checkGivenBack(sim, session, book, change, posts)
   }
+}
+
+/** I16: nothing of a paused connection is begun. */
+async function checkNotPaused(sim: Simulation, session: OneSession, { id }: Change): Promise<void> {
+  const { rows } = await session.query(
+    `select from schedule join connection on connection.account_id = schedule.account_id and connection.id = connection_id where schedule.id = $1 and paused`,
+    [id],
+  )
+  if (rows.length > 0) sim.violated('I16', `${id} was claimed while its connection was paused`)
 }
 
 async function checkEvent(sim: Simulation, session: OneSession, change: Change): Promise<void> {

@@ -11,6 +11,8 @@ interface Row {
   readonly scheduled_at: Temporal.Instant
   readonly texts: string[] | null
   readonly claim: number | null
+  /** Who is connected by its connection. */
+  readonly author: string | null
 }
 
 /** Checks a post that has just appeared on a network. */
@@ -22,13 +24,16 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const { rows } = await session.query<Row>(
     `select id, status, error_code, scheduled_at,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
-       (select max(number) from activity where object_id = schedule.id and kind = 'schedule.publishing')::int as claim
+       (select max(number) from activity where object_id = schedule.id and kind = 'schedule.publishing')::int as claim,
+       (select external_account_id from connection where connection.id = connection_id) as author
      from schedule where draft_id = $1 and platform = $2 order by id`,
     [draft.id, post.network],
   )
   const insisted = draft.insisted.get(post.network) ?? 0
   checkOnce(sim, posts, post, named, rows.length + insisted)
   if (rows.length === 0) return sim.violated('I1', `${post.network} has ${post.id}, whose schedule was deleted`)
+  if (!rows.some(({ author }) => author?.endsWith(post.author)))
+    sim.violated('I17', `${post.id} went out by ${post.author}, and ${rows[0]!.id} is on a connection of ${rows[0]!.author}`)
   const clockError = clockErrorMs(sim.faults)
   if (!rows.some(({ scheduled_at }) => scheduled_at.epochMilliseconds <= post.at + clockError))
     sim.violated('I3', `${post.id} went out before its time, ${rows[0]!.scheduled_at.toString()}`)

@@ -1,8 +1,12 @@
-import { platforms } from '@crier/contract/platform.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { scopes } from '@crier/contract/scopes.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
+import { insertConnection } from '@crier/server/connections/store.ts'
+import { updateConnection } from '@crier/server/connections/update-connection.ts'
+import type { Use } from '@crier/server/context.ts'
+import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
 import type { Harness } from '../harness.ts'
@@ -11,7 +15,8 @@ import { slotHours } from './calendar.ts'
 import { askOnceMore, decide, editForOthers } from './approve.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
-import { anyPlatform, keyOf, type Person } from './person.ts'
+import type { Chance } from '../machine/chance.ts'
+import { anyPlatform, ask, keyOf, type Person } from './person.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
@@ -49,6 +54,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const founder = new SimulatedProcess(harness.sim, 'founder', 0, false)
   const ports = portsOf(founder, harness)
   const people: Person[] = []
+  const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
     const accountId = await ports.db.transaction().execute(async (tx) => {
@@ -58,23 +64,40 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     })
     const keyId = keyOf(number)
     const principal = { accountId, keyId, scopes, plan, name: null, user: null }
+    const connections = withMore ? await addConnections(ports, accountId) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
-    for (const platform of platforms)
+    const mains = platforms.map((platform) => ({ platform }))
+    for (const meant of [...mains, ...connections.map(({ platform, id }) => ({ platform, connection_id: id }))])
       await configureSlots(ports, {
         principal,
-        body: { platform, slots },
+        body: { ...meant, slots },
         params: {},
         query: {},
         idempotencyKey: null,
         remember: () => Promise.resolve(),
       })
     const chance = harness.sim.chance(`person ${number}`)
-    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [] })
+    const connectionChance = harness.sim.chance(`connections of ${number}`)
+    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
     people.push({ ...memory(), keyId, chance, mayApprove: true, contributor })
   }
   return people
+}
+
+// In such a part of the runs each account has two connections more to X and one more to TikTok.
+const withMoreConnections = 0.3
+const more: readonly Platform[] = ['x', 'x', 'tiktok']
+
+/** Connected as the owner would: at their first use, each as an author of its own. */
+async function addConnections(ports: Use<'db' | 'clock' | 'random'>, accountId: AccountId): Promise<Person['connections']> {
+  const state = { main: false, label: null, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+  const added = more.map((platform) => ({ platform, id: mint('conn', ports) }))
+  await ports.db.transaction().execute(async (tx) => {
+    for (const { platform, id } of added) await insertConnection(tx, { ...state, id, accountId, platform })
+  })
+  return added
 }
 
 /** Until then everybody does what they do, at times of their own. */
@@ -102,6 +125,23 @@ const contributors = busy(habitsOfContributors)
 function chooseHabit({ chance }: Person, { habits, actsPerDay }: ReturnType<typeof busy>) {
   let luck = chance.fraction() * actsPerDay
   return habits.find(([perDay]) => (luck -= perDay) < 0)?.[1] ?? writeAndSchedule
+}
+
+const pausesPerDay = 12
+
+/** Pauses one of somebody's connections for some time, which ends before the calm. */
+function pause(person: Person, chance: Chance, until: number): void {
+  const { sim } = person.harness
+  const { id } = chance.pick(person.connections)
+  const change = (paused: boolean) => ask(person, paused ? 'pause' : 'go on', updateConnection, { paused }, { platform: id })
+  void change(true).then((answer) => answer && sim.saw('paused'))
+  const goOn = () => {
+    // Whoever is not answered asks again.
+    void change(false).then((answer) => {
+      if (answer === undefined) sim.at(sim.now + minute, goOn)
+    })
+  }
+  sim.at(Math.min(until, sim.now + chance.between(1, 240) * minute), goOn)
 }
 
 // In every run: nothing may come of it.
@@ -137,6 +177,8 @@ export function trouble(harness: Harness, people: readonly Person[], until: numb
   }
   every(sim.faults.deploysPerDay, () => harness.replaceOne(chance.fraction()))
   every(sim.faults.clockStepsPerDay, () => harness.setAClock(chance.fraction()))
+  const pauses = sim.chance('pauses')
+  if (people.some(({ connections }) => connections.length > 0)) every(pausesPerDay, () => pause(pauses.pick(people), pauses, until), pauses)
   const jumps = sim.chance('jumps')
   every(jumpsPerDay, () => harness.jumpAClock(jumps), jumps)
   every(12, () =>

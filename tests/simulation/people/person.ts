@@ -21,6 +21,10 @@ export interface Person {
   /** Of an owner: who asks them for approvals, where there is somebody. */
   readonly contributor: Person | null
   readonly schedules: { readonly id: string; readonly platform: Platform; readonly draft: number }[]
+  /** Others than the main ones; empty in most runs. */
+  readonly connections: readonly { readonly platform: Platform; readonly id: string }[]
+  /** Which connection is taken is drawn apart: runs without others stay what they were. */
+  readonly connectionChance: Chance
   readonly webhooks: { readonly id: string; readonly name: string }[]
 }
 

@@ -12,20 +12,18 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   const { chance } = person
   const platform = anyPlatform(chance)
   const written = await write(person, platform)
+  const place = placeOn(person, platform)
   if (!written) return
   const luck = chance.fraction()
-  if (luck < 0.2) return schedule(person, written, platform, { use_next_free_slot: true })
+  if (luck < 0.2) return schedule(person, written, place, { use_next_free_slot: true })
   const at = someTime(person)
   if (luck < 0.3) {
     // The same instant, asked for twice at once: one of them has it.
-    await Promise.all([
-      schedule(person, written, platform, { scheduled_at: at }),
-      schedule(person, written, platform, { scheduled_at: at }),
-    ])
+    await Promise.all([schedule(person, written, place, { scheduled_at: at }), schedule(person, written, place, { scheduled_at: at })])
   } else if (luck < 0.35) {
-    await schedule(person, written, platform, { scheduled_at: at })
-    await schedule(person, written, platform, { scheduled_at: someTime(person) })
-  } else await schedule(person, written, platform, { scheduled_at: at })
+    await schedule(person, written, place, { scheduled_at: at })
+    await schedule(person, written, place, { scheduled_at: someTime(person) })
+  } else await schedule(person, written, place, { scheduled_at: at })
 }
 
 async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
@@ -56,14 +54,28 @@ function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' |
   return { permitted: new Set(mayApprove ? [1] : []), retries: 0, approval: mayApprove ? 'not needed' : 'asked for' }
 }
 
+interface Place {
+  readonly platform: Platform
+  readonly connection_id?: string
+}
+
+/** The main connection of the platform, or one of its others. */
+function placeOn({ connections, connectionChance }: Person, platform: Platform): Place {
+  const others = connections.filter((connection) => connection.platform === platform)
+  if (others.length === 0 || connectionChance.happens(0.4)) return { platform }
+  return { platform, connection_id: connectionChance.pick(others).id }
+}
+
 async function schedule(
   person: Person,
   { id, number }: WrittenDraft,
-  platform: Platform,
+  place: Place,
   when: { scheduled_at: string } | { use_next_free_slot: true },
 ): Promise<void> {
-  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, platform, ...when }, {})
+  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, ...place, ...when }, {})
   if (!answer) return
+  const { platform } = place
+  if (place.connection_id !== undefined) person.harness.sim.saw('scheduled_on_another_connection')
   person.harness.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
   person.schedules.push({ id: answer.schedule_id, platform, draft: number })
 }
