@@ -4,6 +4,11 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
+interface Connecting extends Pick<Consent, 'authorKind' | 'kind'> {
+  /** Whom the person ticks where several may post: a page of theirs; by default themselves. */
+  readonly chosen?: string
+}
+
 /**
  * Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is asked for. Returns the secrets
  * that travelled: authorization state, state, cookie and code.
@@ -12,15 +17,14 @@ export async function connectByConsent(
   account: TestAccount,
   platform: Platform,
   author: string,
-  authorKind: 'member' | 'organization' = 'member',
-  kind?: 'sandbox',
+  { authorKind = 'member', kind, chosen: ticked = author }: Connecting = {},
 ): Promise<readonly string[]> {
   const { state, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
   const back = await fetch(wayBack, { headers: { cookie } })
   let shown = await back.text()
   assert.equal(back.status, 200, shown)
   if (shown.includes(`/api/connections/${platform}/authors`)) {
-    const chosen = await chooseAuthors(shown, { cookie, origin: wayBack.origin, authors: [author] })
+    const chosen = await chooseAuthors(shown, { cookie, origin: wayBack.origin, authors: [ticked] })
     shown = await chosen.text()
     assert.equal(chosen.status, 200, shown)
   }
@@ -105,14 +109,13 @@ export async function addConnected(service: TestService, account: TestAccount, p
   return data.find((connection) => connection.connection_id === connection_id)!
 }
 
-/** Connects a LinkedIn page, whose key in the sandbox is the account's id. */
+/** Connects a LinkedIn page, whose key in the sandbox is the account's id, by the consent of a member who administers it. */
 export async function connectPage(service: TestService, account: TestAccount): Promise<void> {
-  const { author } = (await service.control('POST', '/_control/grants', {
-    platform: 'linkedin',
-    author: { key: account.accountId, name: `Page ${account.accountId.slice(-6)}`, kind: 'organization' },
-    client_id: 'somebody-else',
-    redirect_uri: 'http://127.0.0.1/back',
-    scopes: ['openid', 'profile', 'w_organization_social'],
-  })) as { author: { author_id: string } }
-  await connectByConsent(account, 'linkedin', author.author_id, 'organization')
+  const made = (author: object, roles: Record<string, string> = {}) =>
+    service.control('POST', '/_control/authors', { platform: 'linkedin', author, roles }) as Promise<{ author_id: string }>
+  const name = account.accountId.slice(-6)
+  const member = await made({ key: `administrator of ${account.accountId}`, name: `Administrator ${name}`, kind: 'member' })
+  const roles = { [member.author_id]: 'ADMINISTRATOR' }
+  const page = await made({ key: account.accountId, name: `Page ${name}`, kind: 'organization' }, roles)
+  await connectByConsent(account, 'linkedin', member.author_id, { authorKind: 'organization', chosen: page.author_id })
 }

@@ -42,7 +42,7 @@ test('without a connection the warning shows where X itself would be connected, 
     [preview, schedule].map((warnings) => warnings.map(({ code }) => code)),
     [['replies_restricted'], ['replies_restricted', 'platform_not_connected']],
   )
-  await connectByConsent(account, 'x', external_account_id!, 'member', 'sandbox')
+  await connectByConsent(account, 'x', external_account_id!, { kind: 'sandbox' })
   await service.advance({ minutes: 1 })
   const [published] = (await account.client.listSchedules()).data
   assert.deepEqual([published!.status, published!.warnings], ['published', []])
