@@ -5,12 +5,13 @@ import { days } from '@crier/contract/slots.ts'
 import { meantConnection } from '../connections/meant-connection.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint } from '../ports/ids.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
 import { nextFreeAmong } from './next-free.ts'
 import { presentSlot } from './present-slot.ts'
-import { lockCalendars, replaceSlots, type SlotRow } from './store.ts'
+import { replaceSlots, type SlotRow } from './store.ts'
 
 const slotsMax = 168
 
@@ -23,7 +24,8 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
   const now = context.clock.now()
   const week = weekOf(body)
   return context.db.transaction().execute(async (tx) => {
-    await lockCalendars(tx, principal.accountId)
+    // None of its connections is removed meanwhile.
+    await lockWithinAccount(tx, principal.accountId)
     const connection = await meantConnection(tx, principal.accountId, body, '/connection_id')
     const slots = week.map(({ day, time }): SlotRow => ({
       id: mint('slot', context),

@@ -35,12 +35,7 @@ export function slotsPage(
   return query.orderBy('platform').orderBy('connection_id').orderBy('day').orderBy('time').limit(limit).execute()
 }
 
-/** Until the end of the transaction no other calendar of the account is replaced, and none of its connections removed. */
-export async function lockCalendars(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
-/** Under `lockCalendars`: of two calendars given at once one replaces the other. Returns how many slots there were. */
+/** Under `lockWithinAccount`: of two calendars given at once one replaces the other. Returns how many slots there were. */
 export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<number> {
   const query = tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()

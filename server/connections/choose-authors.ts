@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { OfferedAuthor } from '../database/tables.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { AuthorizePorts } from './authorization.ts'
@@ -12,15 +13,7 @@ import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from './is-taken.ts'
 import { revokeUnusedGrantsOf } from './revoke-grants.ts'
-import {
-  connectionsOf,
-  countConnections,
-  insertConnection,
-  lockConnections,
-  planNameOf,
-  storeConnected,
-  type ConnectionRow,
-} from './store.ts'
+import { connectionsOf, countConnections, insertConnection, planNameOf, storeConnected, type ConnectionRow } from './store.ts'
 import { connectedChange, exchangeGrants } from './use-grant.ts'
 
 export interface ChosenAuthors {
@@ -56,7 +49,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     const authors = state.authors.filter(({ externalAccountId }) => choice.authors.includes(externalAccountId))
     const [first, ...others] = authors
     if (first === undefined) throw new Refusal('invalid_parameter', 'Nobody was chosen. Go back and choose at least one.')
-    await lockConnections(tx, accountId)
+    await lockWithinAccount(tx, accountId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
     const replaced = choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
     if (choice.answer === 'replace' && replaced === undefined)

@@ -4,9 +4,10 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { planOf } from '../accounts/plans.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint } from '../ports/ids.ts'
 import { presentConnection } from './present-connection.ts'
-import { countConnections, findConnection, insertConnection, lockConnections } from './store.ts'
+import { countConnections, findConnection, insertConnection } from './store.ts'
 
 /** One more place to post, not connected yet; the plan says how many an account may have. */
 export async function createConnection(
@@ -17,7 +18,7 @@ export async function createConnection(
   const { accountId, plan } = principal
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
-    await lockConnections(tx, accountId)
+    await lockWithinAccount(tx, accountId)
     const most = planOf(context, plan).connections
     const present = await countConnections(tx, accountId)
     if (present >= most)

@@ -1,9 +1,10 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Actor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { changeOf } from './change-of.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
-import { findConnection, lockConnections, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
+import { findConnection, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
 import { disconnectGrant, exchangeGrants } from './use-grant.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function removeConnection(
   const now = context.clock.now()
   // The account, then the grants, then the connection: whoever else locks two of them does it in this order.
   const grantId = await context.db.transaction().execute(async (tx) => {
-    await lockConnections(tx, accountId)
+    await lockWithinAccount(tx, accountId)
     const connection = await findConnection(tx, accountId, id)
     if (!connection) throw new Refusal('not_found', 'There is no such connection.')
     const ended = await exchangeGrants(tx, connection, null, now, async () => {

@@ -105,11 +105,6 @@ export function connectionsPage(
   return query.orderBy(rank).orderBy(place).orderBy('connection.id').limit(limit).execute()
 }
 
-/** Until the end of the transaction nobody else adds, removes or changes connections of the account. */
-export async function lockConnections(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 export async function countConnections(tx: Tx, accountId: AccountId): Promise<number> {
   const { count } = await tx
     .selectFrom('connection')

@@ -4,10 +4,11 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { networkOf } from '../networks/index.ts'
 import { connectionInPath } from './meant-connection.ts'
 import { presentConnection } from './present-connection.ts'
-import { changeConnection, findConnection, lockConnections, unmarkMain, type ConnectionRow } from './store.ts'
+import { changeConnection, findConnection, unmarkMain, type ConnectionRow } from './store.ts'
 
 type Endpoint = Contract['updateConnection']
 
@@ -18,7 +19,7 @@ export async function updateConnection(
 ): Promise<Answer<Endpoint>> {
   const now = context.clock.now()
   const row = await context.db.transaction().execute(async (tx) => {
-    await lockConnections(tx, principal.accountId)
+    await lockWithinAccount(tx, principal.accountId)
     const connection = await connectionInPath(tx, principal.accountId, params.platform)
     if (body.settings) checkSettings(connection)
     if (body.main && !connection.main) await unmarkMain(tx, connection, now)

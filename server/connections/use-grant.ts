@@ -2,6 +2,7 @@ import { system, type Actor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import type { Grant } from '../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
@@ -11,16 +12,7 @@ import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-stor
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from './is-taken.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
-import {
-  connectionsOf,
-  findConnection,
-  lockConnections,
-  removeTokens,
-  storeCompleted,
-  storeConnected,
-  type ConnectionRow,
-  type NewAuthor,
-} from './store.ts'
+import { connectionsOf, findConnection, removeTokens, storeCompleted, storeConnected, type ConnectionRow, type NewAuthor } from './store.ts'
 import { sealGrant } from './tokens.ts'
 
 // The page on which a person chooses is good for an hour. What comes of it may take some minutes, and clocks may differ.
@@ -119,7 +111,7 @@ async function changeGrant(
     if (connection === undefined) return false
     const now = context.clock.now()
     const changed = await context.db.transaction().execute(async (tx) => {
-      await lockConnections(tx, accountId)
+      await lockWithinAccount(tx, accountId)
       return exchangeGrants(tx, connection, next, now, () => store(tx, connection, now))
     })
     if (!changed) continue

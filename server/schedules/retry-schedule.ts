@@ -7,6 +7,7 @@ import { authorFrom } from '../connections/author.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
@@ -17,7 +18,6 @@ import {
   findDraftsAndConnections,
   holdConnection,
   holdDraft,
-  lockAccount,
   lockSchedule,
   piecesOf,
   restart,
@@ -81,7 +81,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // Retries of one account take their milliseconds one after the other.
-    await lockAccount(tx, principal.accountId)
+    await lockWithinAccount(tx, principal.accountId)
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     refuseForeignRequest(principal, schedule)

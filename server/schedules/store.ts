@@ -147,11 +147,6 @@ export function lockSchedule(tx: Tx, accountId: AccountId, scheduleId: string): 
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction nobody else of the account gets past here. */
-export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 /** Until the end of the transaction the draft of this schedule is neither edited nor deleted. Returns its version. */
 export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<number | undefined> {
   const row = await tx
