@@ -1,11 +1,10 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql, type Insertable } from 'kysely'
-import { record } from '../activity/record.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
-import type { DraftSourceTable, DraftTable, ScheduleStatus, StoredActor } from '../database/tables.ts'
-import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
+import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
+import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
@@ -178,63 +177,6 @@ export async function pendingConnections(tx: Tx, accountId: AccountId, draftId: 
     .orderBy('connection_id')
     .execute()
   return rows.map(({ platform, connection_id }) => ({ platform, connectionId: connection_id }))
-}
-
-export interface EditedSchedule {
-  readonly id: ScheduleId
-  readonly status: ScheduleStatus
-  readonly approval: 'awaiting' | 'approved' | 'rejected' | null
-}
-
-/** The schedules of this draft that an edit reaches, locked in the order in which every statement locks several. */
-export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<EditedSchedule[]> {
-  return tx
-    .selectFrom('schedule')
-    .select(['id', 'status', 'approval'])
-    .where('account_id', '=', accountId)
-    .where('draft_id', '=', draftId)
-    .where('status', 'in', ['pending', 'publishing'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** Whoever may approve has changed the draft of these approved schedules: what it says now is what they approve. */
-export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
-  await tx
-    .updateTable('schedule')
-    .set({
-      approved_hash: sql`(select approval_hash(schedule.platform, schedule.connection_id, schedule.scheduled_at, draft.content_type, draft.pieces)
-        from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id)`,
-      ...{ decided_by: JSON.stringify(by), decided_at: now, decision_comment: null },
-    })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** These wait for approval again, or for the first time: somebody who may not approve has changed their draft. */
-export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
-  for (const objectId of ids) await record(tx, { accountId, actor: by, at: now, kind: 'schedule.awaiting', objectId, detail: {} })
-  await tx
-    .updateTable('schedule')
-    .set({
-      ...{ approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null, updated_at: now },
-      requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)`,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** These are being published as they were approved. Should one of them have to wait again, it would say what nobody has approved. */
-export async function letApprovalsLapse(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor) {
-  await tx
-    .updateTable('schedule')
-    .set({ approval_lapses: true, requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)` })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
 }
 
 export async function isInUse(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<boolean> {

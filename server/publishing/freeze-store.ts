@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import { contentHash } from '../schedules/approval-hash.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { LeaseKey } from './store.ts'
 
@@ -82,7 +83,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =
-        approval_hash(schedule.platform, schedule.connection_id, schedule.scheduled_at, draft.content_type, draft.pieces))) as may_go_out
+        ${contentHash()})) as may_go_out
     from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
     join schedule on schedule.account_id = given.account_id and schedule.id = given.id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id

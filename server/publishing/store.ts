@@ -3,6 +3,7 @@ import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
+import { approvalHash } from '../schedules/approval-hash.ts'
 import type { HeldTo } from '../schedules/state.ts'
 import { isIncarnation } from './set-back-store.ts'
 
@@ -30,9 +31,7 @@ const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection
 const lanesWindow = sql.lit(320)
 
 /** Whether the content is the one that was approved, as the statement sees both. */
-const isAsApproved = sql<boolean>`schedule.approved_hash = (
-  select approval_hash(schedule.platform, schedule.connection_id, schedule.scheduled_at, draft.content_type, draft.pieces)
-  from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id)`
+const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
 
 /**
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose

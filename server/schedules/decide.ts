@@ -4,9 +4,10 @@ import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { otherVersion } from '../drafts/other-version.ts'
+import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { decideWhilePending, findSchedule, holdDraft, type Decision } from './store.ts'
+import { decideWhilePending, type Decision } from './approval-store.ts'
+import { findSchedule, holdDraft } from './store.ts'
 
 interface Decided {
   readonly principal: Principal

@@ -7,7 +7,7 @@ import { noConnection, refuseOtherPlatform } from '../connections/meant-connecti
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
-import { otherVersion } from '../drafts/other-version.ts'
+import { otherVersion } from './other-version.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'

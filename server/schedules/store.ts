@@ -7,6 +7,8 @@ import { actorColumns, type Actor } from '../activity/actor.ts'
 import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
+import { approvalHash } from './approval-hash.ts'
+import { undecided } from './approval-store.ts'
 import { standingStatuses } from './state.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
@@ -190,40 +192,6 @@ const mayTouch = (requester: Requester | null) =>
     ? sql<boolean>`true`
     : sql<boolean>`(is_request and approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
 
-/** What an approval binds of a schedule that goes out then. The draft must be held: an edit of it would be overlooked. */
-const approvalHash = (at: Temporal.Instant) => sql<Uint8Array>`(
-  select approval_hash(schedule.platform, schedule.connection_id, ${at}::timestamptz, draft.content_type, draft.pieces)
-  from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id)`
-
-const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
-
-export interface Decision {
-  readonly state: 'approved' | 'rejected'
-  readonly by: StoredActor
-  readonly comment: string | null
-}
-
-/** Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so. Only under `holdDraft`. */
-export function decideWhilePending(tx: Tx, schedule: ScheduleRow, { state, by, comment }: Decision, now: Temporal.Instant) {
-  return (
-    tx
-      .updateTable('schedule')
-      .set({
-        approval: state,
-        approved_hash: state === 'approved' ? approvalHash(schedule.scheduled_at) : null,
-        ...{ decided_by: JSON.stringify(by), decided_at: now, decision_comment: comment, updated_at: now },
-      })
-      .where('account_id', '=', schedule.account_id)
-      .where('id', '=', schedule.id)
-      .where('status', '=', 'pending')
-      .where('approval', 'is not', null)
-      // Approved is what was read.
-      .where('scheduled_at', '=', schedule.scheduled_at)
-      .returningAll()
-      .executeTakeFirst()
-  )
-}
-
 /**
  * Moves a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves what is
  * approved approves its new time: only under `holdDraft`. A taken time raises the unique violation.
@@ -235,7 +203,7 @@ export async function moveWhilePending(
   scheduledAt: Temporal.Instant,
   read: 'approved' | 'not approved',
 ): Promise<ScheduleRow | undefined> {
-  const renewed = sql`approved_hash = ${approvalHash(scheduledAt)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
+  const renewed = sql`approved_hash = ${approvalHash(sql`${scheduledAt}::timestamptz`)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
   const asked = sql`approval = 'awaiting', decided_by = null, decided_at = null, decision_comment = null`
   const approval = read === 'approved' ? renewed : requester === null ? sql`approval = approval` : asked
   const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`
@@ -399,7 +367,10 @@ export async function restart(
       ...(schedule.approval !== null && undecided),
       ...(schedule.approval !== null &&
         approvedBy !== null && {
-          ...{ approval: 'approved', approved_hash: approvalHash(scheduledAt), decided_by: JSON.stringify(approvedBy), decided_at: now },
+          approval: 'approved',
+          approved_hash: approvalHash(sql`${scheduledAt}::timestamptz`),
+          decided_by: JSON.stringify(approvedBy),
+          decided_at: now,
         }),
       updated_at: now,
     })

@@ -75,7 +75,7 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     tests: approvals,
     changes: [
       [
-        'server/drafts/save-edit.ts',
+        'server/schedules/change-approvals.ts',
         "const mayApprove = mayUse(principal.scopes, 'schedules:write')",
         "const mayApprove = mayUse(principal.scopes, 'drafts:write')",
       ],
@@ -84,7 +84,9 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   {
     name: 'an edit by a contributor lets out what needed no approval',
     tests: approvals,
-    changes: [['server/drafts/save-edit.ts', 'reachesAll || approval !== null', 'reachesAll ? approval !== null : approval !== null']],
+    changes: [
+      ['server/schedules/change-approvals.ts', 'reachesAll || approval !== null', 'reachesAll ? approval !== null : approval !== null'],
+    ],
   },
   {
     name: 'a move by its requester keeps the decision',

@@ -1,0 +1,88 @@
+import { sql, type Selectable } from 'kysely'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../database/database.ts'
+import type { ScheduleStatus, ScheduleTable, StoredActor } from '../database/tables.ts'
+import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
+import { approvalHash } from './approval-hash.ts'
+
+export const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
+
+export interface Decision {
+  readonly state: 'approved' | 'rejected'
+  readonly by: StoredActor
+  readonly comment: string | null
+}
+
+/** Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so. Only under `holdDraft`. */
+export function decideWhilePending(tx: Tx, schedule: Selectable<ScheduleTable>, { state, by, comment }: Decision, now: Temporal.Instant) {
+  return (
+    tx
+      .updateTable('schedule')
+      .set({
+        approval: state,
+        approved_hash: state === 'approved' ? approvalHash() : null,
+        decided_by: JSON.stringify(by),
+        decided_at: now,
+        decision_comment: comment,
+        updated_at: now,
+      })
+      .where('account_id', '=', schedule.account_id)
+      .where('id', '=', schedule.id)
+      .where('status', '=', 'pending')
+      .where('approval', 'is not', null)
+      // Approved is what was read.
+      .where('scheduled_at', '=', schedule.scheduled_at)
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+export interface EditedSchedule {
+  readonly id: ScheduleId
+  readonly status: ScheduleStatus
+  readonly approval: 'awaiting' | 'approved' | 'rejected' | null
+}
+
+/** The schedules of this draft that an edit reaches, locked in the order in which every statement locks several. */
+export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<EditedSchedule[]> {
+  return tx
+    .selectFrom('schedule')
+    .select(['id', 'status', 'approval'])
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .where('status', 'in', ['pending', 'publishing'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whoever may approve has changed the draft of these approved schedules: what it says now is what they approve. */
+export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
+  await tx
+    .updateTable('schedule')
+    .set({ approved_hash: approvalHash(), decided_by: JSON.stringify(by), decided_at: now, decision_comment: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** These wait for approval again, or for the first time: somebody who may not approve has changed their draft. */
+export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
+  for (const objectId of ids) await record(tx, { accountId, actor: by, at: now, kind: 'schedule.awaiting', objectId, detail: {} })
+  await tx
+    .updateTable('schedule')
+    .set({ ...undecided, updated_at: now, requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)` })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** These are being published as they were approved. Should one of them have to wait again, it would say what nobody has approved. */
+export async function letApprovalsLapse(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor) {
+  await tx
+    .updateTable('schedule')
+    .set({ approval_lapses: true, requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)` })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { mayUse } from '@crier/contract/scopes.ts'
+import { onlyRequests } from '../accounts/roles.ts'
+import { actorOf } from '../activity/actor.ts'
+import type { Principal } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { DraftId } from '../ports/ids.ts'
+import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals } from './approval-store.ts'
+
+/**
+ * What the edit of a draft means for the approvals of its schedules: whoever may approve approves what they write; what anybody else
+ * writes waits for approval. The draft must be locked.
+ */
+export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
+  const { accountId } = principal
+  const mayApprove = mayUse(principal.scopes, 'schedules:write')
+  // A key that knows nothing of schedules edits what goes out without an approval as it always did.
+  const reachesAll = onlyRequests(principal.scopes)
+  const reached = (await lockSchedulesToCome(tx, accountId, draftId)).filter(({ approval }) =>
+    mayApprove ? approval === 'approved' : reachesAll || approval !== null,
+  )
+  if (reached.length === 0) return
+  const by = actorOf(principal)
+  const idsOf = (schedules: typeof reached) => schedules.map(({ id }) => id)
+  if (mayApprove) return renewApprovals(tx, accountId, idsOf(reached), by, now)
+  const pending = idsOf(reached.filter(({ status }) => status === 'pending'))
+  const publishing = idsOf(reached.filter(({ status }) => status === 'publishing'))
+  if (pending.length > 0) await awaitApproval(tx, accountId, pending, by, now)
+  if (publishing.length > 0) await letApprovalsLapse(tx, accountId, publishing, by)
+}
