@@ -62,6 +62,9 @@ export function openAuthorizationState(
     .executeTakeFirst()
 }
 
+// A page that stays open over a long lunch still works.
+export const choiceMinutes = 60
+
 /** Keeps what the person may choose from, after the way back. */
 export async function offerChoice(
   db: Db,

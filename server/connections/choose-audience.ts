@@ -5,7 +5,7 @@ import { networkOf } from '../networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { digest, secret } from './link-secrets.ts'
 import { storeSettings } from './store.ts'
-import { offerChoice, starterOf, useChoice } from './authorization-store.ts'
+import { choiceMinutes, offerChoice, starterOf, useChoice } from './authorization-store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
 
@@ -14,9 +14,6 @@ export interface AudienceChoice {
   readonly token: string
   readonly options: readonly string[]
 }
-
-// A page that stays open over a long lunch still works.
-const choiceMinutes = 60
 
 /**
  * What the person chooses from after the consent, where the network wants a person to choose (TikTok knows no default). Null
@@ -65,7 +62,11 @@ export async function chooseAudience(
     const settings = { privacy_level: choice.level }
     if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now }))) return false
     await record(tx, {
-      ...{ accountId, actor: await starterOf(tx, authorizationState), at: now, kind: 'connection.changed', objectId: connectionId },
+      accountId,
+      actor: await starterOf(tx, authorizationState),
+      at: now,
+      kind: 'connection.changed',
+      objectId: connectionId,
       detail: { platform, fields: ['settings'] },
     })
     return true

@@ -1,4 +1,3 @@
-import { record } from '../activity/record.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
@@ -6,15 +5,15 @@ import type { Tx } from '../database/database.ts'
 import type { OfferedAuthor } from '../database/tables.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
-import { planOf } from '../accounts/plans.ts'
 import type { AuthorizePorts } from './authorization.ts'
 import { starterOf, meanOtherConnection, useChoice } from './authorization-store.ts'
 import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from './is-taken.ts'
+import { whyBeyondPlan } from './plan-limit.ts'
 import { revokeUnusedGrantsOf } from './revoke-grants.ts'
-import { connectionsOf, countConnections, insertConnection, planNameOf, storeConnected, type ConnectionRow } from './store.ts'
-import { connectedChange, exchangeGrants } from './use-grant.ts'
+import { connectionsOf, insertConnection, planNameOf, type ConnectionRow } from './store.ts'
+import { exchangeGrants, storeAuthor } from './use-grant.ts'
 
 export interface ChosenAuthors {
   readonly accountId: AccountId
@@ -56,21 +55,20 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
       throw new Refusal('conflict', 'The connection was removed meanwhile. Go back and add a new one.')
     refuseTaken(present, authors, kind, replaced)
     const actor = await starterOf(tx, state)
+    const takeOver = (row: ConnectionRow, author: OfferedAuthor) =>
+      exchangeGrants(tx, row, grantId, now, () => storeAuthor(tx, row, { ...author, kind, grantId }, actor, now))
     const targets = await targetsFor(context, tx, { accountId, platform, kind, replaced }, authors.length)
     for (const [index, author] of authors.entries()) {
       const target = targets[index]!
-      const stored = await exchangeGrants(tx, target, grantId, now, () => storeConnected(tx, target, { ...author, kind, grantId, now }))
-      if (stored) await record(tx, connectedChange(target, { ...author, kind }, actor, now))
-      if (!stored) throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
+      if (!(await takeOver(target, author)))
+        throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
       if (target.grant_id !== null) released.add(target.grant_id)
     }
     // A network may end the access that one person gave before: whoever is connected already uses the new one too.
     for (const row of present.filter(({ id, kind: other }) => id !== replaced?.id && other === kind)) {
       const author = state.authors.find(({ externalAccountId }) => row.grant_id !== null && externalAccountId === row.external_account_id)
       if (author === undefined || row.grant_id === null || row.grant_id === grantId) continue
-      if (!(await exchangeGrants(tx, row, grantId, now, () => storeConnected(tx, row, { ...author, kind, grantId, now })))) continue
-      await record(tx, connectedChange(row, { ...author, kind }, actor, now))
-      released.add(row.grant_id)
+      if (await takeOver(row, author)) released.add(row.grant_id)
     }
     await meanOtherConnection(tx, accountId, state.state_hash, targets[0]!.id)
     return { accountId, kind, grantId, stateHash: state.state_hash, connected: [first, ...others] }
@@ -106,13 +104,8 @@ async function targetsFor(
   count: number,
 ): Promise<readonly ConnectionRow[]> {
   const wanted = count - (replaced === undefined ? 0 : 1)
-  const plan = await planNameOf(tx, accountId)
-  const [most, held] = [planOf(context, plan).connections, await countConnections(tx, accountId)]
-  if (held + wanted > most)
-    throw new Refusal(
-      'conflict',
-      `The plan "${plan}" has ${most} connections, and the account has ${held}: remove one that is not main, or ask the operator for a larger plan. Nothing was added.`,
-    )
+  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan: await planNameOf(tx, accountId) }, wanted)
+  if (beyondPlan !== undefined) throw new Refusal('conflict', `${beyondPlan} Nothing was added.`)
   const added: ConnectionId[] = []
   for (let number = 0; number < wanted; number++) {
     const id = mint('conn', context)

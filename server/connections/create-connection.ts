@@ -1,13 +1,13 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { planOf } from '../accounts/plans.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint } from '../ports/ids.ts'
+import { whyBeyondPlan } from './plan-limit.ts'
 import { presentConnection } from './present-connection.ts'
-import { countConnections, findConnection, insertConnection } from './store.ts'
+import { findConnection, insertConnection } from './store.ts'
 
 /** One more place to post, not connected yet; the plan says how many an account may have. */
 export async function createConnection(
@@ -19,13 +19,8 @@ export async function createConnection(
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, accountId)
-    const most = planOf(context, plan).connections
-    const present = await countConnections(tx, accountId)
-    if (present >= most)
-      throw new Refusal(
-        'conflict',
-        `The plan "${plan}" has ${most} connections, and the account has ${present}: remove one that is not main, or ask the operator for a larger plan.`,
-      )
+    const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, 1)
+    if (beyondPlan !== undefined) throw new Refusal('conflict', beyondPlan)
     const id = mint('conn', context)
     await insertConnection(tx, {
       id,

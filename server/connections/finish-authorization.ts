@@ -35,8 +35,9 @@ export async function finishAuthorization(
   platform: Platform,
   { state, cookie, code, error }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
 ): Promise<Connected> {
+  const stateHash = digest(state)
   const row = await useAuthorizationState(context.db, {
-    stateHash: digest(state),
+    stateHash,
     cookieHash: digest(cookie),
     platform,
     now: context.clock.now(),
@@ -50,14 +51,12 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const place = {
-    ...{ accountId: row.account_id, connectionId: row.connection_id, platform, kind: row.kind, authorKind: row.author_kind },
-    beganBy: row,
-  }
-  const connected = await connectOrRevoke(context, settings, { ...place, stateHash: digest(state) }, grant.value)
+  const { account_id: accountId, connection_id: connectionId, kind, author_kind: authorKind } = row
+  const begun = { accountId, connectionId, platform, kind, authorKind, beganBy: row, stateHash }
+  const connected = await connectOrRevoke(context, settings, begun, grant.value)
   if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
-  const audience = await offerAudience(context, settings, { platform, stateHash: digest(state), externalAccountId, grant: grant.value })
+  const audience = await offerAudience(context, settings, { platform, stateHash, externalAccountId, grant: grant.value })
   return { ...connected, audience }
 }
 

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Identity } from '../networks/network.ts'
 import type { AccountId, GrantId } from '../ports/ids.ts'
-import { offerChoice } from './authorization-store.ts'
+import { choiceMinutes, offerChoice } from './authorization-store.ts'
 import { digest, secret } from './link-secrets.ts'
 import { countPending, type ConnectionRow } from './store.ts'
 
@@ -25,9 +25,6 @@ export interface OfferedOnPage {
   /** It is a connection of the account already. */
   readonly isConnected: boolean
 }
-
-// A page that stays open over a long lunch still works.
-export const choiceMinutes = 60
 
 /** Keeps who may be chosen, for this browser and an hour; until then the grant waits and nothing changes. */
 export async function offerAuthors(

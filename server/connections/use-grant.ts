@@ -6,7 +6,7 @@ import { lockWithinAccount } from '../database/lock-within-account.ts'
 import type { Grant } from '../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { starterOf, type Starter } from './authorization-store.ts'
+import { choiceMinutes, starterOf, type Starter } from './authorization-store.ts'
 import { changeOf } from './change-of.ts'
 import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
@@ -15,8 +15,8 @@ import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
 import { connectionsOf, findConnection, removeTokens, storeCompleted, storeConnected, type ConnectionRow, type NewAuthor } from './store.ts'
 import { sealGrant } from './tokens.ts'
 
-// The page on which a person chooses is good for an hour. What comes of it may take some minutes, and clocks may differ.
-const unusedMinutes = 65
+// What comes of a choice may take some minutes, and clocks may differ.
+const unusedMinutes = choiceMinutes + 5
 
 interface Place {
   readonly accountId: AccountId
@@ -56,10 +56,21 @@ export async function connectWith(
       author.kind,
       connectionId,
     )
-    if (taken || !(await storeConnected(tx, connection, { ...author, now }))) return false
-    await record(tx, connectedChange(connection, author, await starterOf(tx, beganBy), now))
-    return true
+    return !taken && storeAuthor(tx, connection, author, await starterOf(tx, beganBy), now)
   })
+}
+
+/** Connects an author in place of who was there, and records it; false when the connection was changed meanwhile. Only within `exchangeGrants`. */
+export async function storeAuthor(
+  tx: Tx,
+  connection: ConnectionRow,
+  author: Author,
+  actor: Actor,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (!(await storeConnected(tx, connection, { ...author, now }))) return false
+  await record(tx, connectedChange(connection, author, actor, now))
+  return true
 }
 
 /** Completes a connection that is still as it was read. */
@@ -87,12 +98,7 @@ export async function disconnectGrant(
   })
 }
 
-export function connectedChange(
-  connection: ConnectionRow,
-  author: Pick<Author, 'kind' | 'accountName'>,
-  actor: Actor,
-  at: Temporal.Instant,
-) {
+function connectedChange(connection: ConnectionRow, author: Pick<Author, 'kind' | 'accountName'>, actor: Actor, at: Temporal.Instant) {
   const detail = { platform: connection.platform, kind: author.kind, account_name: author.accountName }
   return { ...changeOf(connection), actor, at, kind: 'connection.connected' as const, detail }
 }
