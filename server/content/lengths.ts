@@ -69,7 +69,7 @@ function isLight(codePoint: number): boolean {
   )
 }
 
-function codePoints(text: string): number {
+export function codePoints(text: string): number {
   let count = text.length
   // A pair of surrogates is one character.
   for (let place = 1; place < text.length; place++) {

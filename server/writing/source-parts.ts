@@ -1,4 +1,5 @@
 import { firstCodePoints } from '../content/first-code-points.ts'
+import { codePoints } from '../content/lengths.ts'
 import type { Source, SourcePart } from '../ports/writer.ts'
 import { textMax } from './source/extract.ts'
 
@@ -8,7 +9,7 @@ const between = '\n\n'
 export function joinedSource(read: readonly Source[]): Source {
   const [only] = read
   if (read.length === 1) return only!
-  const max = longestPart(read.map(({ text }) => lengthOf(text)))
+  const max = longestPart(read.map(({ text }) => codePoints(text)))
   const parts: SourcePart[] = []
   let start = 0
   for (const { url, title, text: whole } of read) {
@@ -21,7 +22,7 @@ export function joinedSource(read: readonly Source[]): Source {
     title: only!.title,
     text: parts.map(({ text }) => text).join(between),
     parts,
-    isShortened: read.some(({ text }) => lengthOf(text) > max),
+    isShortened: read.some(({ text }) => codePoints(text) > max),
   }
 }
 
@@ -40,10 +41,4 @@ function longestPart(lengths: readonly number[]): number {
     left -= length
   }
   return textMax
-}
-
-function lengthOf(text: string): number {
-  let pairs = 0
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1
-  return text.length - pairs
 }
