@@ -9,7 +9,7 @@ import { listSlots } from './calendar/list-slots.ts'
 import { listConnections } from './connections/list-connections.ts'
 import type { Ports, Principal } from './context.ts'
 import type { DraftId } from './ports/ids.ts'
-import { readSources } from './drafts/draft-sources.ts'
+import { keptSources } from './drafts/draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
@@ -35,7 +35,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
       for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {
         const of = { account_id: principal.accountId, id: draft.draft_id as DraftId }
         yield new WithList(draft, 'sources', async function* () {
-          yield* await readSources(ports, of)
+          yield* await keptSources(ports, of)
         })
       }
     },
@@ -87,7 +87,7 @@ async function* deletedDrafts(ports: Ports, { accountId }: Principal) {
       const shown = { draft_id: id, platform, content_type, pieces }
       const record = { ...shown, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
       yield new WithList(record, 'sources', async function* () {
-        yield* await readSources(ports, row)
+        yield* await keptSources(ports, row)
       })
     }
     before = rows.at(-1)?.id

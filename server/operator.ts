@@ -173,7 +173,10 @@ async function createKey(
       grantKey(ports, tx, { accountId: account as AccountId, name, expiresAt: until?.at ?? null, ...(scopes && { scopes }) }),
     )
   return {
-    ...{ key_id: row.id, key, scopes: row.scopes, created_at: instantText(row.created_at) },
+    key_id: row.id,
+    key,
+    scopes: row.scopes,
+    created_at: instantText(row.created_at),
     expires_at: instantTextOrNull(row.expires_at),
   }
 }

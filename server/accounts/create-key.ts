@@ -36,7 +36,11 @@ export async function createKey(
     if (wanted !== null && until !== null && Temporal.Instant.compare(wanted, until) > 0)
       throw wrongExpiry(`is later than ${instantText(until)}, when the key that asks ends itself`)
     const { row, key } = await grantKey(context, tx, {
-      ...{ accountId: principal.accountId, name: body.name ?? null, scopes, createdBy, actor: actorOf(principal) },
+      accountId: principal.accountId,
+      name: body.name ?? null,
+      scopes,
+      createdBy,
+      actor: actorOf(principal),
       expiresAt: wanted ?? until,
     })
     const answer = { ...presentKey(row), key }

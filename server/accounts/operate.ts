@@ -30,7 +30,11 @@ export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'confi
       })
     if (plan !== account.plan)
       await record(tx, {
-        ...{ accountId, actor: operator, at: now, kind: 'account.plan_changed', objectId: accountId },
+        accountId,
+        actor: operator,
+        at: now,
+        kind: 'account.plan_changed',
+        objectId: accountId,
         detail: { plan: { from: account.plan, to: plan }, credits: Math.max(0, more) },
       })
     const after = await lockAccount(tx, accountId)

@@ -23,7 +23,7 @@ export interface DraftSource {
 }
 
 /** The sources of a draft in their order; none where its author wrote it. */
-export async function readSources(
+export async function keptSources(
   context: Use<'db' | 'vault'>,
   { account_id, id }: Pick<DraftRow, 'account_id' | 'id'>,
 ): Promise<DraftSource[]> {

@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
-import { readSources } from './draft-sources.ts'
+import { keptSources } from './draft-sources.ts'
 import { findDraft } from './store.ts'
 
 export async function getDraftSources(
@@ -11,5 +11,5 @@ export async function getDraftSources(
 ): Promise<Answer<Contract['getDraftSources']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  return { data: await readSources(context, draft) }
+  return { data: await keptSources(context, draft) }
 }
