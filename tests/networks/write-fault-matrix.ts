@@ -18,7 +18,7 @@ network then really holds, and the events that the webhook received. There is ne
 A post that is out although its schedule failed with \`publication_unconfirmed\` is one that the network cannot be asked about: its owner
 is told to look. A dash: the fault cannot strike there (a text has no pictures), or is the same as without the setting.
 Networks without threads send one as a single post ([what a draft becomes](adaptations.md)), by the calls of the forms that they have here;
-what strikes in the middle of a thread on X is \`tests/networks/second-piece.test.ts\`'s.
+what strikes in the middle of a thread on X is \`tests/networks/second-piece.slow.test.ts\`'s.
 
 ${sections.join('\n\n')}
 

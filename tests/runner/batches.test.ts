@@ -32,8 +32,8 @@ test('batchesOf gives a file that measures its process one for itself', () => {
 })
 
 test('needsOwnProcess tells the files of this repository', () => {
-  assert.equal(needsOwnProcess('tests/security/refusal-timing.test.ts'), true)
-  assert.equal(needsOwnProcess('tests/security/sources.test.ts'), true)
+  assert.equal(needsOwnProcess('tests/security/refusal-timing.slow.test.ts'), true)
+  assert.equal(needsOwnProcess('tests/security/sources.slow.test.ts'), true)
   assert.equal(needsOwnProcess('tests/networks/faults-on-x.slow.test.ts'), true)
   assert.equal(needsOwnProcess('tests/api/drafts.test.ts'), false)
 })

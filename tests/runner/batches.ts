@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { groups, groupsOf, root, type Group } from './groups.ts'
 
 // The server's modules take a processor a second to load, so files share a process. More in one would leave a long end to the run.
-const secondsMax = 12
+const secondsMax = 18
 const filesMax = 16
 /** Of a file that no run has measured: eight of them share a process. */
 const secondsUnknown = secondsMax / 8

@@ -51,27 +51,27 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   },
   {
     name: 'what is old is deleted while the time may be wrong',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/retention.ts', '  if (isDoubtful(context)) return 0\n', '']],
   },
   {
     name: 'a month is renewed while the time may be wrong',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/accounts/credits.ts', '  if (isDoubtful(context)) return null\n', '']],
   },
   {
     name: 'a post is given up as too late while the time may be wrong',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/publishing/publish-schedule.ts', 'if (isDoubtful(context)) {', 'if (context === null) {']],
   },
   {
     name: 'a renewal that a wrong clock set a year ahead stays there',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/accounts/credits.ts', '  await bringRenewalsBack(', '  if (now === null) await bringRenewalsBack(']],
   },
   {
     name: 'an access that nothing can renew ends by our clock',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [
       [
         'server/connections/access.ts',
@@ -82,12 +82,12 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   },
   {
     name: 'a start ahead of a running process sends at once',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/publishing/publish-due.ts', 'if (mustWait(context))', 'if (context === null)']],
   },
   {
     name: 'a start beside others listens to nobody',
-    tests: ['tests/api/wrong-clock.test.ts'],
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [['server/service.ts', 'mayBeBesideOthers ? await newestHeartbeat(database.db) : null', 'mayBeBesideOthers ? null : null']],
   },
   {

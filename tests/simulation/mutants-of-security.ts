@@ -111,12 +111,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a request may take for ever over its headers',
-    tests: ['tests/api/real-time.test.ts'],
+    tests: ['tests/api/real-time.slow.test.ts'],
     changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
   },
   {
     name: 'a request may take for ever over its body',
-    tests: ['tests/api/real-time.test.ts'],
+    tests: ['tests/api/real-time.slow.test.ts'],
     changes: [['server/http/app.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
   },
   {
@@ -175,7 +175,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a compressed bomb is read whole',
-    tests: ['tests/security/sources.test.ts'],
+    tests: ['tests/security/sources.slow.test.ts'],
     changes: [
       [
         'server/ports/reply-body.ts',
@@ -188,17 +188,17 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a page that hangs is waited for',
-    tests: ['tests/security/sources.test.ts'],
+    tests: ['tests/security/sources.slow.test.ts'],
     changes: [['server/writing/read-source.ts', 'const fetchMs = 10_000', 'const fetchMs = 60_000']],
   },
   {
     name: 'what a page hides from its readers reaches the model',
-    tests: ['tests/security/obeying-model.test.ts'],
+    tests: ['tests/security/obeying-model.slow.test.ts'],
     changes: [['server/writing/source/read-html.ts', '  removeHidden(page)\n', '']],
   },
   {
     name: 'links that the model made up stay in the draft',
-    tests: ['tests/security/obeying-model.test.ts'],
+    tests: ['tests/security/obeying-model.slow.test.ts'],
     changes: [['server/writing/model/check-pieces.ts', 'withoutForeignLinks(plainText(piece), known)', 'plainText(piece)']],
   },
   {
@@ -216,7 +216,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'the use of a revoked key is noted',
-    tests: ['tests/security/refusal-timing.test.ts'],
+    tests: ['tests/security/refusal-timing.slow.test.ts'],
     changes: [
       [
         'server/accounts/authenticate.ts',
@@ -258,7 +258,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a link that many open at once lets all of them in',
-    tests: ['tests/security/sign-in-abuse.test.ts'],
+    tests: ['tests/security/sign-in-abuse.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/link-store.ts',
@@ -269,17 +269,17 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'tries are counted by the address that the browser says it has',
-    tests: ['tests/security/sign-in-abuse.test.ts'],
+    tests: ['tests/security/sign-in-abuse.slow.test.ts'],
     changes: [['server/http/pipeline/client-address.ts', 'passedOn.toReversed()', 'passedOn']],
   },
   {
     name: 'X-Forwarded-For is believed from any peer',
-    tests: ['tests/security/guessing.test.ts'],
+    tests: ['tests/security/guessing.slow.test.ts'],
     changes: [['server/http/pipeline/client-address.ts', 'if (!isTrusted(client) || ', 'if (']],
   },
   {
     name: 'a claimed address opens other accounts',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/accept-invitation.ts',
@@ -290,17 +290,17 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'an address from before proofs opens every account',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/authenticate.ts', 'and (person."emailVerified" or not exists', 'and (true or not exists']],
   },
   {
     name: 'who is signed in with an address is taken for whoever has proven it since',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/accept-invitation.ts', 'return holder.id === signedIn?.id ? holder', 'return signedIn ? holder']],
   },
   {
     name: 'who was removed with an unproven address opens the next account',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/remove-member.ts',
@@ -316,7 +316,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'who deletes an account with an unproven address opens the next one',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/delete-account.ts',
@@ -327,7 +327,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'the letters of one account count against another',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
   },
   {
@@ -337,7 +337,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a proof leaves password, passkeys and sessions of the claimant',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/prove-address.ts',
@@ -348,12 +348,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a proof gives the claimant what the mailbox is to accounts',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/prove-address.ts', 'if (holder?.emailVerified) return holder\n', 'if (holder) return holder\n']],
   },
   {
     name: 'a link that was shown counts as mailed',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/invite-member.ts',
@@ -364,7 +364,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a change of address counts in any browser',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/change-address.ts',
@@ -375,12 +375,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a change of address counts in any browser of the person',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/change-address.ts', ' || signedIn.sessionId !== change.session_id', '']],
   },
   {
     name: 'the operator’s link for an owner proves whatever address the owner claims',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/one-time-link.ts',
@@ -391,24 +391,24 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'addresses are stored as they are spelled',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [
       ['server/accounts/sign-in/address.ts', "text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')", 'text.trim().toLowerCase()'],
     ],
   },
   {
     name: 'keys outlive the membership of whoever made them',
-    tests: ['tests/security/squatting.test.ts'],
+    tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/store.ts', '    .set({ revoked_at: now })\n', '    .set({ revoked_at: null })\n']],
   },
   {
     name: 'wrong passwords for a person are counted by address only',
-    tests: ['tests/security/guessing.test.ts'],
+    tests: ['tests/security/guessing.slow.test.ts'],
     changes: [['server/accounts/sign-in/wrong-passwords.ts', 'const freeFailures = 10', 'const freeFailures = 10_000']],
   },
   {
     name: 'who never guessed waits for those who did',
-    tests: ['tests/security/guessing.test.ts'],
+    tests: ['tests/security/guessing.slow.test.ts'],
     changes: [
       [
         'server/accounts/sign-in/wrong-passwords.ts',
@@ -439,7 +439,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a body under /auth may be as large as any',
-    tests: ['tests/security/guessing.test.ts'],
+    tests: ['tests/security/guessing.slow.test.ts'],
     changes: [['server/http/pipeline/sign-in-exchange.ts', 'const bodyBytesMax = 4_096', 'const bodyBytesMax = 1_048_576']],
   },
   {

@@ -312,7 +312,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'an edit after the claim reaches the post',
-    tests: ['tests/api/late-effects.test.ts'],
+    tests: ['tests/api/late-effects.slow.test.ts'],
     changes: [['server/publishing/freeze.ts', `(begun || schedule.was !== 'pending')`, `schedule.was === 'published'`]],
   },
   {
@@ -348,7 +348,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'a post leaves however long the process stood still',
-    tests: ['tests/api/late-effects.test.ts'],
+    tests: ['tests/api/late-effects.slow.test.ts'],
     changes: [['server/publishing/send.ts', 'withinMs(context.clock, sendWithinMs)', 'withinMs(context.clock, 1_000_000_000)']],
   },
   {
