@@ -50,6 +50,21 @@ test('an invitation ends after a week, when it is withdrawn, and when another ta
   assert.equal((await accept(tokenIn(third))).kind, 'invalid')
 })
 
+test('removeMember takes an expired invitation away, and records it', async () => {
+  const { owner, client } = await fixture()
+  const { member_id } = (await invite(owner, 'late@example.com', 'viewer')).json
+  // A moment past its end: the sweep has not come yet, and the owner's page still shows it.
+  await ports.db
+    .updateTable('invitation')
+    .set({ expires_at: ports.clock.now() })
+    .where('id', '=', member_id as never)
+    .execute()
+  assert.equal((await owner.request('DELETE', `/api/members/${member_id}`)).status, 204)
+  const { data } = await client.listActivity({ query: { object_id: member_id } })
+  assert.deepEqual(data[0]?.detail, { role: 'viewer' })
+  assertRefused(await owner.request('DELETE', `/api/members/${member_id}`), 'not_found')
+})
+
 test('who holds an invitation does not become somebody who is known: that person signs in first', async () => {
   const [{ owner, accountId }, other] = [await fixture(), await fixture()]
   const token = tokenIn(await invite(owner, other.owner.email))

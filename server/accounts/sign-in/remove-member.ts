@@ -6,9 +6,8 @@ import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
-import { presentMembers } from './present-members.ts'
 import { closeUntilProven } from './prove-address.ts'
-import { findPerson, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
+import { findPerson, membersOf, membershipsOf, removeInvitation, removeMembership, removePerson } from './store.ts'
 
 export async function removeMember(
   context: Use<'db' | 'clock' | 'random'>,
@@ -18,13 +17,13 @@ export async function removeMember(
   await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
     const now = context.clock.now()
-    const found = (await presentMembers(tx, accountId, now)).find(({ member_id }) => member_id === params.member_id)
-    if (!found) throw nobody()
-    const { member_id: objectId, name, role } = found
-    if (found.state === 'invited') {
-      if (!(await removeInvitation(tx, accountId, objectId))) throw nobody()
-      return recordBy(tx, principal, { at: now, kind: 'invitation.withdrawn', objectId, detail: { role } })
-    }
+    const objectId = params.member_id
+    // Whoever looks at the list may see an invitation expire: it goes all the same.
+    const offered = await removeInvitation(tx, accountId, objectId)
+    if (offered) return recordBy(tx, principal, { at: now, kind: 'invitation.withdrawn', objectId, detail: { role: offered } })
+    const member = (await membersOf(tx, accountId)).find(({ user_id }) => user_id === objectId)
+    if (!member) throw nobody()
+    const { name, role } = member
     if (!(await removeMembership(tx, accountId, objectId, now))) throw nobody()
     await keepAnOwner(tx, accountId)
     await recordBy(tx, principal, { at: now, kind: 'member.removed', objectId, detail: { name, role } })

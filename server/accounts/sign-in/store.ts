@@ -267,10 +267,11 @@ export async function setInvitationRole(tx: Tx, accountId: AccountId, id: string
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-export async function removeInvitation(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+/** The role that it offered; undefined where there is no such invitation. One that has expired is removed like any other. */
+export async function removeInvitation(tx: Tx, accountId: AccountId, id: string): Promise<Role | undefined> {
   const query = tx
     .deleteFrom('invitation')
     .where('account_id', '=', accountId)
     .where('id', '=', id as InvitationId)
-  return (await query.executeTakeFirst()).numDeletedRows === 1n
+  return (await query.returning('role').executeTakeFirst())?.role
 }
