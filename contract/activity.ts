@@ -24,6 +24,11 @@ const planned = {
 }
 const oldAndNewRole = shape({ from: RoleValue, to: RoleValue })
 const nothing = shape({})
+const awaits = {
+  approval: Type.Optional(
+    Type.Enum(['awaiting'] as const, { description: 'There where it waits for approval since then, and did not before.' }),
+  ),
+}
 
 const accountFields = [
   'name',
@@ -57,8 +62,8 @@ export const activityKinds = {
   },
   'draft.deleted': { object: 'draft', detail: nothing },
   'draft.restored': { object: 'draft', detail: nothing },
-  'schedule.created': { object: 'schedule', detail: shape(planned) },
-  'schedule.moved': { object: 'schedule', detail: shape({ scheduled_at: oldAndNewTime }) },
+  'schedule.created': { object: 'schedule', detail: shape({ ...planned, ...awaits }) },
+  'schedule.moved': { object: 'schedule', detail: shape({ scheduled_at: oldAndNewTime, ...awaits }) },
   'schedule.cancelled': { object: 'schedule', detail: shape(planned) },
   'schedule.publishing': { object: 'schedule', detail: shape(move('pending', 'publishing')) },
   'schedule.published': { object: 'schedule', detail: shape(move('publishing', 'published')) },
@@ -77,6 +82,7 @@ export const activityKinds = {
       to: Type.Enum(['pending', 'published'] as const),
       scheduled_at: oldAndNewTime,
       force: Type.Boolean({ description: 'By the word of whoever asked that the post is not out.' }),
+      ...awaits,
     }),
   },
   'schedule.resolved': { object: 'schedule', detail: nothing },
@@ -138,6 +144,10 @@ export const activityKinds = {
     }),
   },
   'credits.granted': { object: 'account', detail: shape({ amount: Type.Integer(), balance: Type.Integer() }) },
+  'credits.low': {
+    object: 'account',
+    detail: shape({ credits: Type.Integer({ minimum: 0 }), quota: Type.Integer({ minimum: 0 }) }),
+  },
   'credits.renewed': { object: 'account', detail: shape({ amount: Type.Integer(), balance: Type.Integer() }) },
 } as const satisfies Record<string, { readonly object: string; readonly detail: TObject }>
 

@@ -32,6 +32,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
   deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
   updateSession: { name: 'Ada Lovelace' },
+  readNotices: { until: '2026-11-24T09:00:00Z' },
   inviteMember: { email: 'grace@example.com', role: 'editor' },
   createAccount: { name: 'Owl Books' },
   updateMember: { role: 'contributor' },

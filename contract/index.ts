@@ -4,6 +4,7 @@ import * as activity from './activity.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
@@ -62,6 +63,8 @@ export const contract = {
   deleteAccount: accountData.deleteAccount,
   getSession: people.getSession,
   updateSession: people.updateSession,
+  listNotices: notices.listNotices,
+  readNotices: notices.readNotices,
   listMembers: people.listMembers,
   inviteMember: people.inviteMember,
   listAccounts: people.listAccounts,

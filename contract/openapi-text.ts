@@ -42,6 +42,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   activity: 'Account',
   session: 'People',
   members: 'People',
+  notices: 'People',
   sandbox: 'Sandbox',
 }
 

@@ -30,8 +30,8 @@ const Locale = Type.String({
 const WeekStart = Type.Enum(weekStarts, { description: 'The first day of a week; `auto`: that of the locale.' })
 const HourCycle = Type.Enum(hourCycles, { description: 'Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale.' })
 const noticeFields = {
-  failed_posts: Type.Boolean({ description: 'Posts that could not be published.' }),
-  posts_to_approve: Type.Boolean({ description: 'Posts that wait for approval.' }),
+  failed_posts: Type.Boolean({ description: 'Posts that could not be published, or of which nobody knows whether they are out.' }),
+  posts_to_approve: Type.Boolean({ description: 'Posts that wait for one’s approval, and decisions on what one has asked for.' }),
   connections: Type.Boolean({ description: 'Connections that need to be connected again.' }),
   low_credits: Type.Boolean({ description: 'Credits that run low.' }),
   when: Type.Enum(noticeTimes, { description: 'By mail at once, or once a day.' }),
@@ -66,7 +66,7 @@ export const Session = Type.Object({
   locale: Locale,
   week_start: WeekStart,
   hour_cycle: HourCycle,
-  notices: Type.Object(noticeFields, { description: 'What this person is told of.' }),
+  notices: Type.Object(noticeFields, { description: 'What this person is told of by mail. GET /api/notices lists all of it.' }),
   sandbox: Type.Boolean({ description: 'Whether this server has sandbox networks.' }),
   mail: Type.Boolean({ description: 'Whether this server can send e-mail.' }),
 })

@@ -595,6 +595,8 @@ export type Activity = {
     connection_id: string
     /** When it was to go out. */
     scheduled_at: string
+    /** There where it waits for approval since then, and did not before. */
+    approval?: 'awaiting'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -613,6 +615,8 @@ export type Activity = {
       /** The time since then. */
       to: string
     }
+    /** There where it waits for approval since then, and did not before. */
+    approval?: 'awaiting'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -746,6 +750,8 @@ export type Activity = {
     }
     /** By the word of whoever asked that the post is not out. */
     force: boolean
+    /** There where it waits for approval since then, and did not before. */
+    approval?: 'awaiting'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1170,6 +1176,20 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "credits.low"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    credits: number
+    quota: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "credits.renewed"
   object_type: "account"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -1226,11 +1246,11 @@ export interface Session {
   week_start: 'auto' | 'monday' | 'saturday' | 'sunday'
   /** Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale. */
   hour_cycle: 'auto' | 'h12' | 'h23'
-  /** What this person is told of. */
+  /** What this person is told of by mail. GET /api/notices lists all of it. */
   notices: {
-    /** Posts that could not be published. */
+    /** Posts that could not be published, or of which nobody knows whether they are out. */
     failed_posts: boolean
-    /** Posts that wait for approval. */
+    /** Posts that wait for one’s approval, and decisions on what one has asked for. */
     posts_to_approve: boolean
     /** Connections that need to be connected again. */
     connections: boolean
@@ -2063,7 +2083,7 @@ export interface Operations {
         /** Only what this person or key did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -2223,9 +2243,9 @@ export interface Operations {
         /** Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale. */
         hour_cycle?: 'auto' | 'h12' | 'h23' | undefined
         notices?: {
-          /** Posts that could not be published. */
+          /** Posts that could not be published, or of which nobody knows whether they are out. */
           failed_posts?: boolean | undefined
-          /** Posts that wait for approval. */
+          /** Posts that wait for one’s approval, and decisions on what one has asked for. */
           posts_to_approve?: boolean | undefined
           /** Connections that need to be connected again. */
           connections?: boolean | undefined
@@ -2237,6 +2257,61 @@ export interface Operations {
       } | undefined
     }
     output: Session
+  }
+  /** List what one is told of, newest first. Of the account that the request names (`crier-account`), since one has joined it, and as far as one’s role may see it at this moment. Kept as long as the operator keeps attempts and deliveries (90 days by default). What is told by mail is chosen in PATCH /api/session. Only for a signed-in browser. */
+  listNotices: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** `ntc_` and 32 hex digits. */
+        notice_id: string
+        /** When it was noticed, a few seconds after it happened. No two moments of an account are told out of order. */
+        at: string
+        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. */
+        kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_needs_reconnect' | 'credits_low'
+        read: boolean
+        /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed. */
+        open: boolean
+        object_type: 'schedule' | 'connection' | 'account'
+        /** What it is about. */
+        object_id: string
+        /** `drft_` and 32 hex digits. */
+        draft_id: string | null
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform | null
+        /** `conn_` and 32 hex digits. */
+        connection_id: string | null
+        /** What the connection is called now. */
+        connection_name: string | null
+        /** The time of the post. */
+        scheduled_at: string | null
+        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+      /** How many are not read yet, at most 1000. */
+      unread: number
+    }
+  }
+  /** Mark notices as read. All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time. Only for a signed-in browser. */
+  readNotices: {
+    input: {
+      body: {
+        /** The `at` of the newest that was shown. */
+        until: string
+      }
+    }
+    output: {
+      /** How many are not read yet, at most 1000. */
+      unread: number
+    }
   }
   /** List the people of the account and who is invited. At most 100: all on one page. Only for a signed-in browser. */
   listMembers: {
@@ -2422,6 +2497,8 @@ export const operations = {
   deleteAccount: { method: 'DELETE', path: '/api/account' },
   getSession: { method: 'GET', path: '/api/session' },
   updateSession: { method: 'PATCH', path: '/api/session' },
+  listNotices: { method: 'GET', path: '/api/notices' },
+  readNotices: { method: 'POST', path: '/api/notices/read' },
   listMembers: { method: 'GET', path: '/api/members' },
   inviteMember: { method: 'POST', path: '/api/members' },
   listAccounts: { method: 'GET', path: '/api/accounts' },

@@ -15,7 +15,7 @@ const pictureNoteMs = 48 * 3_600_000
 const requestDays = 120
 
 /**
- * Forgets activity, deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets activity, notices, deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -33,6 +33,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from event where (account_id, id) in (
       select account_id, id from event where created_at < ${before}::timestamptz
         and not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id) order by id limit ${batch})`,
+    sql`delete from notice where (account_id, number) in (select account_id, number from notice where at < ${before}::timestamptz order by at limit ${batch})`,
     sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
     sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where coalesce(fetched_at, closed_at) < ${notesBefore}::timestamptz limit ${batch})`,
     sql`delete from draft where (account_id, id) in (

@@ -51,6 +51,8 @@ import { scheduleDraft } from './schedules/schedule-draft.ts'
 import { getDelivery } from './webhooks/get-delivery.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
 import { redeliver } from './webhooks/redeliver.ts'
+import { listNotices } from './notices/list-notices.ts'
+import { readNotices } from './notices/read-notices.ts'
 import { testWebhook } from './webhooks/test-webhook.ts'
 import { createWebhook } from './webhooks/create-webhook.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
@@ -111,6 +113,8 @@ export const operations: Operations = {
   deleteAccount,
   getSession,
   updateSession,
+  listNotices,
+  readNotices,
   listMembers,
   inviteMember,
   listAccounts,

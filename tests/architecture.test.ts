@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   context: ['config', 'database', 'jobs', 'ports'],
   activity: ['context', 'database', 'ports'],
   accounts: ['activity', 'config', 'context', 'database', 'ports'],
+  notices: ['accounts', 'activity', 'context', 'database', 'ports'],
   media: ['content', 'ports'],
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],

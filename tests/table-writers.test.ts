@@ -40,6 +40,8 @@ const owners: Readonly<Record<string, string>> = {
   attempt: 'publishing',
   picture_fetch: 'publishing',
   process: 'heartbeat.ts',
+  notice: 'notices',
+  notice_reader: 'notices',
   delivery: 'webhooks',
   event: 'webhooks',
   webhook: 'webhooks',

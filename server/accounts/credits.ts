@@ -79,6 +79,15 @@ export async function settleCredits(
   const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
   const { credits, renews_at, crossing } = await checkLow(tx, accountId, quota)
+  if (crossing !== null)
+    await record(tx, {
+      accountId,
+      actor: system,
+      at: context.clock.now(),
+      kind: 'credits.low',
+      objectId: accountId,
+      detail: { credits, quota },
+    })
   return { credits, crossed: crossing === null ? null : { crossing, credits, quota, renewsAt: renews_at } }
 }
 

@@ -4,6 +4,8 @@
  */
 export const accountTables = [
   'activity',
+  'notice_reader',
+  'notice',
   'reservation',
   'idempotency_key',
   'authorization_state',

@@ -139,7 +139,8 @@ create table activity (
   actor_name text,
   object_id text not null,
   epoch integer,
-  detail jsonb
+  detail jsonb,
+  noticed boolean
 );
 
 create table address_change (
@@ -361,6 +362,23 @@ create table network_grant (
   updated_at timestamp(3) with time zone not null
 );
 
+create table notice (
+  account_id text not null,
+  number bigint generated always as identity,
+  at timestamp(3) with time zone not null,
+  kind text not null,
+  user_id text,
+  object_id text not null,
+  error_code text,
+  cause bigint not null
+);
+
+create table notice_reader (
+  account_id text not null,
+  user_id text not null,
+  read_to bigint not null
+);
+
 create table picture_fetch (
   account_id text not null,
   schedule_id text not null,
@@ -557,6 +575,10 @@ alter table membership add constraint membership_role_check CHECK ((role = ANY (
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table network_grant add constraint network_grant_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
+alter table notice add constraint notice_account_id_cause_key UNIQUE (account_id, cause);
+alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text])));
+alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
+alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
 alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
@@ -610,6 +632,9 @@ alter table made_account add constraint made_account_user_id_fkey FOREIGN KEY (u
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table notice add constraint notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table notice add constraint notice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table notice_reader add constraint notice_reader_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preference add constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -629,6 +654,7 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
+CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
@@ -648,6 +674,8 @@ CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);
+CREATE INDEX notice_age ON public.notice USING btree (at);
+CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);

@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -61,6 +62,8 @@ export interface Tables {
     closed_at: Instant | null
   }
   activity: ActivityTable
+  notice: NoticeTable
+  notice_reader: { account_id: AccountId; user_id: UserId; read_to: number }
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
@@ -369,6 +372,18 @@ export interface ActivityTable {
   /** Of the claim under which a worker changed a schedule's status. */
   epoch: number | null
   detail: ColumnType<Record<string, unknown> | null, string | null, never>
+  noticed: Generated<boolean | null>
+}
+
+export interface NoticeTable {
+  account_id: AccountId
+  number: Generated<number>
+  at: Instant
+  kind: NoticeKind
+  user_id: UserId | null
+  object_id: string
+  error_code: PublicationErrorCode | null
+  cause: number
 }
 
 export interface StoredWarning {

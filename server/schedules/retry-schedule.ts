@@ -112,6 +112,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
         to: incomplete ? 'published' : 'pending',
         scheduled_at: { from: instantText(schedule.scheduled_at), to: instantText(restarted.scheduled_at) },
         force: body.force ?? false,
+        ...(restarted.approval === 'awaiting' && { approval: 'awaiting' }),
       },
     })
     await input.remember(tx, presentSchedule(restarted))

@@ -127,8 +127,14 @@ export async function insertSchedules(
   return schedules.map(({ id }) => inserted.get(id))
 }
 
-const plannedText = ({ draftId, platform, connectionId, scheduledAt }: NewSchedule) =>
-  detailText({ draft_id: draftId, platform, connection_id: connectionId, scheduled_at: instantText(scheduledAt) })
+const plannedText = ({ draftId, platform, connectionId, scheduledAt, requestedBy }: NewSchedule) =>
+  detailText({
+    draft_id: draftId,
+    platform,
+    connection_id: connectionId,
+    scheduled_at: instantText(scheduledAt),
+    ...(requestedBy !== null && { approval: 'awaiting' }),
+  })
 
 export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
   return db
@@ -206,17 +212,18 @@ export async function moveWhilePending(
   const renewed = sql`approved_hash = ${approvalHash(sql`${scheduledAt}::timestamptz`)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
   const asked = sql`approval = 'awaiting', decided_by = null, decided_at = null, decision_comment = null`
   const approval = read === 'approved' ? renewed : requester === null ? sql`approval = approval` : asked
-  const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`
+  const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))
+    || case when moved.approval = 'awaiting' and moved.old_approval <> 'awaiting' then '{"approval":"awaiting"}'::jsonb else '{}'::jsonb end`
   const { rows } = await sql<ScheduleRow>`
     with present as (
-      select account_id, id, scheduled_at as old_time from schedule
+      select account_id, id, scheduled_at as old_time, approval as old_approval from schedule
       where account_id = ${accountId} and id = ${id} and status = 'pending'
         and (approval is not distinct from 'approved') = ${read === 'approved'}::boolean and ${mayTouch(requester)} for update
     ), moved as (
       update schedule set scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
         ${approval}, updated_at = ${now}::timestamptz
       from present where schedule.account_id = present.account_id and schedule.id = present.id
-      returning schedule.*, present.old_time
+      returning schedule.*, present.old_time, present.old_approval
     ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })})
     select * from moved`.execute(db)
   return rows[0]

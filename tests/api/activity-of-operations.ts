@@ -249,6 +249,14 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       () =>
         owner.request('PATCH', '/api/session', { body: { name: 'Ada' } }),
   },
+  listNotices: 'reads',
+  readNotices: {
+    writesNothing: 'it tells how far the person has read',
+    prepare: async ({ owner, service }) => {
+      const body = { until: service.in({ hours: 0 }) }
+      return () => owner.request('POST', '/api/notices/read', { body })
+    },
+  },
   listMembers: 'reads',
   inviteMember: byPerson('invitation.created', async (place) => () => memberIn(place)),
   updateMember: byPerson('invitation.changed', async (place) => {

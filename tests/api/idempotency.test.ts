@@ -43,7 +43,9 @@ async function decisionOn(account: TestAccount, decision: string): Promise<Repea
 }
 
 /** Every operation that takes a key: one that is missing here does not compile. */
-const repeatables: { readonly [Id in Exclude<Post, 'inviteMember' | 'createAccount'>]: (account: TestAccount) => Promise<Repeatable> } = {
+const repeatables: {
+  readonly [Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'readNotices'>]: (account: TestAccount) => Promise<Repeatable>
+} = {
   generatePost: async ({ client }) => ({
     path: '/api/generate-post',
     body: { platform: 'x', topic },

@@ -3,7 +3,11 @@ import { after, test } from 'node:test'
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
 import { platforms } from '@crier/contract/platform.ts'
+import { system } from '@crier/server/activity/actor.ts'
+import { record } from '@crier/server/activity/record.ts'
+import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
@@ -21,6 +25,8 @@ interface List {
   /** What is there before anything is added. */
   readonly before: number
   readonly order: (one: any, other: any) => number
+  /** Who reads it, where a key may not. */
+  readonly reader?: Pick<TestAccount, 'request'>
 }
 
 const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -97,6 +103,20 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: newestFirst('at'),
     }
   },
+  listNotices: async ({ accountId }) => {
+    const { ports } = service.service
+    return {
+      path: '/api/notices',
+      reader: await signedIn(service, accountId),
+      add: async () => {
+        const low = { accountId, actor: system, at: ports.clock.now(), kind: 'credits.low', objectId: accountId } as const
+        await ports.db.transaction().execute((tx) => record(tx, { ...low, detail: { credits: 1, quota: 100 } }))
+        await noticeDue(ports)
+      },
+      before: 0,
+      order: newestFirst('at'),
+    }
+  },
   listKeys: async ({ client }) => ({
     path: '/api/keys',
     add: (count) => client.createKey({ body: { name: `Key ${count}` } }),
@@ -114,29 +134,29 @@ test('every list with pages is checked here', () => {
 for (const [id, open] of Object.entries(lists)) {
   test(`${id}: pages of any size follow each other without a gap or a doublet, in the promised order`, async () => {
     const account = await service.newAccount('business')
-    const { path, add, before, order } = await open(account)
+    const { path, add, before, order, reader = account } = await open(account)
     for (let count = 1; count <= 7; count++) {
       await service.clock.advance({ milliseconds: 2 })
       await add(count)
     }
     await service.settle()
-    const whole = await page(account, path)
+    const whole = await page(reader, path)
     assert.equal(whole.data.length, 7 + before)
     assert.equal(whole.next_cursor, null)
     assert.deepEqual(whole.data, whole.data.toSorted(order))
-    for (const limit of [1, 3, 7 + before, 100]) assert.deepEqual(await walk(account, path, limit), whole.data, `limit ${limit}`)
+    for (const limit of [1, 3, 7 + before, 100]) assert.deepEqual(await walk(reader, path, limit), whole.data, `limit ${limit}`)
   })
 
   test(`${id}: what is added while somebody turns the pages shifts nothing`, async () => {
     const account = await service.newAccount('business')
-    const { path, add } = await open(account)
+    const { path, add, reader = account } = await open(account)
     for (let count = 1; count <= 4; count++) await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
     await service.settle()
-    const all = (await page(account, path)).data
-    const first = await page(account, `${path}?limit=2`)
+    const all = (await page(reader, path)).data
+    const first = await page(reader, `${path}?limit=2`)
     for (let count = 5; count <= 7; count++) await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
     await service.settle()
-    const rest = await walk(account, `${path}?cursor=${first.next_cursor}`, 2)
+    const rest = await walk(reader, `${path}?cursor=${first.next_cursor}`, 2)
     const keys = (items: any[]) => items.map((item) => keyOf(item))
     const seen = keys([...first.data, ...rest])
     assert.equal(new Set(seen).size, seen.length)
@@ -146,13 +166,13 @@ for (const [id, open] of Object.entries(lists)) {
 
   test(`${id}: a page has 20 unless asked, at least 1 and at most 100; a cursor is ours or refused`, async () => {
     const account = await service.newAccount('business')
-    const { path } = await open(account)
+    const { path, reader = account } = await open(account)
     for (const limit of ['0', '101', '-1', '1.5', 'ten', '', '1e1', ' 5', '99999999999999999999'])
-      assertRefused(await account.request('GET', `${path}?limit=${encodeURIComponent(limit)}`), 'invalid_parameter', ['?limit'])
+      assertRefused(await reader.request('GET', `${path}?limit=${encodeURIComponent(limit)}`), 'invalid_parameter', ['?limit'])
     for (const cursor of ['', 'a', '!!', 'W10', 'bnVsbA', 'x'.repeat(501), ...forged])
-      assertRefused(await account.request('GET', `${path}?cursor=${encodeURIComponent(cursor)}`), 'invalid_parameter', ['?cursor'])
-    assertRefused(await account.request('GET', `${path}?limit=1&limit=2`), 'invalid_parameter', ['?limit'])
-    assertRefused(await account.request('GET', `${path}?offset=2`), 'unknown_parameter', ['?offset'])
+      assertRefused(await reader.request('GET', `${path}?cursor=${encodeURIComponent(cursor)}`), 'invalid_parameter', ['?cursor'])
+    assertRefused(await reader.request('GET', `${path}?limit=1&limit=2`), 'invalid_parameter', ['?limit'])
+    assertRefused(await reader.request('GET', `${path}?offset=2`), 'unknown_parameter', ['?offset'])
   })
 }
 
@@ -271,13 +291,13 @@ test('deliveries are filtered by outcome', async (t) => {
   assertRefused(await account.request('GET', `/api/webhooks/${webhook_id}/deliveries?outcome=lost`), 'unrecognized_value', ['?outcome'])
 })
 
-async function page({ request }: TestAccount, path: string): Promise<{ data: any[]; next_cursor: string | null }> {
+async function page({ request }: Pick<TestAccount, 'request'>, path: string): Promise<{ data: any[]; next_cursor: string | null }> {
   const { status, text, json } = await request('GET', path)
   assert.equal(status, 200, text)
   return json
 }
 
-async function walk(account: TestAccount, path: string, limit: number): Promise<unknown[]> {
+async function walk(account: Pick<TestAccount, 'request'>, path: string, limit: number): Promise<unknown[]> {
   const items = []
   const [base, query = ''] = path.split('?')
   const search = new URLSearchParams(query)
@@ -294,7 +314,7 @@ async function walk(account: TestAccount, path: string, limit: number): Promise<
 
 function keyOf(item: Record<string, unknown>): string {
   const id = Object.entries(item).find(([name]) =>
-    ['activity_id', 'delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
+    ['activity_id', 'notice_id', 'delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
   return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))

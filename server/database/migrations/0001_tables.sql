@@ -581,6 +581,8 @@ create table activity (
   epoch integer,
   -- Null where the kind says it all.
   detail jsonb,
+  -- Whoever is to be told of it has a notice. Null: nobody has looked.
+  noticed boolean,
   -- The list, newest first, and what is old.
   primary key (account_id, at, number)
 );
@@ -588,6 +590,39 @@ create index activity_object on activity (account_id, object_id, at);
 create index activity_actor on activity (account_id, actor, at) where actor is not null;
 -- Each post makes one of these three: whoever asks for them finds them among the newest rows.
 create index activity_kind on activity (account_id, kind, at) where kind not in ('schedule.created', 'schedule.publishing', 'schedule.published');
+-- What people are to be told of, until they have a notice: a row is here from its commit on, however long its transaction took.
+create index activity_to_notice on activity (number) where noticed is null
+  and (kind in ('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected', 'connection.needs_reconnect', 'credits.low') or detail ->> 'approval' = 'awaiting');
+
+-- What the people of an account are told of, once for each cause. Written by one transaction at a time, so that numbers become visible in
+-- their order: what somebody has read is a number.
+create table notice (
+  account_id text not null references account (id),
+  number bigint generated always as identity,
+  -- When it was noticed, a few seconds after it happened.
+  at timestamptz(3) not null,
+  kind text not null check (kind in ('post_failed', 'post_unconfirmed', 'post_to_approve', 'post_approved', 'post_rejected', 'connection_needs_reconnect', 'credits_low')),
+  -- For this person alone; null: for everybody whose role may see it.
+  user_id text,
+  object_id text not null,
+  error_code text,
+  -- The number of the activity that it tells of.
+  cause bigint not null,
+  primary key (account_id, number),
+  unique (account_id, cause),
+  foreign key (account_id, user_id) references membership (account_id, user_id) on delete cascade on update cascade
+);
+create index notice_age on notice (at);
+
+-- How far a person has read the notices of an account.
+create table notice_reader (
+  account_id text not null,
+  user_id text not null,
+  read_to bigint not null,
+  primary key (account_id, user_id),
+  foreign key (account_id, user_id) references membership (account_id, user_id) on delete cascade on update cascade
+);
+create index notice_reader_user on notice_reader (user_id);
 
 -- Allows the moves of server/schedules/state.ts only. Those of a worker are recorded here, without a round trip of their own; a person's
 -- by the operation, which knows who it is.

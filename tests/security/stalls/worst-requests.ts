@@ -101,6 +101,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listMembers: plain,
   inviteMember: (id) => [one(id, '', { body: { email: `${'a'.repeat(60)}@example.com` } })],
   listAccounts: plain,
+  listNotices: lists,
+  readNotices: plain,
   createAccount: plain,
   updateMember: plain,
   removeMember: plain,

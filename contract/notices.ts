@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Nullable, Page, pageQuery, strict } from './endpoint.ts'
+import { PlatformValue } from './platform.ts'
+import { publicationErrorCodes } from './schedules.ts'
+
+export const noticeKinds = [
+  'post_failed',
+  'post_unconfirmed',
+  'post_to_approve',
+  'post_approved',
+  'post_rejected',
+  'connection_needs_reconnect',
+  'credits_low',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** How many unread notices are counted: who has more has many. */
+export const unreadMax = 1_000
+
+const Unread = Type.Integer({ minimum: 0, maximum: unreadMax, description: `How many are not read yet, at most ${unreadMax}.` })
+
+export const Notice = Type.Object({
+  notice_id: Id('ntc'),
+  at: Instant('When it was noticed, a few seconds after it happened. No two moments of an account are told out of order.'),
+  kind: Type.Enum(noticeKinds, {
+    description:
+      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota.',
+  }),
+  read: Type.Boolean(),
+  open: Type.Boolean({
+    description:
+      'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed.',
+  }),
+  object_type: Type.Enum(['schedule', 'connection', 'account'] as const),
+  object_id: Type.String({ description: 'What it is about.' }),
+  draft_id: Nullable(Id('drft')),
+  platform: Nullable(PlatformValue),
+  connection_id: Nullable(Id('conn')),
+  connection_name: Nullable(Type.String({ description: 'What the connection is called now.' })),
+  scheduled_at: Nullable(Instant('The time of the post.')),
+  error_code: Nullable(Type.Enum(publicationErrorCodes)),
+})
+export type Notice = Static<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices',
+  scope: 'account:read',
+  browser: 'person',
+  summary: 'List what one is told of, newest first',
+  description:
+    'Of the account that the request names (`crier-account`), since one has joined it, and as far as one’s role may see it at this moment. Kept as long as the operator keeps attempts and deliveries (90 days by default). What is told by mail is chosen in PATCH /api/session.',
+  query: Type.Object({ ...pageQuery }, strict),
+  success: { status: 200, schema: Type.Object({ ...Page(Notice).properties, unread: Unread }) },
+  problems: [],
+})
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/notices/read',
+  scope: 'account:read',
+  browser: 'person',
+  summary: 'Mark notices as read',
+  description: 'All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time.',
+  body: Type.Object({ until: Instant('The `at` of the newest that was shown.') }, strict),
+  success: { status: 200, schema: Type.Object({ unread: Unread }) },
+  problems: [],
+})

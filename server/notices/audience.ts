@@ -1,0 +1,22 @@
+import type { NoticeKind } from '@crier/contract/notices.ts'
+import { mayUse, type Scope } from '@crier/contract/scopes.ts'
+import { scopesOf } from '../accounts/roles.ts'
+import type { Role, StoredNotices } from '../database/tables.ts'
+
+/** For each kind what one's role must allow, and the choice that it is told under by mail. */
+const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotices, 'when'> }>> = {
+  post_failed: { scope: 'schedules:read', choice: 'failed_posts' },
+  post_unconfirmed: { scope: 'schedules:read', choice: 'failed_posts' },
+  post_to_approve: { scope: 'schedules:write', choice: 'posts_to_approve' },
+  post_approved: { scope: 'schedules:read', choice: 'posts_to_approve' },
+  post_rejected: { scope: 'schedules:read', choice: 'posts_to_approve' },
+  connection_needs_reconnect: { scope: 'connections:write', choice: 'connections' },
+  credits_low: { scope: 'reels:generate', choice: 'low_credits' },
+}
+
+const kinds = Object.keys(audiences) as readonly NoticeKind[]
+
+/** What a person of this role may see. */
+export function kindsFor(role: Role): readonly NoticeKind[] {
+  return kinds.filter((kind) => mayUse(scopesOf(role), audiences[kind].scope))
+}

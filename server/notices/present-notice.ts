@@ -1,0 +1,22 @@
+import type { Notice } from '@crier/contract/notices.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import type { NoticeRow } from './store.ts'
+
+export function presentNotice(row: NoticeRow): Notice {
+  const { kind, read, open, object_id, draft_id, platform, connection_id, connection_name, error_code } = row
+  return {
+    notice_id: `ntc_${row.number.toString(16).padStart(32, '0')}`,
+    at: instantText(row.at),
+    kind,
+    read,
+    open,
+    object_type: kind === 'credits_low' ? 'account' : kind === 'connection_needs_reconnect' ? 'connection' : 'schedule',
+    object_id,
+    draft_id,
+    platform,
+    connection_id,
+    connection_name,
+    scheduled_at: instantTextOrNull(row.scheduled_at),
+    error_code,
+  }
+}

@@ -1,0 +1,95 @@
+import { unreadMax, type NoticeKind } from '@crier/contract/notices.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks.ts'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { NoticeTable } from '../database/tables.ts'
+import type { AccountId, ConnectionId, DraftId, UserId } from '../ports/ids.ts'
+import type { NewNotice } from './notices-of.ts'
+
+/** Until the end of the transaction nobody else makes notices; false when somebody does. */
+export async function lockNotices(tx: Tx): Promise<boolean> {
+  const { group, notices } = advisoryLocks
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${group}, ${notices}) as held`.execute(tx)
+  return rows[0]!.held
+}
+
+/** Only under `lockNotices`. What is for a person who is no member any more is left out. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[], now: Temporal.Instant): Promise<void> {
+  if (notices.length === 0) return
+  const all = <Value>(pick: (notice: NewNotice) => Value) => notices.map(pick)
+  await sql`
+    insert into notice (account_id, at, kind, user_id, object_id, error_code, cause)
+    select given.account_id, greatest(${now}::timestamptz, (select at from notice where notice.account_id = given.account_id order by number desc limit 1)),
+      given.kind, given.user_id, given.object_id, given.error_code, given.cause
+    from unnest(${all(({ accountId }) => accountId)}::text[], ${all(({ kind }) => kind)}::text[], ${all(({ userId }) => userId)}::text[],
+      ${all(({ objectId }) => objectId)}::text[], ${all(({ errorCode }) => errorCode)}::text[], ${all(({ cause }) => cause)}::bigint[])
+      as given (account_id, kind, user_id, object_id, error_code, cause)
+    where given.user_id is null or exists (
+      select from membership where membership.account_id = given.account_id and membership.user_id = given.user_id for key share)
+    order by given.cause`.execute(tx)
+}
+
+/** Who reads, and what they may see. */
+export interface Reader {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly kinds: readonly NoticeKind[]
+}
+
+export interface NoticeRow extends Selectable<NoticeTable> {
+  readonly read: boolean
+  readonly open: boolean
+  readonly draft_id: DraftId | null
+  readonly platform: Platform | null
+  readonly connection_id: ConnectionId | null
+  readonly connection_name: string | null
+  readonly scheduled_at: Temporal.Instant | null
+}
+
+/** The notices that a person may see now, with what they are about: what is gone is not told of. */
+const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
+  from notice
+  join membership on membership.account_id = notice.account_id and membership.user_id = ${userId}
+  left join notice_reader as reader on reader.account_id = notice.account_id and reader.user_id = membership.user_id
+  left join schedule on schedule.account_id = notice.account_id and schedule.id = notice.object_id
+  left join connection on connection.account_id = notice.account_id and connection.id = coalesce(schedule.connection_id, notice.object_id)
+  where notice.account_id = ${accountId} and notice.kind = any(${kinds}::text[])
+    and (notice.user_id is null or notice.user_id = membership.user_id) and notice.at >= membership.since
+    and (notice.kind = 'credits_low' or schedule.id is not null or (notice.kind = 'connection_needs_reconnect' and connection.removed_at is null))`
+
+/** Whether what a notice tells is still so. */
+const isOpen = sql`case notice.kind
+    when 'post_to_approve' then schedule.status = 'pending' and schedule.approval = 'awaiting'
+    when 'post_approved' then schedule.approval = 'approved'
+    when 'post_rejected' then schedule.approval = 'rejected'
+    when 'connection_needs_reconnect' then connection.state = 'needs_reconnect'
+    when 'credits_low' then (select credits_low from account where account.id = notice.account_id)
+    else schedule.status = 'failed' and not schedule.dismissed and schedule.resolved_at is null end`
+
+/** Newest first. */
+export async function noticesPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select notice.*, notice.number <= coalesce(reader.read_to, 0) as read, ${isOpen} as open, schedule.draft_id, connection.platform,
+      connection.id as connection_id, coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
+    ${noticesFor(reader)} and (${before}::bigint is null or notice.number < ${before}::bigint)
+    order by notice.number desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) order by notice.number desc limit ${unreadMax}) as unread`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** What is there now and not newer; it is never less than before. */
+export async function readUntil(db: Queryable, { accountId, userId }: Reader, until: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into notice_reader as reader (account_id, user_id, read_to)
+    select ${accountId}, ${userId}, max(number) from notice where account_id = ${accountId} and at <= ${until}::timestamptz having max(number) is not null
+    on conflict (account_id, user_id) do update set read_to = greatest(reader.read_to, excluded.read_to)`.execute(db)
+}
