@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isPlatform } from './data/is-platform.ts'
+import { onlyIn, type Only } from './data/only.ts'
 import { postViews, type PostView } from './posts/post-views.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -26,6 +27,10 @@ const home = createRoute({
 const calendar = createRoute({
   getParentRoute: () => inside,
   path: '/calendar',
+  validateSearch: (search: Record<string, unknown>): Only & { hidden?: string } => ({
+    ...onlyIn(search),
+    ...(typeof search['hidden'] === 'string' && search['hidden'] !== '' && { hidden: search['hidden'] }),
+  }),
   component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
@@ -35,6 +40,7 @@ const compose = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...(typeof search['draft'] === 'string' && { draft: search['draft'] }),
     ...(isPlatform(search['platform']) && { platform: search['platform'] }),
+    ...(typeof search['connection'] === 'string' && { connection: search['connection'] }),
     ...(typeof search['at'] === 'string' && { at: search['at'] }),
   }),
   component: lazyRouteComponent(() => import('./composer/composer-page.tsx'), 'ComposerPage'),
@@ -43,9 +49,9 @@ const compose = createRoute({
 const posts = createRoute({
   getParentRoute: () => inside,
   path: '/posts',
-  validateSearch: (search: Record<string, unknown>): { show?: PostView } => {
+  validateSearch: (search: Record<string, unknown>): { show?: PostView } & Only => {
     const show = postViews.find((view) => view === search['show'])
-    return show ? { show } : {}
+    return { ...(show && { show }), ...onlyIn(search) }
   },
   component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
 })

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
+import { overWidth, seriousFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const widths = [
   { width: 1440, height: 900, colors: 'light' },
   { width: 390, height: 844, colors: 'dark' },
@@ -24,8 +21,8 @@ for (const { width, height, colors } of widths)
     for (const path of pathsOf(ids)) {
       await page.goto(`${service.url}${path}`)
       await isThere(page)
-      assert.deepEqual(await findings(page), [], path)
-      assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0, `${path} is wider than the screen`)
+      assert.deepEqual(await seriousFindings(page), [], path)
+      assert.ok((await overWidth(page)) <= 0, `${path} is wider than the screen`)
       await show(page, `dashboard${path.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trimEnd()} ${width}`)
     }
     assert.deepEqual(complaints, [])
@@ -68,11 +65,4 @@ async function fill({ client }: TestAccount): Promise<Ids> {
   await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', use_next_free_slot: true } })
   const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] } })
   return { draft: draft_id, schedule: schedule_id, webhook: webhook_id }
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
 }

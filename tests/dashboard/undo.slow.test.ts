@@ -41,11 +41,13 @@ test('undoing a change of slots makes the week as it was, in its zone; an empty 
   const days = ['monday', 'friday'] as const
   await client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00', days }, { time: '17:30' }] } })
   const before = await week('x')
+  const connections = (await client.listConnections()).data
+  const of = (platform: 'x' | 'tiktok') => connections.find((connection) => connection.platform === platform)!
   const { data } = await client.listSlots({ query: { platform: 'x' } })
   await client.configureSlots({ body: { platform: 'x', slots: [] } })
-  await configureAgain(client, 'x', data)
+  await configureAgain(client, of('x'), data)
   assert.deepEqual(await week('x'), before)
   await client.configureSlots({ body: { platform: 'tiktok', slots: [{ time: '09:00' }] } })
-  await configureAgain(client, 'tiktok', [])
+  await configureAgain(client, of('tiktok'), [])
   assert.deepEqual(await week('tiktok'), [])
 })

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { ListedSchedule, Platform } from '@crier/sdk/operations.ts'
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { startTransition, useMemo, useState } from 'react'
@@ -7,7 +7,7 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { timeText, weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'
 import { everything, type Dated } from './overflow.ts'
-import { EntryContent } from './entry.tsx'
+import { EntryContent, type NameOf } from './entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 
 interface Props {
@@ -15,11 +15,12 @@ interface Props {
   readonly posts: readonly ListedSchedule[]
   readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
-  readonly onWrite: (at: string, platform?: Platform) => void
+  readonly nameOf: NameOf
+  readonly onWrite: (at: string, place?: SlotTime) => void
 }
 
 /** A month as a list, day by day. The days that are over wait behind a button: what comes next is what people look for. */
-export function Agenda({ zone, posts, slotTimes, loading, onWrite }: Props) {
+export function Agenda({ zone, posts, slotTimes, loading, nameOf, onWrite }: Props) {
   const all = useMemo(
     () => everything(posts, slotTimes).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     [posts, slotTimes],
@@ -43,7 +44,7 @@ export function Agenda({ zone, posts, slotTimes, loading, onWrite }: Props) {
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           {entries.map((dated) => (
-            <Line key={dated.id} dated={dated} zone={zone} onWrite={onWrite} />
+            <Line key={dated.id} dated={dated} zone={zone} nameOf={nameOf} onWrite={onWrite} />
           ))}
         </section>
       ))}
@@ -61,13 +62,15 @@ export function Agenda({ zone, posts, slotTimes, loading, onWrite }: Props) {
 function Line({
   dated: { at, entry },
   zone,
+  nameOf,
   onWrite,
 }: {
   readonly dated: Dated
   readonly zone: string
+  readonly nameOf: NameOf
   readonly onWrite: Props['onWrite']
 }) {
-  const content = <EntryContent entry={entry} time={timeText(at, zone)} zone={zone} refused={false} />
+  const content = <EntryContent entry={entry} time={timeText(at, zone)} zone={zone} refused={false} nameOf={nameOf} />
   if (entry.kind === 'post')
     return (
       <Link to="/posts/$scheduleId" params={{ scheduleId: entry.post.schedule_id }} preload={false}>
@@ -75,7 +78,7 @@ function Line({
       </Link>
     )
   return (
-    <button type="button" onClick={() => entry.kind === 'slot' && onWrite(entry.slotTime.at, entry.slotTime.platform)}>
+    <button type="button" onClick={() => entry.kind === 'slot' && onWrite(entry.slotTime.at, entry.slotTime)}>
       {content}
     </button>
   )

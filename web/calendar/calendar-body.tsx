@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { distinctName } from '../data/connection-names.ts'
+import { belongsTo } from '../data/only.ts'
+import { connections as connectionsQuery } from '../data/queries.ts'
 import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { Agenda } from './agenda.tsx'
 import { Grid, type Overflow } from './grid.tsx'
 import { rangeOf, type View } from './period.ts'
 import { DayOverflow } from './day-overflow.tsx'
-import { freeSlotTimes } from './slot-times.ts'
+import type { NameOf } from './entry.tsx'
+import { freeSlotTimes, type SlotTime } from './slot-times.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMove } from './use-move.ts'
 
@@ -16,6 +21,7 @@ export interface Chosen {
   readonly view: View
   readonly day: string
   readonly hidden: readonly Platform[]
+  readonly only: string | undefined
 }
 
 interface Props {
@@ -24,25 +30,32 @@ interface Props {
 }
 
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
-export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden }, zone }: Props) {
+export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only }, zone }: Props) {
   const navigate = useNavigate()
   const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone])
   const { schedules, slots } = useCalendar(range)
   const { move, refused, forget } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
-  const posts = useMemo(() => (schedules.data ?? []).filter(({ platform }) => !hidden.includes(platform)), [schedules.data, hidden])
+  const { data: connections } = useQuery(connectionsQuery)
+  const nameOf = useCallback<NameOf>((of) => distinctName(connections, of), [connections])
+  const isShown = useCallback<(of: Parameters<NameOf>[0]) => boolean>(
+    (of) => !hidden.includes(of.platform) && belongsTo(only, of),
+    [hidden, only],
+  )
+  const posts = useMemo(() => (schedules.data ?? []).filter(isShown), [schedules.data, isShown])
   const free = useMemo(
     () => freeSlotTimes(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
     [slots, schedules.data, range],
   )
-  const slotTimes = useMemo(() => free.filter(({ platform }) => !hidden.includes(platform)), [free, hidden])
+  const slotTimes = useMemo(() => free.filter(isShown), [free, isShown])
   const write = useCallback(
-    (at: string, platform?: Platform) => void navigate({ to: '/compose', search: { at, ...(platform && { platform }) } }),
+    (at: string, place?: SlotTime) =>
+      void navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } }),
     [navigate],
   )
   const open = useCallback((scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }), [navigate])
   if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
-  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, onWrite: write }
+  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf, onWrite: write }
   return (
     <>
       {refused && (
@@ -66,7 +79,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
           onTouch={forget}
         />
       )}
-      {overflow && <DayOverflow {...overflow} zone={zone} onClose={() => setOverflow(null)} />}
+      {overflow && <DayOverflow {...overflow} zone={zone} nameOf={nameOf} onClose={() => setOverflow(null)} />}
     </>
   )
 })

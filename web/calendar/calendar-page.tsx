@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Platform } from '@crier/sdk/operations.ts'
-import { platforms } from '../data/is-platform.ts'
+import { isPlatform, platforms } from '../data/is-platform.ts'
+import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -18,8 +20,11 @@ export function CalendarPage() {
   const zone = useZone()
   const [view, setView] = useState<View>(firstView)
   const [day, setDay] = useState(() => todayIn(zone))
-  const [hidden, setHidden] = useState<readonly Platform[]>([])
-  const chosen = useMemo(() => ({ view, day, hidden }), [view, day, hidden])
+  const { hidden: hiddenNames = '', only } = useSearch({ from: '/inside/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const filter = (change: { hidden?: readonly Platform[]; only?: string | undefined }) =>
+    void navigate({ search: searchOf({ hidden: hiddenIn(hiddenNames), only, ...change }), replace: true, resetScroll: false })
+  const chosen = useMemo(() => ({ view, day, hidden: hiddenIn(hiddenNames), only }), [view, day, hiddenNames, only])
   return (
     <div className="page page-wide calendar-page">
       <PageHead
@@ -31,7 +36,8 @@ export function CalendarPage() {
         }
       >
         <DateNav view={view} day={day} today={todayIn(zone)} setDay={setDay} />
-        <NetworkSwitches hidden={hidden} setHidden={setHidden} />
+        <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => filter({ hidden })} />
+        <ConnectionFilter only={only} choose={(picked) => filter({ only: picked })} />
         <SegmentedControl
           size="xs"
           aria-label={calendarTexts.view}
@@ -49,6 +55,13 @@ export function CalendarPage() {
     </div>
   )
 }
+
+const hiddenIn = (names: string): readonly Platform[] => names.split(',').filter(isPlatform)
+
+const searchOf = ({ hidden, only }: { readonly hidden: readonly Platform[]; readonly only: string | undefined }) => ({
+  ...(hidden.length > 0 && { hidden: hidden.join(',') }),
+  ...(only !== undefined && { only }),
+})
 
 // A month has no room for words on a phone.
 const firstView = (): View => (globalThis.innerWidth < 760 ? 'list' : 'month')

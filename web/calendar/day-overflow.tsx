@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { standingOf } from '../shell/standing.ts'
+import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
+import type { NameOf } from './entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 import { useBounded } from './bounded.ts'
 
@@ -15,11 +17,12 @@ interface Props {
   readonly posts: readonly ListedSchedule[]
   readonly slotTimes: readonly SlotTime[]
   readonly zone: string
+  readonly nameOf: NameOf
   readonly onClose: () => void
 }
 
 /** The posts and free slots of a day that its cell has no room for. */
-export function DayOverflow({ day, posts, slotTimes, zone, onClose }: Props) {
+export function DayOverflow({ day, posts, slotTimes, zone, nameOf, onClose }: Props) {
   const { shown, left, more, watchEnd } = useBounded(posts, 14)
   return (
     <Dialog title={day} onClose={onClose}>
@@ -29,16 +32,18 @@ export function DayOverflow({ day, posts, slotTimes, zone, onClose }: Props) {
             <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line" preload={false}>
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
+              <ConnectionName name={nameOf(post)} />
               <span className="line-text clip">{post.opening}</span>
               <StateBadge standing={standingOf(post)} />
             </Link>
           </li>
         ))}
-        {slotTimes.map(({ platform, at }) => (
-          <li key={platform + at}>
-            <Link to="/compose" search={{ at, platform }} className="line" preload={false}>
+        {slotTimes.map(({ platform, connection_id, at }) => (
+          <li key={connection_id + at}>
+            <Link to="/compose" search={{ at, platform, connection: connection_id }} className="line" preload={false}>
               <NetworkMark network={platform} />
               <time dateTime={at}>{timeText(at, zone)}</time>
+              <ConnectionName name={nameOf({ platform, connection_id })} />
               <span className="line-text soft">{calendarTexts.free}</span>
             </Link>
           </li>

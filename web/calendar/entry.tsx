@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { standingOf } from '../shell/standing.ts'
@@ -14,26 +15,33 @@ interface Props {
   readonly time: string
   readonly zone: string
   readonly refused: boolean
+  readonly nameOf: NameOf
 }
 
+/** What tells a connection from its network's other ones; null where there is no other. */
+export type NameOf = (of: { readonly platform: Platform; readonly connection_id: string }) => string | null
+
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
-export function EntryContent({ entry, time, zone, refused }: Props) {
-  if (entry.kind === 'slot') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} />
+export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
+  if (entry.kind === 'slot') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)} />
   if (entry.kind === 'overflow')
     return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.slotTimes.length)}</span>
   const { post } = entry
   const standing = standingOf(post)
-  const label = calendarTexts.post(networkNames[post.platform], momentText(post.scheduled_at, zone), statusTexts[standing], post.opening)
+  const name = nameOf(post)
+  const label = calendarTexts.post(placeOf(post.platform, name), momentText(post.scheduled_at, zone), statusTexts[standing], post.opening)
   return (
     <span
       className="entry"
       data-roomy={entry.roomy || undefined}
+      data-named={name !== null || undefined}
       data-status={standing}
       data-refused={refused || undefined}
       title={hint(label, post.scheduled_at, zone)}
     >
       <NetworkMark network={post.platform} size={15} named={false} />
       <time dateTime={post.scheduled_at}>{time}</time>
+      {name !== null && <span className="entry-connection clip">{name}</span>}
       <span className="entry-text clip">{post.opening}</span>
       <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
         {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
@@ -43,19 +51,29 @@ export function EntryContent({ entry, time, zone, refused }: Props) {
   )
 }
 
-function SlotTimeContent({ slotTime, time, zone }: { readonly slotTime: SlotTime; readonly time: string; readonly zone: string }) {
-  const label = calendarTexts.freeSlot(networkNames[slotTime.platform], momentText(slotTime.at, zone))
+interface SlotTimeProps {
+  readonly slotTime: SlotTime
+  readonly time: string
+  readonly zone: string
+  readonly name: string | null
+}
+
+function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
+  const label = calendarTexts.freeSlot(placeOf(slotTime.platform, name), momentText(slotTime.at, zone))
   return (
     <span className="entry entry-place" title={hint(label, slotTime.at, zone)} aria-label={label} role="img">
       <NetworkMark network={slotTime.platform} size={15} named={false} />
       <time dateTime={slotTime.at}>{time}</time>
-      <span className="entry-free clip">{calendarTexts.free}</span>
+      <span className="entry-free clip">{name ?? calendarTexts.free}</span>
       <span className="entry-plus">
         <Icon name="plus" size={12} />
       </span>
     </span>
   )
 }
+
+const placeOf = (platform: Platform, name: string | null) =>
+  name === null ? networkNames[platform] : `${networkNames[platform]} (${name})`
 
 const hint = (label: string, at: string, zone: string) =>
   zone === viewerZone ? label : `${label}\n${calendarTexts.zoneOfViewer(viewerZone, momentText(at, viewerZone))}`

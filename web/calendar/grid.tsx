@@ -1,4 +1,4 @@
-import type { ListedSchedule, Platform } from '@crier/sdk/operations.ts'
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import FullCalendar, { type EventInput, type PluginInput } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
@@ -8,7 +8,7 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { withoutOverflow, type Entry } from './overflow.ts'
-import { EntryContent } from './entry.tsx'
+import { EntryContent, type NameOf } from './entry.tsx'
 import { hourBefore, type View } from './period.ts'
 import type { SlotTime } from './slot-times.ts'
 import { narrow, useRoomOfDay } from './use-room.ts'
@@ -29,7 +29,8 @@ interface Props {
   readonly refused: string | null
   readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
   readonly onOpen: (scheduleId: string) => void
-  readonly onWrite: (at: string, platform?: Platform) => void
+  readonly nameOf: NameOf
+  readonly onWrite: (at: string, place?: SlotTime) => void
   readonly onOverflow: (overflow: Overflow) => void
   readonly onTouch: () => void
 }
@@ -46,6 +47,7 @@ export const Grid = memo(function Grid({
   slotTimes,
   loading,
   refused,
+  nameOf,
   onMove,
   onOpen,
   onWrite,
@@ -84,7 +86,7 @@ export const Grid = memo(function Grid({
         events={events}
         eventContent={({ event, timeText }) => {
           const entry = entries.get(event.id)
-          return entry && <EntryContent entry={entry} time={timeText} zone={zone} refused={refused === event.id} />
+          return entry && <EntryContent entry={entry} time={timeText} zone={zone} refused={refused === event.id} nameOf={nameOf} />
         }}
         eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
@@ -94,7 +96,7 @@ export const Grid = memo(function Grid({
           const entry = entries.get(event.id)
           if (entry?.kind === 'post') onOpen(entry.post.schedule_id)
           else if (entry?.kind === 'overflow') onOverflow({ day: entry.day, posts: entry.posts, slotTimes: entry.slotTimes })
-          else if (entry) onWrite(entry.slotTime.at, entry.slotTime.platform)
+          else if (entry) onWrite(entry.slotTime.at, entry.slotTime)
         }}
         eventDrop={({ event, revert }) => {
           const entry = entries.get(event.id)

@@ -22,8 +22,8 @@ test('two posts at one time both stand in the week; of more, the entry for the r
 
 test('free slots that a cell has no room for are in the entry for the rest', () => {
   const slotTimes = [
-    { platform: 'linkedin', at },
-    { platform: 'tiktok', at },
+    { platform: 'linkedin', connection_id: 'conn_1', at },
+    { platform: 'tiktok', connection_id: 'conn_2', at },
   ] as const
   const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 4).values()].find(({ kind }) => kind === 'overflow')
   assert.deepEqual(rest?.kind === 'overflow' && rest.slotTimes, slotTimes)

@@ -44,7 +44,7 @@ export function everything(posts: readonly ListedSchedule[], slotTimes: readonly
   return [
     ...posts.map((post): Dated => ({ id: post.schedule_id, at: post.scheduled_at, entry: { kind: 'post', post, roomy: false } })),
     ...slotTimes.map((slotTime): Dated => ({
-      id: `${slotTime.platform} ${slotTime.at}`,
+      id: `${slotTime.connection_id} ${slotTime.at}`,
       at: slotTime.at,
       entry: { kind: 'slot', slotTime },
     })),

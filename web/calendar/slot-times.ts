@@ -3,21 +3,23 @@ import { Temporal } from 'temporal-polyfill'
 
 export interface SlotTime {
   readonly platform: Platform
+  readonly connection_id: string
   readonly at: string
 }
 
 const dayNumbers = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 } as const
 
-/** Where slots fall between two instants and nothing stands yet. Several slots at one instant are one place. */
+/** Where slots fall between two instants and nothing stands yet. Several slots of a connection at one instant are one place. */
 export function freeSlotTimes(slots: readonly Slot[], schedules: readonly ListedSchedule[], fromMs: number, toMs: number): SlotTime[] {
   const taken = new Set(
-    schedules.filter(({ status }) => status !== 'failed').map((schedule) => keyOf(schedule.platform, Date.parse(schedule.scheduled_at))),
+    schedules.filter(({ status }) => status !== 'failed').map((schedule) => keyOf(schedule, Date.parse(schedule.scheduled_at))),
   )
   const slotTimes = new Map<string, SlotTime>()
   for (const slot of slots) {
+    const { platform, connection_id } = slot
     for (const instant of occurrences(slot, fromMs, toMs)) {
-      const key = keyOf(slot.platform, instant.epochMilliseconds)
-      if (!taken.has(key)) slotTimes.set(key, { platform: slot.platform, at: instant.toString({ smallestUnit: 'millisecond' }) })
+      const key = keyOf(slot, instant.epochMilliseconds)
+      if (!taken.has(key)) slotTimes.set(key, { platform, connection_id, at: instant.toString({ smallestUnit: 'millisecond' }) })
     }
   }
   return [...slotTimes.values()]
@@ -33,4 +35,4 @@ function* occurrences({ day, time, timezone }: Slot, fromMs: number, toMs: numbe
   }
 }
 
-const keyOf = (platform: Platform, ms: number) => `${platform} ${ms}`
+const keyOf = ({ connection_id }: { readonly connection_id: string }, ms: number) => `${connection_id} ${ms}`

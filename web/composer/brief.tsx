@@ -8,17 +8,20 @@ import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { contentTypeNames, toneNames } from '../texts/shell.ts'
+import { ConnectionChoice } from './connection-choice.tsx'
 import { useBrief } from './use-brief.ts'
+import { useConnection } from './use-connection.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
 interface Props {
   readonly keeper: string
   readonly platform: Platform | undefined
+  readonly connection: string | undefined
   readonly onWritten: (draftIds: readonly string[]) => void
 }
 
 /** What to write, for whom, and what it will cost. */
-export function Brief({ keeper, platform, onWritten }: Props) {
+export function Brief({ keeper, platform, connection, onWritten }: Props) {
   const { data } = useQuery(account)
   const { fields, change, forget } = useBrief(keeper, platform)
   const { platforms: chosen, topic, source, text, hand, contentType } = fields
@@ -41,6 +44,9 @@ export function Brief({ keeper, platform, onWritten }: Props) {
     >
       <div className="card-body stack">
         <NetworkChoice chosen={chosen} setChosen={(picked) => change({ platforms: picked })} />
+        {chosen.map((network) => (
+          <ConnectionOf key={network} keeper={keeper} platform={network} asked={connection} />
+        ))}
         <WriterChoice hand={hand} change={change} />
         {hand ? (
           <Textarea
@@ -72,6 +78,17 @@ export function Brief({ keeper, platform, onWritten }: Props) {
       </footer>
     </form>
   )
+}
+
+interface ConnectionOfProps {
+  readonly keeper: string
+  readonly platform: Platform
+  readonly asked: string | undefined
+}
+
+/** What is chosen here is what the draft's own pane begins with. */
+function ConnectionOf({ keeper, platform, asked }: ConnectionOfProps) {
+  return <ConnectionChoice platform={platform} chosen={useConnection(keeper, platform, asked)} />
 }
 
 function WriterChoice({ hand, change }: { readonly hand: boolean; readonly change: (part: { hand: boolean }) => void }) {

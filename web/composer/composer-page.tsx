@@ -23,7 +23,11 @@ export function ComposerPage() {
     return (
       <div className="page composer-brief">
         <PageHead title={composerTexts.title} />
-        {keeper === undefined ? <Skeleton rows={6} /> : <Brief key={keeper} keeper={keeper} platform={search.platform} onWritten={show} />}
+        {keeper === undefined ? (
+          <Skeleton rows={6} />
+        ) : (
+          <Brief key={keeper} keeper={keeper} platform={search.platform} connection={search.connection} onWritten={show} />
+        )}
       </div>
     )
   return (
@@ -36,7 +40,16 @@ export function ComposerPage() {
       <div className="drafts" data-count={Math.min(ids.length, 4)}>
         {drafts.map((query, index) => {
           if (query.data && keeper !== undefined)
-            return <DraftPane key={ids[index]} draft={query.data} keeper={keeper} at={search.at} alone={ids.length === 1} />
+            return (
+              <DraftPane
+                key={ids[index]}
+                draft={query.data}
+                keeper={keeper}
+                at={search.at}
+                connection={search.connection}
+                alone={ids.length === 1}
+              />
+            )
           return query.isError ? (
             <Failed key={ids[index]} error={query.error} again={() => void query.refetch()} />
           ) : (

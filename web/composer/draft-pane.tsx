@@ -1,30 +1,36 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { account, preview as previewQuery } from '../data/queries.ts'
+import { unlessMain } from '../data/connection-names.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { isSignedOut, Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { contentTypeNames } from '../texts/shell.ts'
+import { ConnectionChoice } from './connection-choice.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { NetworkPreview } from './network-preview.tsx'
 import { Pieces } from './pieces.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
+import { useConnection } from './use-connection.ts'
 import { useEditing } from './use-editing.ts'
 
 interface Props {
   readonly draft: Draft
   readonly keeper: string
   readonly at: string | undefined
+  /** The id of the connection that the address asks for. */
+  readonly connection: string | undefined
   /** The only one on the page: the preview then stands beside the text instead of under it. */
   readonly alone: boolean
 }
 
 /** One draft: its text, how the network will show it, and when it goes out. */
-export function DraftPane({ draft, keeper, at, alone }: Props) {
+export function DraftPane({ draft, keeper, at, connection: asked, alone }: Props) {
   const { pieces, state, error, saving } = useEditing(draft, keeper)
+  const chosen = useConnection(keeper, draft.platform, asked)
   const { data: owner } = useQuery(account)
-  const { data: preview } = useQuery(previewQuery(draft.draft_id, draft.updated_at))
+  const { data: preview } = useQuery(previewQuery(draft.draft_id, draft.updated_at, unlessMain(chosen.connection)))
   const shown = preview?.platforms.find(({ platform }) => platform === draft.platform)
   return (
     <section className="draft-pane" data-alone={alone || undefined} aria-label={networkNames[draft.platform]}>
@@ -38,7 +44,8 @@ export function DraftPane({ draft, keeper, at, alone }: Props) {
           </span>
         </header>
         <div className="card-body stack">
-          <Pieces draft={draft} pieces={pieces} saving={saving} />
+          <ConnectionChoice platform={draft.platform} chosen={chosen} />
+          <Pieces draft={draft} pieces={pieces} saving={saving} limit={shown?.pieces[0]?.limit} />
           {state === 'trying_again' && (
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}
@@ -50,7 +57,7 @@ export function DraftPane({ draft, keeper, at, alone }: Props) {
             </p>
           ))}
         </div>
-        <ScheduleBox draft={draft} at={at} saving={saving} />
+        <ScheduleBox draft={draft} at={at} saving={saving} chosen={chosen} />
       </div>
       <div className="draft-preview">
         <h3 className="faint">{composerTexts.previewFor(networkNames[draft.platform])}</h3>

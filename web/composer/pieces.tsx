@@ -11,10 +11,12 @@ interface Props {
   readonly draft: Draft
   readonly pieces: readonly string[]
   readonly saving: Saving
+  /** The longest post of whoever posts it, where that is known: authors of one network differ. */
+  readonly limit: number | undefined
 }
 
 /** The text, piece by piece, each with its length as the network counts it. */
-export function Pieces({ draft, pieces, saving: { edit, flush, view } }: Props) {
+export function Pieces({ draft, pieces, saving: { edit, flush, view }, limit }: Props) {
   const remove = (index: number, label: string) => {
     const piece = pieces[index] ?? ''
     edit(pieces.toSpliced(index, 1))
@@ -35,7 +37,7 @@ export function Pieces({ draft, pieces, saving: { edit, flush, view } }: Props) 
               onChange={(event) => edit(pieces.map((other, place) => (place === index ? event.target.value : other)))}
             />
             <div className="piece-foot">
-              <Length draft={draft} text={piece} />
+              <Length draft={draft} text={piece} limit={limit} />
               {several && pieces.length > 1 && (
                 <button
                   type="button"
@@ -64,8 +66,9 @@ export function Pieces({ draft, pieces, saving: { edit, flush, view } }: Props) 
 const rowsFor = (text: string, several: boolean) =>
   Math.min(Math.max(several ? 3 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
 
-function Length({ draft, text }: { readonly draft: Draft; readonly text: string }) {
-  const { post: most, unit, pieces } = limitsOf(draft.platform)
+function Length({ draft, text, limit }: { readonly draft: Draft; readonly text: string; readonly limit: number | undefined }) {
+  const { post, unit, pieces } = limitsOf(draft.platform)
+  const most = limit ?? post
   const length = countText(draft.platform, text)
   const over = length > most
   const note = pieces > 1 ? composerTexts.tooLongThread : composerTexts.tooLong

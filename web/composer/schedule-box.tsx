@@ -1,38 +1,42 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Draft } from '@crier/sdk/operations.ts'
+import type { Connection, Draft } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
-import { nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { distinctName } from '../data/connection-names.ts'
+import { connections as connectionsQuery, nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
+import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
-
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 import { scheduleWhatIsSeen, type AskedTime } from './schedule-what-is-seen.ts'
+import type { ChosenConnection } from './use-connection.ts'
 
 interface Props {
   readonly draft: Draft
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
   readonly at: string | undefined
   readonly saving: Saving
+  readonly chosen: ChosenConnection
 }
 
 /** When it goes out. What was just typed is saved first, so that what is scheduled is what is seen. */
-export function ScheduleBox({ draft, at, saving }: Props) {
+export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, options } }: Props) {
   const { draft_id, platform } = draft
   const zone = useZone()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const free = useQuery(nextFree(platform))
+  const free = useQuery({ ...nextFree({ platform, connection_id: connection?.connection_id }), enabled: isKnown })
   const { data: standing } = useQuery(schedulesOfDraft(draft_id))
+  const { data: connections } = useQuery(connectionsQuery)
   const { data: asks = false } = useQuery(onlyAsks)
   const withKey = useIntentKey()
   const [again, setAgain] = useState(false)
@@ -41,7 +45,9 @@ export function ScheduleBox({ draft, at, saving }: Props) {
   const when = typed ?? suggested(at, zone)
   const schedule = useMutation({
     mutationFn: (time: AskedTime) =>
-      scheduleWhatIsSeen(draft, time, saving, (body) => withKey(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }))),
+      scheduleWhatIsSeen({ draft_id, platform, connection_id: connection?.connection_id }, time, saving, (body) =>
+        withKey(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey })),
+      ),
     onError: async (refusal) => {
       // Before the refusal is shown: it says that the page shows the present text.
       if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
@@ -64,6 +70,7 @@ export function ScheduleBox({ draft, at, saving }: Props) {
       {standing?.map((post) => (
         <Link key={post.schedule_id} to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
           <StateBadge standing={standingOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
+          <ConnectionName name={distinctName(connections, post)} />
           <span className="link">{composerTexts.open}</span>
         </Link>
       ))}
@@ -82,7 +89,13 @@ export function ScheduleBox({ draft, at, saving }: Props) {
             onChange={(event) => setTyped(event.target.value)}
             required
           />
-          <Button type="submit" variant={at === undefined ? 'default' : 'filled'} size="sm" loading={schedule.isPending}>
+          <Button
+            type="submit"
+            variant={at === undefined ? 'default' : 'filled'}
+            size="sm"
+            disabled={!isKnown}
+            loading={schedule.isPending}
+          >
             {asks ? composerTexts.askForApproval : composerTexts.schedule}
           </Button>
           {free.data?.next_free_slot && (
@@ -105,9 +118,17 @@ export function ScheduleBox({ draft, at, saving }: Props) {
           </Link>
         </p>
       )}
+      {connection !== undefined && <ConnectionHint connection={connection} several={options.length > 1} />}
       <Refused error={schedule.error} />
     </form>
   )
+}
+
+/** A post can be planned on a connection that sends nothing yet; whoever plans it should know. */
+function ConnectionHint({ connection, several }: { readonly connection: Connection; readonly several: boolean }) {
+  if (connection.paused) return <Notice tone="warn">{composerTexts.pausedConnection}</Notice>
+  if (several && !connection.connected) return <Notice tone="warn">{composerTexts.notConnected}</Notice>
+  return null
 }
 
 function Refused({ error }: { readonly error: Error | null }) {

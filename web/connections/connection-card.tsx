@@ -1,61 +1,108 @@
 import { Button } from '@mantine/core'
 import { factsOf } from '@crier/contract/networks/index.ts'
 import type { Connection } from '@crier/sdk/operations.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../data/client.ts'
-import { connections as connectionsQuery } from '../data/queries.ts'
-import { NetworkMark } from '../shell/network-mark.tsx'
-import { Dialog } from '../shell/dialog.tsx'
+import { nameOf } from '../data/connection-names.ts'
+import { mayConnect } from '../data/queries.ts'
+import { ConnectionPicture } from '../shell/connection-picture.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
-import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
+import { connectInTab, type AuthorKind } from './use-connect.ts'
 
 const tones = { ok: 'good', expiring: 'warn', needs_reconnect: 'bad', not_connected: 'plain' } as const
 
-export function ConnectionCard({ connection }: { readonly connection: Connection }) {
-  const { platform, connected, kind, account_name, health, detail, token_expires_at } = connection
-  const zone = useZone()
-  const connect = useConnect(connection)
-  const [asked, setAsked] = useState(false)
+interface Props {
+  readonly connection: Connection
+  /** The only one of its network: it is called as the network. */
+  readonly alone: boolean
+}
+
+/** One place to post: who posts there, how it stands, and what can be done with it. */
+export function ConnectionCard({ connection, alone }: Props) {
+  const { platform, main, kind, health, paused } = connection
+  const name = alone ? networkNames[platform] : nameOf(connection)
+  const Heading = alone ? 'h2' : 'h3'
   return (
-    <section className="card connection" aria-label={networkNames[platform]}>
+    <section className="card connection" aria-label={alone ? name : connectionTexts.ofNetwork(name, networkNames[platform])}>
       <header className="row">
-        <NetworkMark network={platform} size={30} named={false} />
-        <h2>{networkNames[platform]}</h2>
+        <ConnectionPicture connection={connection} />
+        <Heading className="connection-name">{name}</Heading>
+        {!alone && main && (
+          <span className="main-mark" title={connectionTexts.mainHint}>
+            {connectionTexts.main}
+          </span>
+        )}
         {kind === 'sandbox' && (
           <span className="sandbox-mark" title={connectionTexts.sandboxHint}>
             {connectionTexts.sandbox}
           </span>
         )}
-        <span className="state push" data-tone={tones[health]}>
-          {connectionTexts.health[health]}
+        <span className="row push">
+          {paused && (
+            <span className="state" data-tone="warn">
+              {connectionTexts.paused}
+            </span>
+          )}
+          <span className="state" data-tone={tones[health]}>
+            {connectionTexts.health[health]}
+          </span>
         </span>
       </header>
-      {connected && (
-        <dl className="facts">
-          <dt>{connectionTexts.as}</dt>
-          <dd>{account_name}</dd>
-          {token_expires_at !== null && (
-            <>
-              <dt>{connectionTexts.expires}</dt>
-              <dd className="num">
-                {dayText(token_expires_at, zone)} <span className="faint">{connectionTexts.expiresHint}</span>
-              </dd>
-            </>
-          )}
-        </dl>
+      <Facts connection={connection} alone={alone} />
+      <Health connection={connection} />
+      <Actions connection={connection} />
+    </section>
+  )
+}
+
+function Facts({ connection: { connected, account_name, label, token_expires_at }, alone }: Props) {
+  const zone = useZone()
+  if (!connected) return null
+  return (
+    <dl className="facts">
+      {alone && label !== account_name && (
+        <>
+          <dt>{connectionTexts.label}</dt>
+          <dd>{label}</dd>
+        </>
       )}
-      {detail !== null &&
-        (health === 'ok' ? (
-          <p className="soft small">{detail}</p>
-        ) : (
-          <Notice tone={health === 'needs_reconnect' ? 'bad' : 'warn'}>{detail}</Notice>
-        ))}
+      <dt>{connectionTexts.as}</dt>
+      <dd>{account_name}</dd>
+      {token_expires_at !== null && (
+        <>
+          <dt>{connectionTexts.expires}</dt>
+          <dd className="num">
+            {dayText(token_expires_at, zone)} <span className="faint">{connectionTexts.expiresHint}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Health({ connection: { health, detail } }: { readonly connection: Connection }) {
+  if (health === 'not_connected') return <p className="soft small">{connectionTexts.nobody}</p>
+  if (detail === null) return null
+  if (health === 'ok') return <p className="soft small">{detail}</p>
+  return <Notice tone={health === 'needs_reconnect' ? 'bad' : 'warn'}>{detail}</Notice>
+}
+
+function Actions({ connection }: { readonly connection: Connection }) {
+  const { platform, main, connected, health, paused } = connection
+  const { data: may = false } = useQuery(mayConnect)
+  const [asked, setAsked] = useState<'change' | 'pause' | 'end' | null>(null)
+  const connect = useMutation({ mutationFn: (author: AuthorKind) => connectInTab(() => connection, author) })
+  const close = () => setAsked(null)
+  if (!may) return null
+  return (
+    <>
       <ProblemNotice error={connect.error} />
       <div className="row connection-actions">
         <Button
@@ -70,58 +117,25 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             {connectionTexts.asPage}
           </Button>
         )}
-        {connected && (
-          <Button variant="subtle" color="gray" className="push" onClick={() => setAsked(true)}>
-            {connectionTexts.disconnect}
+        {paused && (
+          <Button variant="default" onClick={() => setAsked('pause')}>
+            {connectionTexts.resume}
           </Button>
         )}
+        <span className="row push">
+          <Button variant="subtle" color="gray" onClick={() => setAsked('change')}>
+            {connectionTexts.change}
+          </Button>
+          {(connected || !main) && (
+            <Button variant="subtle" color="gray" onClick={() => setAsked('end')}>
+              {main ? connectionTexts.disconnect : connectionTexts.remove}
+            </Button>
+          )}
+        </span>
       </div>
-      {asked && <DisconnectDialog connection={connection} close={() => setAsked(false)} />}
-    </section>
-  )
-}
-
-/** The network asks in a tab of its own, opened by the click itself, or the browser would take it for a pop-up. */
-function useConnect({ platform }: Connection) {
-  return useMutation({
-    mutationFn: async (author: 'member' | 'organization') => {
-      const tab = globalThis.open('about:blank', '_blank')
-      try {
-        const body = factsOf(platform).authors.length > 1 ? { author } : {}
-        const { authorize_url } = await client.authorizeConnection({ params: { platform }, body })
-        if (tab === null) location.assign(authorize_url)
-        else tab.location.replace(authorize_url)
-        say(connectionTexts.opened)
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
-    },
-  })
-}
-
-function DisconnectDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
-  const queries = useQueryClient()
-  const disconnect = useMutation({
-    mutationFn: () => client.disconnect({ params: { platform: connection.platform } }),
-    onSuccess: async () => {
-      close()
-      say(connectionTexts.disconnected)
-      await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
-    },
-  })
-  return (
-    <Dialog title={connectionTexts.disconnect} onClose={close}>
-      <p>{connectionTexts.disconnectAsk(networkNames[connection.platform])}</p>
-      <ProblemNotice error={disconnect.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button color="red" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-          {connectionTexts.disconnect}
-        </Button>
-      </div>
-    </Dialog>
+      {asked === 'change' && <ChangeDialog connection={connection} pause={() => setAsked('pause')} close={close} />}
+      {asked === 'pause' && <PauseDialog connection={connection} close={close} />}
+      {asked === 'end' && <EndDialog connection={connection} close={close} />}
+    </>
   )
 }

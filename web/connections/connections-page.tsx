@@ -1,8 +1,16 @@
+import { Button } from '@mantine/core'
+import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { connections as connectionsQuery, session } from '../data/queries.ts'
+import { useState } from 'react'
+import { hasSeveral, ofNetwork } from '../data/connection-names.ts'
+import { platforms } from '../data/is-platform.ts'
+import { connections as connectionsQuery, mayConnect, session } from '../data/queries.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
+import { networkNames } from '../texts/networks.ts'
+import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import './connections.css'
 import { FaultPanel } from './fault-panel.tsx'
@@ -11,20 +19,54 @@ export function ConnectionsPage() {
   // Whoever comes back from the network's own page sees at once what became of it.
   const query = useQuery({ ...connectionsQuery, refetchOnWindowFocus: 'always' })
   const { data: person } = useQuery(session)
+  const { data: may = false } = useQuery(mayConnect)
+  const [adding, setAdding] = useState(false)
   return (
     <div className="page">
-      <PageHead title={connectionTexts.title} />
+      <PageHead title={connectionTexts.title}>
+        {may && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {connectionTexts.addOne}
+          </Button>
+        )}
+      </PageHead>
       <p className="page-lead">{connectionTexts.lead}</p>
       <Loaded query={query} rows={6}>
-        {(connections) => (
-          <div className="connections">
-            {connections.map((connection) => (
-              <ConnectionCard key={connection.platform} connection={connection} />
-            ))}
-          </div>
-        )}
+        {(connections) => (hasSeveral(connections) ? <ByNetwork connections={connections} /> : <Mains connections={connections} />)}
       </Loaded>
+      {adding && <AddDialog close={() => setAdding(false)} />}
       {person?.sandbox === true && <FaultPanel />}
     </div>
   )
+}
+
+function Mains({ connections }: { readonly connections: readonly Connection[] }) {
+  return (
+    <div className="connections">
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.connection_id} connection={connection} alone />
+      ))}
+    </div>
+  )
+}
+
+/** The main one of each network stands first, as the API lists it. */
+function ByNetwork({ connections }: { readonly connections: readonly Connection[] }) {
+  return platforms.map((platform) => {
+    const own = ofNetwork(connections, platform)
+    return (
+      <section key={platform} className="connection-group" aria-label={networkNames[platform]}>
+        <header className="row">
+          <NetworkMark network={platform} size={20} named={false} />
+          <h2>{networkNames[platform]}</h2>
+          <span className="faint small num">{connectionTexts.count(own.length)}</span>
+        </header>
+        <div className="connections">
+          {own.map((connection) => (
+            <ConnectionCard key={connection.connection_id} connection={connection} alone={false} />
+          ))}
+        </div>
+      </section>
+    )
+  })
 }

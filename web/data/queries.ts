@@ -13,6 +13,9 @@ const roleQuery = <Selected>(select: (person: Awaited<ReturnType<typeof readSess
 /** Whether the person schedules and approves. */
 export const mayApprove = roleQuery(({ role }) => role === 'owner' || role === 'editor')
 
+/** Whether the person connects, names and pauses connections. */
+export const mayConnect = roleQuery(({ role }) => role === 'owner')
+
 /** Whether what the person schedules waits for approval. */
 export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 
@@ -38,27 +41,33 @@ async function readSession() {
 
 export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
 
-/** These pages know one connection for each platform. */
-async function mainConnections() {
-  return (await client.listConnections()).data.filter(({ main }) => main)
-}
-
+/** All of the account, main ones first. */
 export const connections = queryOptions({
   queryKey: ['connections'],
-  queryFn: mainConnections,
+  queryFn: () => allPages((query) => client.listConnections({ query })),
 })
 
+/** What still is to go out by a connection, the next one first, as many as a page holds. */
+export const pendingOf = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'pending of', connectionId],
+    queryFn: () => client.listSchedules({ query: { connection_id: connectionId, status: 'pending', limit: 100 } }),
+  })
+
+/** Of all connections. */
 export const slots = queryOptions({
   queryKey: ['slots'],
-  queryFn: async () => {
-    const [mains, all] = await Promise.all([mainConnections(), allPages((query) => client.listSlots({ query }))])
-    return all.filter((slot) => mains.some(({ connection_id }) => connection_id === slot.connection_id))
-  },
+  queryFn: () => allPages((query) => client.listSlots({ query })),
   staleTime: 5 * 60_000,
 })
 
-export const nextFree = (platform: Platform) =>
-  queryOptions({ queryKey: ['next-free', platform], queryFn: () => client.nextFreeSlot({ query: { platform } }), staleTime: 10_000 })
+/** Of a connection; without one, of the network's main one. */
+export const nextFree = ({ platform, connection_id }: { readonly platform: Platform; readonly connection_id: string | undefined }) =>
+  queryOptions({
+    queryKey: ['next-free', connection_id ?? platform],
+    queryFn: () => client.nextFreeSlot({ query: { platform, ...(connection_id !== undefined && { connection_id }) } }),
+    staleTime: 10_000,
+  })
 
 /** Everything that stands between two instants (RFC 3339), by time. */
 export const schedulesBetween = (from: string, to: string) =>
@@ -83,10 +92,12 @@ export const schedule = (scheduleId: string) =>
 export const draft = (draftId: string) =>
   queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }) })
 
-export const preview = (draftId: string, updatedAt: string) =>
+/** As a connection would post it; without one, as each network's main one would. */
+export const preview = (draftId: string, updatedAt: string, connectionId: string | undefined) =>
   queryOptions({
-    queryKey: ['preview', draftId, updatedAt],
-    queryFn: () => client.previewDraft({ params: { draft_id: draftId } }),
+    queryKey: ['preview', draftId, updatedAt, connectionId],
+    queryFn: () =>
+      client.previewDraft({ params: { draft_id: draftId }, query: connectionId === undefined ? {} : { connection_id: connectionId } }),
     placeholderData: (earlier) => earlier,
   })
 

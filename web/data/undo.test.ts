@@ -4,14 +4,15 @@ import type { Client } from '@crier/sdk/client.ts'
 import type { Schedule, Slot } from '@crier/sdk/operations.ts'
 import { configureAgain, scheduleAgain } from './undo.ts'
 
-test('configureAgain gives a network its slots back in their zone, and no zone where it had none', async () => {
+test('configureAgain gives a connection its slots back in their zone, and no zone where it had none', async () => {
   const bodies: unknown[] = []
   const client = { configureSlots: ({ body }: { body: unknown }) => Promise.resolve(bodies.push(body)) } as unknown as Client
-  await configureAgain(client, 'x', [{ day: 'monday', time: '09:00', timezone: 'Europe/Berlin' } as Slot])
-  await configureAgain(client, 'x', [])
+  const of = { platform: 'x', connection_id: 'conn_1' } as const
+  await configureAgain(client, of, [{ day: 'monday', time: '09:00', timezone: 'Europe/Berlin' } as Slot])
+  await configureAgain(client, of, [])
   assert.deepEqual(bodies, [
-    { platform: 'x', timezone: 'Europe/Berlin', slots: [{ days: ['monday'], time: '09:00' }] },
-    { platform: 'x', slots: [] },
+    { ...of, timezone: 'Europe/Berlin', slots: [{ days: ['monday'], time: '09:00' }] },
+    { ...of, slots: [] },
   ])
 })
 

@@ -1,22 +1,26 @@
 import type { Client } from '@crier/sdk/client.ts'
-import type { Platform, Schedule, Slot } from '@crier/sdk/operations.ts'
+import type { Connection, Schedule, Slot } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { undoTexts } from '../texts/undo.ts'
+
+type Calendar = Pick<Connection, 'platform' | 'connection_id'>
 
 /** What was deleted is gone at once; these make it again. Each throws an error whose message says why it could not be. */
 export async function restoreDraft(client: Client, draftId: string): Promise<void> {
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
 
-export function scheduleAgain(client: Client, { draft_id, platform, scheduled_at }: Schedule): Promise<Schedule> {
-  return orSay(client.scheduleDraft({ body: { draft_id, platform, scheduled_at } }))
+export function scheduleAgain(client: Client, { draft_id, platform, connection_id, scheduled_at }: Schedule): Promise<Schedule> {
+  return orSay(client.scheduleDraft({ body: { draft_id, platform, connection_id, scheduled_at } }))
 }
 
-/** The week of a network as it was. */
-export async function configureAgain(client: Client, platform: Platform, slots: readonly Slot[]): Promise<void> {
+/** The week of a connection as it was. */
+export async function configureAgain(client: Client, { platform, connection_id }: Calendar, slots: readonly Slot[]): Promise<void> {
   const [first] = slots
   const timezone = first === undefined ? {} : { timezone: first.timezone }
-  await orSay(client.configureSlots({ body: { platform, ...timezone, slots: slots.map(({ day, time }) => ({ days: [day], time })) } }))
+  await orSay(
+    client.configureSlots({ body: { platform, connection_id, ...timezone, slots: slots.map(({ day, time }) => ({ days: [day], time })) } }),
+  )
 }
 
 async function orSay<Answer>(request: Promise<Answer>): Promise<Answer> {

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { draft as draftQuery, preview, schedule as scheduleQuery } from '../data/queries.ts'
+import { distinctName, unlessMain } from '../data/connection-names.ts'
+import { connections as connectionsQuery, draft as draftQuery, preview, schedule as scheduleQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
+import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -45,7 +47,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         {post.status === 'pending' && <PendingActions post={post} />}
         {post.status === 'failed' && <PutAway post={post} />}
         {post.status !== 'published' && post.status !== 'publishing' && (
-          <Button variant="default" onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>
+          <Button variant="default" onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
             {postTexts.edit}
           </Button>
         )}
@@ -78,12 +80,14 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
 function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
   const zone = useZone()
   const { facts } = postTexts
+  const { data: connections } = useQuery(connectionsQuery)
   const late = post.published_at === null ? null : (Date.parse(post.published_at) - Date.parse(post.scheduled_at)) / 1_000
   return (
     <div className="card card-body stack">
       <div className="row">
         <NetworkMark network={post.platform} named={false} />
         <strong>{networkNames[post.platform]}</strong>
+        <ConnectionName name={distinctName(connections, post)} />
         <span className="push">
           <StateBadge standing={standingOf(post)} />
         </span>
@@ -126,7 +130,12 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
 
 function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
   const { data: draft } = useQuery(draftQuery(post.draft_id))
-  const { data: shown } = useQuery({ ...preview(post.draft_id, draft?.updated_at ?? ''), enabled: draft !== undefined })
+  const { data: connections } = useQuery(connectionsQuery)
+  const connection = connections?.find(({ connection_id }) => connection_id === post.connection_id)
+  const { data: shown } = useQuery({
+    ...preview(post.draft_id, draft?.updated_at ?? '', unlessMain(connection)),
+    enabled: draft !== undefined,
+  })
   const fitted = shown?.platforms.find(({ platform }) => platform === post.platform)
   const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []
   return (
@@ -135,13 +144,16 @@ function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
         <p key={index}>{text}</p>
       ))}
       {post.status === 'pending' && (
-        <Link className="link small" to="/compose" search={{ draft: post.draft_id }}>
+        <Link className="link small" to="/compose" search={composing(post)}>
           {postTexts.edit}
         </Link>
       )}
     </div>
   )
 }
+
+/** Where its text is edited, seen as its connection would post it. */
+const composing = ({ draft_id, connection_id }: ScheduleWithAttempts) => ({ draft: draft_id, connection: connection_id })
 
 /** A network's words about an address are not trusted: only the web is opened. */
 const safeAddress = (address: string) => (/^https?:\/\//.test(address) ? address : '#')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
@@ -8,7 +9,7 @@ import { ScheduleList } from './schedule-list.tsx'
 import './posts.css'
 
 export function PostsPage() {
-  const { show = 'pending' } = useSearch({ from: '/inside/posts' })
+  const { show = 'pending', only } = useSearch({ from: '/inside/posts' })
   const navigate = useNavigate()
   return (
     <div className="page">
@@ -20,7 +21,7 @@ export function PostsPage() {
           <Link
             key={view}
             to="/posts"
-            search={{ show: view }}
+            search={{ show: view, ...(only !== undefined && { only }) }}
             data-status={view === show ? 'active' : undefined}
             activeOptions={{ exact: true, includeSearch: true }}
           >
@@ -28,7 +29,15 @@ export function PostsPage() {
           </Link>
         ))}
       </nav>
-      {show === 'drafts' ? <DraftList /> : <ScheduleList view={show} />}
+      {show !== 'drafts' && (
+        <div className="list-filter">
+          <ConnectionFilter
+            only={only}
+            choose={(picked) => void navigate({ to: '/posts', search: { show, ...(picked !== undefined && { only: picked }) } })}
+          />
+        </div>
+      )}
+      {show === 'drafts' ? <DraftList /> : <ScheduleList key={show} view={show} only={only} />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { distinctName } from '../data/connection-names.ts'
 import { liveInterval } from '../data/live-interval.ts'
-import { isLively } from '../data/queries.ts'
+import { filterOf } from '../data/only.ts'
+import { connections as connectionsQuery, isLively } from '../data/queries.ts'
+import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -17,13 +20,20 @@ import type { PostView } from './post-views.ts'
 
 const pageSize = 30
 
+interface Props {
+  readonly view: Exclude<PostView, 'drafts'>
+  /** A network, or a connection's id. */
+  readonly only: string | undefined
+}
+
 /** What comes next stands first; what is over stands latest first. */
-export function ScheduleList({ view }: { readonly view: Exclude<PostView, 'drafts'> }) {
+export function ScheduleList({ view, only }: Props) {
   const status = view === 'awaiting' ? 'pending' : view
   const zone = useZone()
   const order = status === 'pending' ? 'asc' : 'desc'
   const [dismissed, setDismissed] = useState(false)
-  const filter = { status, ...(view === 'failed' && { dismissed }), ...(view === 'awaiting' && { approval: view }) }
+  const { data: connections } = useQuery(connectionsQuery)
+  const filter = { ...filterOf(only), status, ...(view === 'failed' && { dismissed }), ...(view === 'awaiting' && { approval: view }) }
   const query = useInfiniteQuery({
     queryKey: ['schedules', 'list', filter],
     queryFn: ({ pageParam }) =>
@@ -61,7 +71,7 @@ export function ScheduleList({ view }: { readonly view: Exclude<PostView, 'draft
       <ul className="card lines">
         {posts.map((post) => (
           <li key={post.schedule_id}>
-            <PostLine post={post} zone={zone} />
+            <PostLine post={post} zone={zone} name={distinctName(connections, post)} />
           </li>
         ))}
       </ul>
@@ -77,7 +87,7 @@ export function ScheduleList({ view }: { readonly view: Exclude<PostView, 'draft
   )
 }
 
-function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone: string }) {
+function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonly zone: string; readonly name: string | null }) {
   return (
     <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line post-line">
       <NetworkMark network={post.platform} size={20} />
@@ -85,6 +95,7 @@ function PostLine({ post, zone }: { readonly post: ListedSchedule; readonly zone
         <span className="clip post-opening">{post.opening}</span>
         {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
       </span>
+      <ConnectionName name={name} />
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
         <span className="state" data-tone="warn">
           {postTexts.retryMissing}

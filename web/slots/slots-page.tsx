@@ -1,10 +1,12 @@
+import { NativeSelect } from '@mantine/core'
 import { firstNetwork } from '@crier/contract/networks/index.ts'
-import type { Platform, Slot } from '@crier/sdk/operations.ts'
+import type { Connection, Platform, Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { platforms } from '../data/is-platform.ts'
 import { useKeeper } from '../data/kept.ts'
-import { slots as slotsQuery } from '../data/queries.ts'
+import { nameOf, ofNetwork } from '../data/connection-names.ts'
+import { connections as connectionsQuery, slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Skeleton, Loaded } from '../shell/states.tsx'
@@ -16,44 +18,72 @@ import { WeekEditor } from './week-editor.tsx'
 
 export function SlotsPage() {
   const query = useQuery(slotsQuery)
+  const connections = useQuery(connectionsQuery)
   const keeper = useKeeper()
   return (
     <div className="page">
       <PageHead title={slotTexts.title} />
       <p className="page-lead">{slotTexts.lead}</p>
       <Loaded query={query} rows={7}>
-        {(slots) => (keeper === undefined ? <Skeleton rows={7} /> : <Networks slots={slots} keeper={keeper} />)}
+        {(slots) => (
+          <Loaded query={connections} rows={7}>
+            {(known) => (keeper === undefined ? <Skeleton rows={7} /> : <Networks slots={slots} connections={known} keeper={keeper} />)}
+          </Loaded>
+        )}
       </Loaded>
     </div>
   )
 }
 
-function Networks({ slots, keeper }: { readonly slots: readonly Slot[]; readonly keeper: string }) {
-  const [chosen, setChosen] = useState<Platform>(firstNetwork)
-  const own = slots.filter(({ platform }) => platform === chosen)
+interface Props {
+  readonly slots: readonly Slot[]
+  readonly connections: readonly Connection[]
+  readonly keeper: string
+}
+
+function Networks({ slots, connections, keeper }: Props) {
+  const [platform, setPlatform] = useState<Platform>(firstNetwork)
+  const [chosen, setChosen] = useState('')
+  const present = ofNetwork(connections, platform)
+  const connection = present.find(({ connection_id }) => connection_id === chosen) ?? present[0]
+  if (connection === undefined) return null
+  const own = slots.filter(({ connection_id }) => connection_id === connection.connection_id)
   const version = own.map(({ slot_id }) => slot_id).join()
   return (
     <>
       <div className="tabs" role="tablist" aria-label={slotTexts.network}>
-        {platforms.map((platform) => (
+        {platforms.map((one) => (
           <button
-            key={platform}
+            key={one}
             type="button"
             role="tab"
-            aria-selected={platform === chosen}
+            aria-selected={one === platform}
             className="slots-tab"
-            onClick={() => setChosen(platform)}
+            onClick={() => setPlatform(one)}
           >
-            <NetworkMark network={platform} named={false} size={16} />
-            {networkNames[platform]}
-            <span className="faint num">{slots.filter((slot) => slot.platform === platform).length}</span>
+            <NetworkMark network={one} named={false} size={16} />
+            {networkNames[one]}
+            <span className="faint num">{slots.filter((slot) => slot.platform === one).length}</span>
           </button>
         ))}
       </div>
+      {present.length > 1 && (
+        <NativeSelect
+          className="slots-connection"
+          label={slotTexts.calendarOf}
+          value={connection.connection_id}
+          onChange={(event) => setChosen(event.target.value)}
+          data={present.map((one) => ({
+            value: one.connection_id,
+            label: `${nameOf(one)} · ${slotTexts.count(slots.filter(({ connection_id }) => connection_id === one.connection_id).length)}`,
+          }))}
+        />
+      )}
       <WeekEditor
-        key={`${chosen} ${version}`}
+        key={`${connection.connection_id} ${version}`}
         keeper={keeper}
-        platform={chosen}
+        connection={connection}
+        connections={connections}
         slots={slots}
         zone={zoneOf(own.length > 0 ? own : slots)}
       />

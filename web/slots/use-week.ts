@@ -1,4 +1,4 @@
-import type { Platform, Slot } from '@crier/sdk/operations.ts'
+import type { Slot } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { keep, kept } from '../data/kept.ts'
 import type { WeeklyTime } from './weekly-time.ts'
@@ -9,8 +9,8 @@ interface Week {
 }
 
 /** A week that is being changed. It is kept on this device until it is saved or discarded. */
-export function useWeek(keeper: string, platform: Platform, slots: readonly Slot[], zone: string) {
-  const name = `slots:${platform}`
+export function useWeek(keeper: string, connectionId: string, slots: readonly Slot[], zone: string) {
+  const name = `slots:${connectionId}`
   const saved: Week = { times: slots.map(({ day, time }) => ({ day, time })), zone }
   const [week, setWeek] = useState<Week>(() => kept(keeper, name, isWeek) ?? saved)
   const isChanged = ({ times, zone: other }: Week) => other !== zone || keyOf(times) !== keyOf(slots)

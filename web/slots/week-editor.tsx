@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Day, Platform, Slot } from '@crier/sdk/operations.ts'
+import type { Connection, Day, Slot } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { configureAgain } from '../data/undo.ts'
 import { platforms } from '../data/is-platform.ts'
+import { distinctName, ofNetwork } from '../data/connection-names.ts'
 import { slots as slotsQuery } from '../data/queries.ts'
 import { ProblemNotice } from '../shell/states.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
@@ -21,18 +22,19 @@ const days = Object.keys(slotTexts.days) as Day[]
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 interface Props {
-  readonly platform: Platform
+  readonly connection: Connection
+  readonly connections: readonly Connection[]
   readonly keeper: string
-  /** Of all networks. */
+  /** Of all connections. */
   readonly slots: readonly Slot[]
   readonly zone: string
 }
 
-/** A network's week. Nothing changes on the server before it is saved, and then all of it at once. */
-export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props) {
+/** A connection's week. Nothing changes on the server before it is saved, and then all of it at once. */
+export function WeekEditor({ keeper, connection, connections, slots, zone: zoneBefore }: Props) {
   const queries = useQueryClient()
-  const own = slots.filter((slot) => slot.platform === platform)
-  const { times, zone, changed, change, discard, forget } = useWeek(keeper, platform, own, zoneBefore)
+  const slotsOf = ({ connection_id }: Connection) => slots.filter((slot) => slot.connection_id === connection_id)
+  const { times, zone, changed, change, discard, forget } = useWeek(keeper, connection.connection_id, slotsOf(connection), zoneBefore)
   const leaving = () => changed
   useLeaveQuestion({ closing: leaving, turning: leaving, text: slotTexts.leaveAsk })
   const refresh = async () => {
@@ -40,19 +42,22 @@ export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props)
     await queries.invalidateQueries({ queryKey: ['next-free'] })
   }
   const save = useMutation({
-    mutationFn: (target: Platform) =>
-      client.configureSlots({ body: { platform: target, timezone: zone, slots: times.map(({ day, time }) => ({ days: [day], time })) } }),
+    mutationFn: ({ platform, connection_id }: Connection) =>
+      client.configureSlots({
+        body: { platform, connection_id, timezone: zone, slots: times.map(({ day, time }) => ({ days: [day], time })) },
+      }),
     onSuccess: async ({ next_free_slot }, target) => {
-      const before = slots.filter((slot) => slot.platform === target)
+      const before = slotsOf(target)
+      const isCopy = target.connection_id !== connection.connection_id
       const undo = () =>
         void sayUndone(
           () => configureAgain(client, target, before),
           () => undoTexts.slotsBack,
         ).then(refresh)
-      if (target === platform) forget()
+      if (!isCopy) forget()
       say(
-        target !== platform
-          ? slotTexts.copyHint(networkNames[platform], networkNames[target])
+        isCopy
+          ? slotTexts.copyHint(placeOf(connection, connections), placeOf(target, connections))
           : next_free_slot === null
             ? slotTexts.saved
             : slotTexts.savedNext(momentText(next_free_slot, zone)),
@@ -74,13 +79,18 @@ export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props)
           />
           <span className="faint small num">{slotTexts.count(times.length)}</span>
           <div className="actions">
-            <CopyTo platform={platform} disabled={changed || times.length === 0 || save.isPending} copy={(target) => save.mutate(target)} />
+            <CopyTo
+              from={connection}
+              connections={connections}
+              disabled={changed || times.length === 0 || save.isPending}
+              copy={(target) => save.mutate(target)}
+            />
             {changed && (
               <Button variant="default" onClick={() => discard()}>
                 {slotTexts.discard}
               </Button>
             )}
-            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate(platform)}>
+            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate(connection)}>
               {slotTexts.save}
             </Button>
           </div>
@@ -108,15 +118,15 @@ export function WeekEditor({ keeper, platform, slots, zone: zoneBefore }: Props)
   )
 }
 
-function CopyTo({
-  platform,
-  disabled,
-  copy,
-}: {
-  readonly platform: Platform
+interface CopyToProps {
+  readonly from: Connection
+  readonly connections: readonly Connection[]
   readonly disabled: boolean
-  readonly copy: (target: Platform) => void
-}) {
+  readonly copy: (target: Connection) => void
+}
+
+function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
+  const targets = platforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)
   return (
     <NativeSelect
       size="xs"
@@ -124,11 +134,21 @@ function CopyTo({
       aria-label={slotTexts.copyTo}
       value=""
       disabled={disabled}
-      onChange={(event) => event.target.value !== '' && copy(event.target.value as Platform)}
+      onChange={(event) => {
+        const target = targets.find(({ connection_id }) => connection_id === event.target.value)
+        if (target) copy(target)
+      }}
       data={[
         { value: '', label: `${slotTexts.copyTo} …` },
-        ...platforms.filter((one) => one !== platform).map((one) => ({ value: one, label: networkNames[one] })),
+        ...targets.map((one) => ({ value: one.connection_id, label: placeOf(one, connections) })),
       ]}
     />
   )
+}
+
+/** The network alone says it all where it has one connection. */
+function placeOf(connection: Connection, connections: readonly Connection[]): string {
+  const name = distinctName(connections, connection)
+  const network = networkNames[connection.platform]
+  return name === null ? network : `${network}: ${name}`
 }

@@ -79,6 +79,8 @@ export const composerTexts = {
   scheduleAt: 'At a time',
   when: (zone: string) => `Day and time (${zone})`,
   nextFree: 'Next free slot',
+  pausedConnection: 'This connection is paused: a post waits here until somebody resumes it.',
+  notConnected: 'Nobody is connected here yet: a post fails at its time unless that has changed.',
   noSlot: 'No slots are set up for this network.',
   setUpSlots: 'Set up slots',
   scheduledFor: (moment: string) => `Scheduled for ${moment}`,

@@ -1,6 +1,61 @@
+const postCount = (count: number, more: boolean) => (count === 1 ? '1 post' : `${count}${more ? '+' : ''} posts`)
+
+// The default of CRIER_MAX_LATENESS: what the operator has set is not told to browsers.
+const afterPause =
+  'When the pause ends, posts that are at most a day late go out at once, one after the other. Later ones fail as missed, and can be published by hand. (Your operator may have set another limit than a day.)'
+
 export const connectionTexts = {
   title: 'Connections',
   lead: 'The networks that this account publishes on.',
+  count: (count: number) => (count === 1 ? '1 connection' : `${count} connections`),
+  ofNetwork: (name: string, network: string) => `${name}, ${network}`,
+  unnamed: 'Not connected yet',
+  removedOne: 'Removed connection',
+  filter: 'Show only',
+  all: 'All connections',
+  allOf: (network: string) => `All of ${network}`,
+  postsAs: (network: string) => `Posts on ${network} as`,
+  mainOption: (name: string) => `${name} (main)`,
+  nobody: 'Nobody is connected. Connect an account to publish here.',
+  label: 'Name',
+  labelHint: 'What you call it. Empty: as the network calls the account.',
+  save: 'Save',
+  change: 'Change',
+  changeTitle: (name: string) => `Change ${name}`,
+  renamed: 'Renamed',
+  main: 'Main',
+  mainHint: 'The one that is meant where only the network is named',
+  mainText: (network: string) =>
+    `The main connection is meant where only ${network} is named, as in calls of the API. What is planned already stays where it is.`,
+  makeMain: 'Make main',
+  madeMain: 'It is the main connection now. Nothing that is planned has moved.',
+  paused: 'Paused',
+  pause: 'Pause',
+  resume: 'Resume',
+  pauseText: 'Nothing goes out by a paused connection. Its posts stay in the calendar.',
+  pausedText: 'It is paused: nothing goes out by it.',
+  pauseTitle: (name: string) => `Pause ${name}`,
+  resumeTitle: (name: string) => `Resume ${name}`,
+  pauseEffect: (pending: number, more: boolean) => [
+    pending === 0
+      ? 'No post is scheduled here now. What is scheduled later waits too.'
+      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here, and will wait. What is being published just now still goes out.`,
+    afterPause,
+  ],
+  resumeEffect: (due: number, more: boolean) =>
+    due === 0
+      ? ['No post was due during the pause. The scheduled ones go out at their times.']
+      : [`${postCount(due, more)} ${due === 1 ? 'was' : 'were'} due during the pause.`, afterPause],
+  nowPaused: (name: string) => `${name} is paused`,
+  resumed: (name: string) => `${name} sends again`,
+  remove: 'Remove',
+  removeAsk: (name: string) =>
+    `Remove ${name}? Its slots go with it. What it has published stays on the network, and in the list of posts.`,
+  removed: 'Removed',
+  seeItsPosts: 'See the posts that wait here',
+  addOne: 'Add a connection',
+  addText: 'One more account or page to publish as. It has its own calendar, its own name and its own pause.',
+  addAndConnect: 'Add and connect',
   health: { ok: 'Connected', expiring: 'Expires soon', needs_reconnect: 'Reconnect needed', not_connected: 'Not connected' },
   sandbox: 'Sandbox',
   sandboxHint: 'A simulated network inside this server. Nothing leaves it.',

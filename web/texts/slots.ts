@@ -2,6 +2,7 @@ export const slotTexts = {
   title: 'Slots',
   lead: 'Recurring places in the week that posts go to. A slot keeps its local time, summer and winter.',
   network: 'Network',
+  calendarOf: 'Calendar of',
   zone: 'Time zone',
   add: (day: string) => `Add a time on ${day}`,
   time: (day: string) => `New time on ${day}`,

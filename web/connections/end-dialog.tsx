@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Connection } from '@crier/sdk/operations.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { client } from '../data/client.ts'
+import { nameOf } from '../data/connection-names.ts'
+import { connections, slots } from '../data/queries.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { connectionTexts } from '../texts/connections.ts'
+import { networkNames } from '../texts/networks.ts'
+import { shellTexts } from '../texts/shell.ts'
+
+/** Disconnects a main connection, and removes another one: that is refused while a post of it is still to go out. */
+export function EndDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
+  const { connection_id, platform, main } = connection
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => client.disconnect({ params: { platform: connection_id } }),
+    onSuccess: async () => {
+      close()
+      say(main ? connectionTexts.disconnected : connectionTexts.removed)
+      await queries.invalidateQueries({ queryKey: connections.queryKey })
+      if (!main) await queries.invalidateQueries({ queryKey: slots.queryKey })
+    },
+  })
+  const title = main ? connectionTexts.disconnect : connectionTexts.remove
+  const isInUse = !main && end.error instanceof CrierProblem && end.error.code === 'conflict'
+  return (
+    <Dialog title={title} onClose={close}>
+      <p>{main ? connectionTexts.disconnectAsk(networkNames[platform]) : connectionTexts.removeAsk(nameOf(connection))}</p>
+      <ProblemNotice error={end.error} />
+      {isInUse && (
+        <p>
+          <Link to="/posts" search={{ only: connection_id }} className="link">
+            {connectionTexts.seeItsPosts}
+          </Link>
+        </p>
+      )}
+      <div className="sheet-foot">
+        <Button variant="default" onClick={close}>
+          {shellTexts.cancel}
+        </Button>
+        <Button color="red" loading={end.isPending} onClick={() => end.mutate()}>
+          {title}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { Connection, ListedSchedule } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { nameOf } from '../data/connection-names.ts'
+import { pendingOf } from '../data/queries.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { connectionTexts } from '../texts/connections.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { useChange } from './use-change.ts'
+
+/** Pauses a connection, or ends its pause, and says beforehand what becomes of its posts. */
+export function PauseDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
+  const { connection_id, paused } = connection
+  const name = nameOf(connection)
+  const pending = useQuery({ ...pendingOf(connection_id), staleTime: 0 })
+  const change = useChange(connection, close)
+  const button = paused ? connectionTexts.resume : connectionTexts.pause
+  const done = paused ? connectionTexts.resumed(name) : connectionTexts.nowPaused(name)
+  return (
+    <Dialog title={paused ? connectionTexts.resumeTitle(name) : connectionTexts.pauseTitle(name)} onClose={close}>
+      <Loaded query={pending} rows={2}>
+        {({ data, next_cursor }) => {
+          const counted = paused ? data.filter(isDue) : data
+          const more = next_cursor !== null && counted.length === data.length
+          const effect = paused ? connectionTexts.resumeEffect : connectionTexts.pauseEffect
+          return effect(counted.length, more).map((sentence) => <p key={sentence}>{sentence}</p>)
+        }}
+      </Loaded>
+      <ProblemNotice error={change.error} />
+      <div className="sheet-foot">
+        <Button variant="default" onClick={close}>
+          {shellTexts.cancel}
+        </Button>
+        <Button loading={change.isPending} onClick={() => change.mutate({ body: { paused: !paused }, done })}>
+          {button}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const isDue = ({ scheduled_at }: ListedSchedule) => Date.parse(scheduled_at) <= Date.now()

@@ -1,0 +1,29 @@
+import type { Connection, Platform } from '@crier/sdk/operations.ts'
+import { connectionTexts } from '../texts/connections.ts'
+
+/** A connection as people know it: as they call it, else as its network calls the author. */
+export const nameOf = ({ label, account_name }: Connection): string => label ?? account_name ?? connectionTexts.unnamed
+
+export const ofNetwork = (connections: readonly Connection[], platform: Platform): readonly Connection[] =>
+  connections.filter((connection) => connection.platform === platform)
+
+/**
+ * By what a post or slot of this connection is told apart from those of its network's other ones. Null where there is no other, and
+ * while it is not known: whoever never adds a connection never sees a name.
+ */
+export function distinctName(
+  connections: readonly Connection[] | undefined,
+  { platform, connection_id }: { readonly platform: Platform; readonly connection_id: string },
+): string | null {
+  if (connections === undefined) return null
+  const present = ofNetwork(connections, platform)
+  const own = present.find((connection) => connection.connection_id === connection_id)
+  if (own === undefined) return connectionTexts.removedOne
+  return present.length > 1 ? nameOf(own) : null
+}
+
+/** Whether there is anything to tell apart. */
+export const hasSeveral = (connections: readonly Connection[]): boolean => connections.some(({ main }) => !main)
+
+/** For a preview: what the main one would post is asked for by naming none. */
+export const unlessMain = (connection: Connection | undefined) => (connection?.main === false ? connection.connection_id : undefined)

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import type { Connection } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { hasSeveral, nameOf, ofNetwork } from '../data/connection-names.ts'
+import { platforms } from '../data/is-platform.ts'
+import { connections } from '../data/queries.ts'
+import { connectionTexts } from '../texts/connections.ts'
+import { networkNames } from '../texts/networks.ts'
+
+interface Props {
+  readonly only: string | undefined
+  readonly choose: (only: string | undefined) => void
+}
+
+/** Narrows a list to a network or a connection. Not there for who has one connection of each network, unless the address asks for one. */
+export function ConnectionFilter({ only, choose }: Props) {
+  const { data } = useQuery(connections)
+  if (data === undefined || (only === undefined && !hasSeveral(data))) return null
+  return (
+    <NativeSelect
+      size="xs"
+      className="connection-filter"
+      aria-label={connectionTexts.filter}
+      value={only ?? ''}
+      onChange={(event) => choose(event.target.value === '' ? undefined : event.target.value)}
+      data={[{ value: '', label: connectionTexts.all }, ...platforms.map((platform) => optionsOf(platform, data)), ...removed(only, data)]}
+    />
+  )
+}
+
+function optionsOf(platform: (typeof platforms)[number], connections: readonly Connection[]) {
+  const own = ofNetwork(connections, platform)
+  const whole = { value: platform, label: networkNames[platform] }
+  if (own.length < 2) return whole
+  const items = own.map((connection) => ({ value: connection.connection_id, label: nameOf(connection) }))
+  return { group: networkNames[platform], items: [{ ...whole, label: connectionTexts.allOf(networkNames[platform]) }, ...items] }
+}
+
+/** The address may name a connection that is gone: its finished posts are still there. */
+function removed(only: string | undefined, connections: readonly Connection[]) {
+  const isKnown = !only?.startsWith('conn_') || connections.some(({ connection_id }) => connection_id === only)
+  return isKnown ? [] : [{ value: only!, label: connectionTexts.removedOne }]
+}
