@@ -532,8 +532,19 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'web/composer/schedule-what-is-seen.ts',
+        '{ draft_id, platform, ...by, draft_version, ...time }',
+        '{ draft_id, platform, ...by, ...time } as never',
+      ],
+    ],
+  },
+  {
+    name: 'the composer schedules on the main connection, whichever was chosen',
+    tests: ['web/composer/saving.test.ts'],
+    changes: [
+      [
+        'web/composer/schedule-what-is-seen.ts',
+        '{ draft_id, platform, ...by, draft_version, ...time }',
         '{ draft_id, platform, draft_version, ...time }',
-        '{ draft_id, platform, ...time } as never',
       ],
     ],
   },

@@ -105,6 +105,14 @@ test('a newer draft is shown where nothing was typed, and never replaces what wa
   assert.deepEqual(server.saving.view().pieces, ['Typed.'])
 })
 
+test('a schedule names the connection that was chosen', async () => {
+  const server = newServer([])
+  const asked: unknown[] = []
+  const what = { draft_id: 'drft_1', platform: 'x', connection_id: 'conn_1' } as const
+  await scheduleWhatIsSeen(what, { use_next_free_slot: true }, server.saving, async (body) => void asked.push(body))
+  assert.deepEqual(asked, [{ ...what, draft_version: 1, use_next_free_slot: true }])
+})
+
 test('a schedule is asked for only when the text is saved, and names its version', async () => {
   const server = newServer(['answer lost'])
   server.saving.edit(['On the screen.'])

@@ -18,6 +18,7 @@ export async function scheduleWhatIsSeen<Made>(
   saving: { settle(): Promise<number> },
   schedule: (body: Body) => Promise<Made>,
 ): Promise<Made> {
+  const by = connection_id === undefined ? {} : { connection_id }
   const draft_version = await saving.settle()
-  return schedule({ draft_id, platform, ...(connection_id !== undefined && { connection_id }), draft_version, ...time })
+  return schedule({ draft_id, platform, ...by, draft_version, ...time })
 }
