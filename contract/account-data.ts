@@ -41,6 +41,7 @@ export const exportAccount = endpoint({
       slots: Records('Its calendar.'),
       drafts: Records('Its drafts.'),
       schedules: Records('Its posts, with every attempt.'),
+      previews: Records('Its links for clients, without their addresses, each with its `comments_left`.'),
       webhooks: Records('Its webhooks, each with its `deliveries`, without secrets.'),
       ledger: Records('Every movement of credits.'),
       deleted_drafts: Records('Drafts that were deleted in the last 30 days.'),

@@ -85,8 +85,18 @@ export const activityKinds = {
       ...awaits,
     }),
   },
+  'schedule.commented': { object: 'schedule', detail: nothing },
   'schedule.resolved': { object: 'schedule', detail: nothing },
   'schedule.dismissed': { object: 'schedule', detail: shape({ dismissed: Type.Boolean({ description: 'False: fetched back.' }) }) },
+  'preview.created': {
+    object: 'preview',
+    detail: shape({
+      schedules: Type.Integer({ minimum: 1, description: 'How many posts it shows.' }),
+      may_approve: Type.Boolean(),
+      expires_at: Instant('When it stops working.'),
+    }),
+  },
+  'preview.revoked': { object: 'preview', detail: nothing },
   'slots.configured': {
     object: 'calendar',
     detail: shape({
@@ -157,14 +167,14 @@ export type ActivityDetail<Kind extends ActivityKind> = Static<(typeof activityK
 const kindNames = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 export const ActivityKindValue = Type.Enum(kindNames, { description: 'What was done with what.' })
 
-export const actorTypes = ['person', 'key', 'network', 'operator', 'system'] as const
+export const actorTypes = ['person', 'key', 'client', 'network', 'operator', 'system'] as const
 
 export const Actor = Type.Object({
   type: Type.Enum(actorTypes, {
     description:
-      '`network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself.',
+      '`client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself.',
   }),
-  id: Nullable(Type.String({ description: 'Of the person or key. Keys and members who may only read see people by name: null.' })),
+  id: Nullable(Type.String({ description: 'Of the person, key or preview. Keys and members who may only read see people by name: null.' })),
   name: Nullable(Type.String({ description: 'By the name of that moment; null where there is none.' })),
 })
 
@@ -213,8 +223,8 @@ export const listActivity = endpoint({
       object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only what was done with this.' })),
       actor: Type.Optional(
         Type.String({
-          pattern: '^((usr|key)_[0-9a-f]{32}|network|operator|system)$',
-          description: 'Only what this person or key did, by its id, or `network`, `operator` or `system`.',
+          pattern: '^((usr|key|prv)_[0-9a-f]{32}|network|operator|system)$',
+          description: 'Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`.',
         }),
       ),
       kind: Type.Optional(ActivityKindValue),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable } from './endpoint.ts'
+import { Id, Nullable } from './endpoint.ts'
 
 /** Who did something, by the name of that moment. Never with an e-mail address. */
 export const Actor = (description: string) =>
@@ -11,3 +11,13 @@ export const Actor = (description: string) =>
     },
     { description },
   )
+
+/** Whoever had the link of a preview. */
+export const Client = Type.Object(
+  {
+    type: Type.Literal('client'),
+    preview_id: Id('prv'),
+    name: Type.String({ description: 'As they called themselves.' }),
+  },
+  { description: 'Whoever had the link of a preview.' },
+)

@@ -21,7 +21,12 @@ export interface EndpointSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly schema: TSchema }
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204
+    readonly schema: TSchema
+    /** Where what was made is, with fields of the answer in braces: for the header of that name. */
+    readonly location?: `/api/${string}`
+  }
   /** Beyond those that every operation may answer with: see `commonProblems`. */
   readonly problems: readonly ProblemCode[]
 }

@@ -6,6 +6,7 @@ import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
+import * as previews from './previews.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
@@ -33,6 +34,10 @@ export const contract = {
   rejectSchedule: schedules.rejectSchedule,
   retrySchedule: schedules.retrySchedule,
   resolveSchedule: schedules.resolveSchedule,
+  createPreview: previews.createPreview,
+  listPreviews: previews.listPreviews,
+  revokePreview: previews.revokePreview,
+  listComments: previews.listComments,
   configureSlots: slots.configureSlots,
   listSlots: slots.listSlots,
   deleteSlot: slots.deleteSlot,

@@ -22,6 +22,7 @@ export const headers: Readonly<Record<string, OpenApiHeader>> = {
     description: '`true` on an answer that repeats the first one with this idempotency key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  Location: { description: 'The path of what was made.', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 }
 
@@ -67,7 +68,11 @@ export function responsesOf(spec: EndpointSpec): Readonly<Record<string, OpenApi
 }
 
 function success(spec: EndpointSpec): OpenApiResponse {
-  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(spec.method === 'POST' ? ['Idempotency-Replayed'] : [])]
+  const names = [
+    ...['X-Request-Id', 'RateLimit-Policy', 'RateLimit'],
+    ...(spec.method === 'POST' ? ['Idempotency-Replayed'] : []),
+    ...(spec.success.location === undefined ? [] : ['Location']),
+  ]
   const description = spec.success.status === 204 ? 'Done; the answer has no body.' : 'Done.'
   const content = spec.success.status === 204 ? {} : { content: { 'application/json': { schema: referTo(spec.success.schema) } } }
   return { description, headers: refer(names), ...content }

@@ -37,6 +37,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   connections: 'Connections',
   account: 'Account',
   accounts: 'People',
+  previews: 'Schedules',
   keys: 'Keys',
   usage: 'Account',
   activity: 'Account',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Actor } from './actor.ts'
+import { Actor, Client } from './actor.ts'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
@@ -50,7 +50,7 @@ export const approvalStates = ['awaiting', 'approved', 'rejected'] as const
 export const Approval = Type.Object({
   state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
   requested_by: Actor('Who asked for it, or changed what had been approved, by the name of that moment.'),
-  decided_by: Nullable(Actor('Who decided, by the name of that moment.')),
+  decided_by: Type.Union([Actor('Who decided, by the name of that moment.'), Client, Type.Null()]),
   decided_at: Nullable(Instant('When it was decided.')),
   comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
 })

@@ -155,12 +155,17 @@ export interface Schedule {
       /** Null where there is none. */
       name: string | null
     }
-    /** Who decided, by the name of that moment. */
     decided_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
+    } | {
+      type: "client"
+      /** `prv_` and 32 hex digits. */
+      preview_id: string
+      /** As they called themselves. */
+      name: string
     } | null
     /** When it was decided. */
     decided_at: string | null
@@ -228,12 +233,17 @@ export interface ListedSchedule {
       /** Null where there is none. */
       name: string | null
     }
-    /** Who decided, by the name of that moment. */
     decided_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
+    } | {
+      type: "client"
+      /** `prv_` and 32 hex digits. */
+      preview_id: string
+      /** As they called themselves. */
+      name: string
     } | null
     /** When it was decided. */
     decided_at: string | null
@@ -305,12 +315,17 @@ export interface ScheduleWithAttempts {
       /** Null where there is none. */
       name: string | null
     }
-    /** Who decided, by the name of that moment. */
     decided_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
+    } | {
+      type: "client"
+      /** `prv_` and 32 hex digits. */
+      preview_id: string
+      /** As they called themselves. */
+      name: string
     } | null
     /** When it was decided. */
     decided_at: string | null
@@ -759,6 +774,17 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "schedule.commented"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "schedule.resolved"
   object_type: "schedule"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -778,6 +804,34 @@ export type Activity = {
     /** False: fetched back. */
     dismissed: boolean
   }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "preview.created"
+  object_type: "preview"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** How many posts it shows. */
+    schedules: number
+    may_approve: boolean
+    /** When it stops working. */
+    expires_at: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "preview.revoked"
+  object_type: "preview"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
 } | {
   /** `act_` and 32 hex digits. */
   activity_id: string
@@ -1201,9 +1255,9 @@ export type Activity = {
 }
 
 export interface Actor {
-  /** `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself. */
-  type: 'person' | 'key' | 'network' | 'operator' | 'system'
-  /** Of the person or key. Keys and members who may only read see people by name: null. */
+  /** `client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself. */
+  type: 'person' | 'key' | 'client' | 'network' | 'operator' | 'system'
+  /** Of the person, key or preview. Keys and members who may only read see people by name: null. */
   id: string | null
   /** By the name of that moment; null where there is none. */
   name: string | null
@@ -1741,6 +1795,108 @@ export interface Operations {
     }
     output: Schedule
   }
+  /** Make a link that shows posts to a client. Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+  createPreview: {
+    input: {
+      body: {
+        schedule_ids: readonly string[]
+        /** A time in the future, with a zone, at most 90 days from now; default: in 14 days. */
+        expires_at?: string | undefined
+        /** Whoever has the link may approve and reject what waits for approval. Default: false. */
+        may_approve?: boolean | undefined
+      }
+    }
+    output: {
+      /** `prv_` and 32 hex digits. */
+      preview_id: string
+      /** The link. Shown this once: only a hash of it is stored. */
+      url: string
+      /** When the link stops working. */
+      expires_at: string
+      may_approve: boolean
+    }
+  }
+  /** List links for clients, newest first. Without their addresses. One that has expired is listed as long as the operator keeps attempts and deliveries. Scope: `schedules:read`. */
+  listPreviews: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** `prv_` and 32 hex digits. */
+        preview_id: string
+        /** The posts that it shows; those that were cancelled since are gone. */
+        schedule_ids: string[]
+        /** Whether whoever has the link may approve and reject what waits for approval. */
+        may_approve: boolean
+        /** When it was made. */
+        created_at: string
+        /** Who made it, by the name of that moment. */
+        created_by: {
+          type: 'person' | 'key'
+          id: string
+          /** Null where there is none. */
+          name: string | null
+        }
+        /** When the link stops working. */
+        expires_at: string
+        /** When it was revoked. */
+        revoked_at: string | null
+        /** Whether the link works: it has not expired, nobody has revoked it, and who made it might make it now. */
+        active: boolean
+        /** How many comments were left. */
+        comments: number
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Revoke a link for a client. From then on it shows nothing, and nothing can be decided by it. Links of others need `schedules:write`. Scope: `schedules:read`. */
+  revokePreview: {
+    input: {
+      params: {
+        /** `prv_` and 32 hex digits. */
+        preview_id: string
+      }
+    }
+    output: null
+  }
+  /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
+  listComments: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** `cmt_` and 32 hex digits. */
+        comment_id: string
+        /** `prv_` and 32 hex digits. */
+        preview_id: string
+        /** As whoever wrote it called themselves. */
+        name: string
+        /** Plain text of a stranger: never to be shown as anything else. */
+        text: string
+        /** When it was written. */
+        created_at: string
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
   /** Configure a connection’s recurring slots. Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
   configureSlots: {
     input: {
@@ -2080,10 +2236,10 @@ export interface Operations {
       query?: {
         /** Only what was done with this. */
         object_id?: string | undefined
-        /** Only what this person or key did, by its id, or `network`, `operator` or `system`. */
+        /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.resolved' | 'schedule.dismissed' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -2200,6 +2356,8 @@ export interface Operations {
       drafts: (Record<string, unknown>)[]
       /** Its posts, with every attempt. */
       schedules: (Record<string, unknown>)[]
+      /** Its links for clients, without their addresses, each with its `comments_left`. */
+      previews: (Record<string, unknown>)[]
       /** Its webhooks, each with its `deliveries`, without secrets. */
       webhooks: (Record<string, unknown>)[]
       /** Every movement of credits. */
@@ -2467,6 +2625,10 @@ export const operations = {
   rejectSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/reject' },
   retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
   resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
+  createPreview: { method: 'POST', path: '/api/previews' },
+  listPreviews: { method: 'GET', path: '/api/previews' },
+  revokePreview: { method: 'DELETE', path: '/api/previews/{preview_id}' },
+  listComments: { method: 'GET', path: '/api/schedules/{schedule_id}/comments' },
   configureSlots: { method: 'POST', path: '/api/schedule-slots' },
   listSlots: { method: 'GET', path: '/api/schedule-slots' },
   deleteSlot: { method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },

@@ -13,6 +13,8 @@ import { keptSources } from './drafts/draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
+import { leftComments } from './previews/left-comments.ts'
+import { listPreviews } from './previews/list-previews.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
 import { eventsPage } from './webhooks/delivery-store.ts'
@@ -43,6 +45,10 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     schedules: async function* () {
       for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
         yield await getSchedule(ports, { ...asked, params: { schedule_id } })
+    },
+    previews: async function* () {
+      for await (const preview of all((query) => listPreviews(ports, { ...asked, query })))
+        yield { ...preview, comments_left: await leftComments(ports, principal.accountId, preview.preview_id) }
     },
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {

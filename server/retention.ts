@@ -15,7 +15,7 @@ const pictureNoteMs = 48 * 3_600_000
 const requestDays = 120
 
 /**
- * Forgets activity, notices, deleted drafts, attempts, deliveries, events, authorization states and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -46,6 +46,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
     sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
     sql`delete from invitation where expires_at < ${now}::timestamptz`,
+    sql`delete from preview where (account_id, id) in (select account_id, id from preview where expires_at < ${before}::timestamptz order by expires_at limit ${batch})`,
     sql`delete from sign_in_link where expires_at < ${now}::timestamptz`,
     sql`delete from address_change where expires_at < ${now}::timestamptz`,
     sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,

@@ -39,6 +39,10 @@ import { restoreDraft } from './drafts/restore-draft.ts'
 import { remix } from './drafts/remix.ts'
 import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/pipeline/serve.ts'
+import { createPreview } from './previews/create-preview.ts'
+import { listComments } from './previews/list-comments.ts'
+import { listPreviews } from './previews/list-previews.ts'
+import { revokePreview } from './previews/revoke-preview.ts'
 import { approveSchedule } from './schedules/approve-schedule.ts'
 import { rejectSchedule } from './schedules/reject-schedule.ts'
 import { cancelSchedule } from './schedules/cancel-schedule.ts'
@@ -83,6 +87,10 @@ export const operations: Operations = {
   rejectSchedule,
   retrySchedule,
   resolveSchedule,
+  createPreview,
+  listPreviews,
+  revokePreview,
+  listComments,
   configureSlots,
   listSlots,
   deleteSlot,

@@ -36,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'writing',
   ],
   schedules: ['accounts', 'activity', 'calendar', 'connections', 'context', 'database', 'networks', 'ports'],
+  previews: ['accounts', 'activity', 'context', 'database', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
   http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],
 }

@@ -1,10 +1,10 @@
 import type { Activity } from '@crier/contract/activity.ts'
 import assert from 'node:assert/strict'
 import type { Principal } from '../context.ts'
-import type { StoredActor } from '../database/tables.ts'
+import type { StoredActor, StoredClient } from '../database/tables.ts'
 
 /** Who changed something. */
-export type Actor = StoredActor | { readonly type: 'network' | 'operator' | 'system' }
+export type Actor = StoredActor | StoredClient | { readonly type: 'network' | 'operator' | 'system' }
 
 export const operator: Actor = { type: 'operator' }
 export const system: Actor = { type: 'system' }
@@ -18,6 +18,7 @@ export function actorOf({ keyId, user, name }: Principal): StoredActor {
 
 /** As the columns `actor` and `actor_name` hold it. */
 export function actorColumns(actor: Actor): { readonly actor: string | null; readonly actor_name: string | null } {
+  if (actor.type === 'client') return { actor: actor.preview_id, actor_name: actor.name }
   if ('id' in actor) return { actor: actor.id, actor_name: actor.name }
   return { actor: actor.type === 'system' ? null : actor.type, actor_name: null }
 }
@@ -25,5 +26,5 @@ export function actorColumns(actor: Actor): { readonly actor: string | null; rea
 export function readActor(id: string | null, name: string | null): Activity['actor'] {
   if (id === null) return { type: 'system', id, name }
   if (id === 'network' || id === 'operator') return { type: id, id: null, name }
-  return { type: id.startsWith('usr_') ? 'person' : 'key', id, name }
+  return { type: id.startsWith('usr_') ? 'person' : id.startsWith('prv_') ? 'client' : 'key', id, name }
 }

@@ -8,7 +8,7 @@ export type ActivityRow = Selectable<ActivityTable>
 
 export interface ActivityFilter {
   readonly objectId?: string | undefined
-  /** The id of a person or key, `network`, `operator`, or null: the server by itself. */
+  /** The id of a person, key or preview, `network`, `operator`, or null: the server by itself. */
   readonly actor?: string | null | undefined
   readonly kind?: ActivityKind | undefined
   readonly from?: Temporal.Instant | undefined

@@ -393,6 +393,36 @@ create table preference (
   chosen jsonb not null
 );
 
+create table preview (
+  account_id text not null,
+  id text not null,
+  hash bytea not null,
+  may_approve boolean not null,
+  user_id text,
+  key_id text,
+  maker_name text,
+  comments integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone
+);
+
+create table preview_comment (
+  account_id text not null,
+  schedule_id text not null,
+  id text not null,
+  preview_id text not null,
+  name text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table preview_schedule (
+  account_id text not null,
+  schedule_id text not null,
+  preview_id text not null
+);
+
 create table process (
   id text not null,
   role text not null,
@@ -582,6 +612,12 @@ alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
 alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
+alter table preview add constraint preview_check CHECK (((user_id IS NULL) <> (key_id IS NULL)));
+alter table preview add constraint preview_comments_check CHECK (((comments >= 0) AND (comments <= 100)));
+alter table preview add constraint preview_hash_key UNIQUE (hash);
+alter table preview add constraint preview_pkey PRIMARY KEY (account_id, id);
+alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (account_id, schedule_id, id);
+alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
@@ -637,6 +673,11 @@ alter table notice add constraint notice_account_id_user_id_fkey FOREIGN KEY (ac
 alter table notice_reader add constraint notice_reader_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preference add constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table preview add constraint preview_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table preview_comment add constraint preview_comment_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
+alter table preview_comment add constraint preview_comment_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table preview_schedule add constraint preview_schedule_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
+alter table preview_schedule add constraint preview_schedule_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
@@ -676,6 +717,10 @@ CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);
 CREATE INDEX notice_age ON public.notice USING btree (at);
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
+CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
+CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);
+CREATE INDEX preview_schedule_preview ON public.preview_schedule USING btree (account_id, preview_id);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);

@@ -6,6 +6,7 @@ import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountId,
+  CommentId,
   ConnectionId,
   GrantId,
   DeliveryId,
@@ -13,6 +14,7 @@ import type {
   EventId,
   InvitationId,
   KeyId,
+  PreviewId,
   RemixId,
   ScheduleId,
   SlotId,
@@ -60,6 +62,17 @@ export interface Tables {
     attempt: number
     fetched_at: Instant | null
     closed_at: Instant | null
+  }
+  preview: PreviewTable
+  preview_schedule: { account_id: AccountId; preview_id: PreviewId; schedule_id: ScheduleId }
+  preview_comment: {
+    account_id: AccountId
+    id: CommentId
+    preview_id: PreviewId
+    schedule_id: ScheduleId
+    name: string
+    text: string
+    created_at: Instant
   }
   activity: ActivityTable
   notice: NoticeTable
@@ -342,7 +355,7 @@ export interface ScheduleTable {
   dismissed: Generated<boolean>
   approval: 'awaiting' | 'approved' | 'rejected' | null
   requested_by: ColumnType<StoredActor | null, string | null, string | null>
-  decided_by: ColumnType<StoredActor | null, string | null, string | null>
+  decided_by: ColumnType<StoredActor | StoredClient | null, string | null, string | null>
   decided_at: Instant | null
   decision_comment: string | null
   /** The `approval_hash` that was approved. */
@@ -360,12 +373,34 @@ export interface StoredActor {
   name: string | null
 }
 
+/** Whoever had the link of a preview, by the name that they gave. */
+export interface StoredClient {
+  type: 'client'
+  preview_id: PreviewId
+  name: string
+}
+
+export interface PreviewTable {
+  account_id: AccountId
+  id: PreviewId
+  hash: Uint8Array
+  may_approve: boolean
+  user_id: UserId | null
+  key_id: KeyId | null
+  /** What the person or the key was called then. */
+  maker_name: string | null
+  comments: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+}
+
 export interface ActivityTable {
   account_id: AccountId
   number: Generated<number>
   at: Instant
   kind: ActivityKind
-  /** The id of a person or key, or `network` or `operator`; null: the server by itself. */
+  /** The id of a person, key or preview, or `network` or `operator`; null: the server by itself. */
   actor: string | null
   actor_name: string | null
   object_id: string

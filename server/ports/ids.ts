@@ -16,6 +16,8 @@ export type ConnectionId = Brand<string, 'ConnectionId'>
 export type GrantId = Brand<string, 'GrantId'>
 export type UserId = Brand<string, 'UserId'>
 export type InvitationId = Brand<string, 'InvitationId'>
+export type PreviewId = Brand<string, 'PreviewId'>
+export type CommentId = Brand<string, 'CommentId'>
 
 interface IdByPrefix {
   acct: AccountId
@@ -31,6 +33,8 @@ interface IdByPrefix {
   grnt: GrantId
   usr: UserId
   inv: InvitationId
+  prv: PreviewId
+  cmt: CommentId
 }
 
 /** A new id: the prefix and a UUIDv7 (RFC 9562) as 32 lower-case hex digits, so that ids of one kind sort by time. */

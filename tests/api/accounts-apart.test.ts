@@ -24,8 +24,18 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
   const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'editor' } })
+  const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
   await service.settle()
-  return { member_id: invited.json.member_id, draft_id, schedule_id, slot_id: slots[0]!.slot_id, webhook_id, delivery_id, key_id }
+  return {
+    preview_id,
+    member_id: invited.json.member_id,
+    draft_id,
+    schedule_id,
+    slot_id: slots[0]!.slot_id,
+    webhook_id,
+    delivery_id,
+    key_id,
+  }
 }
 
 /** All that an account holds, as it sees it. */
@@ -34,6 +44,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
   for (const path of [
     '/api/drafts',
     '/api/schedules',
+    '/api/previews',
     '/api/schedule-slots',
     '/api/webhooks',
     '/api/keys',
@@ -79,6 +90,13 @@ test('another account’s draft cannot be scheduled, nor its schedules be found 
   assert.deepEqual(told(await schedule(theirs['draft_id']!)), told(await schedule(anyId('drft'))))
   const find = (draft_id: string) => stranger.request('GET', `/api/schedules?draft_id=${draft_id}`)
   assert.deepEqual(told(await find(theirs['draft_id']!)), told(await find(anyId('drft'))))
+})
+
+test('another account’s schedule cannot be shown by a link, nor beside an own one', async () => {
+  const show = (...schedule_ids: string[]) => stranger.request('POST', '/api/previews', { body: { schedule_ids } })
+  assert.deepEqual(told(await show(theirs['schedule_id']!)), told(await show(anyId('sch'))))
+  assert.deepEqual(told(await show(own['schedule_id']!, theirs['schedule_id']!)), told(await show(anyId('sch'))))
+  assert.equal((await stranger.client.listPreviews()).data.length, 1)
 })
 
 test('after all this, the owner has what the owner had', async () => {

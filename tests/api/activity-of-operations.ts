@@ -132,6 +132,20 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const schedule_id = await askedIn(place)
     return () => place.account.client.rejectSchedule({ params: { schedule_id }, body: { comment: 'Not on a Friday.' } })
   }),
+  createPreview: byKey('preview.created', async (place) => {
+    const schedule_ids = [await scheduleIn(place)]
+    return () => place.account.client.createPreview({ body: { schedule_ids, may_approve: true } })
+  }),
+  listPreviews: 'reads',
+  revokePreview: byKey('preview.revoked', async (place) => {
+    const { preview_id } = await place.account.client.createPreview({ body: { schedule_ids: [await scheduleIn(place)] } })
+    return async () => {
+      await place.account.client.revokePreview({ params: { preview_id } })
+      // Revoked already: nothing changes.
+      await place.account.client.revokePreview({ params: { preview_id } })
+    }
+  }),
+  listComments: 'reads',
   configureSlots: byKey('slots.configured', async ({ account: { client } }) => {
     return () => client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] } })
   }),

@@ -88,6 +88,15 @@ const repeatables: {
     const body = { published: true }
     return { path: `/api/schedules/${schedule_id}/resolve`, body, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
   },
+  createPreview: async (account) => {
+    const body = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours: 1 }) }
+    const { schedule_id } = await account.client.scheduleDraft({ body })
+    return {
+      path: '/api/previews',
+      body: { schedule_ids: [schedule_id] },
+      trace: async () => (await account.client.listPreviews()).data.length,
+    }
+  },
   configureSlots: async ({ client }) => ({
     path: '/api/schedule-slots',
     body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] },
@@ -150,7 +159,7 @@ for (const [id, prepare] of Object.entries(repeatables))
     await service.advance({ seconds: 1 })
     const second = await account.request('POST', path, keyed('once', body))
     assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [first.status, first.text, 'true'])
-    assert.equal(second.headers.get('content-type'), first.headers.get('content-type'))
+    for (const name of ['content-type', 'location']) assert.equal(second.headers.get(name), first.headers.get(name))
     assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'))
     assert.deepEqual(await trace(), effect)
   })

@@ -6,6 +6,7 @@ import { platforms } from '@crier/contract/platform.ts'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
+import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
@@ -85,6 +86,40 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       add: () => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } }),
       before: 0,
       order: newestFirst('created_at'),
+    }
+  },
+  listPreviews: async ({ client }) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'For a client.' } })
+    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+    return {
+      path: '/api/previews',
+      add: () => client.createPreview({ body: { schedule_ids: [schedule_id] } }),
+      before: 0,
+      order: newestFirst('created_at'),
+    }
+  },
+  listComments: async ({ accountId, client }) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A client comments on it.' } })
+    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+    const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+    const { ports } = service.service
+    return {
+      path: `/api/schedules/${schedule_id}/comments`,
+      add: (count) =>
+        ports.db
+          .insertInto('preview_comment')
+          .values({
+            account_id: accountId,
+            id: mint('cmt', ports),
+            preview_id: preview_id as PreviewId,
+            schedule_id: schedule_id as ScheduleId,
+            name: 'Ada',
+            text: `Comment ${count}.`,
+            created_at: ports.clock.now(),
+          })
+          .execute(),
+      before: 0,
+      order: (one, other) => text(one.created_at, other.created_at),
     }
   },
   listLedger: async ({ client }) => ({
@@ -314,7 +349,7 @@ async function walk(account: Pick<TestAccount, 'request'>, path: string, limit: 
 
 function keyOf(item: Record<string, unknown>): string {
   const id = Object.entries(item).find(([name]) =>
-    ['activity_id', 'notice_id', 'delivery_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
+    ['activity_id', 'comment_id', 'notice_id', 'delivery_id', 'preview_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
   return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))

@@ -112,6 +112,10 @@ test('each operation succeeds as the document says', async () => {
   const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
   await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
   await ask('approveSchedule', asked, { body: { draft_version: 2 } })
+  const { preview_id } = await ask('createPreview', {}, { body: { schedule_ids: [asked.schedule_id], may_approve: true } })
+  await ask('listPreviews')
+  await ask('listComments', asked)
+  await ask('revokePreview', { preview_id })
   const failing = async (kind: string) => {
     const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: `Meets ${kind}.` } })
     const { schedule_id } = await client.scheduleDraft({

@@ -24,6 +24,7 @@ const prefixes: Readonly<Record<string, string>> = {
   delivery_id: 'dlv',
   key_id: 'key',
   member_id: 'usr',
+  preview_id: 'prv',
 }
 
 /** An operation that the contract adds is here at once, and so in every test that goes through all of them. */

@@ -79,6 +79,7 @@ export async function endCredentials(tx: Tx, id: UserId): Promise<void> {
 export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> {
   await tx.updateTable('membership').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
+  await tx.updateTable('preview').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('invitation').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('preference').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()

@@ -566,13 +566,58 @@ create table picture_fetch (
   constraint picture_fetch_either check ((fetched_at is null) <> (closed_at is null))
 );
 
+-- A link by which somebody without an account sees posts, comments on them and, where it says so, decides on them. It works as long as
+-- whoever made it might make it: their membership and their key are asked for at each use. No reference to these, as it outlives them.
+create table preview (
+  account_id text not null references account (id),
+  id text not null,
+  -- SHA-256 of the token in the link.
+  hash bytea not null unique,
+  may_approve boolean not null,
+  user_id text,
+  key_id text,
+  maker_name text,
+  comments integer not null default 0 check (comments between 0 and 100),
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  revoked_at timestamptz(3),
+  primary key (account_id, id),
+  check ((user_id is null) <> (key_id is null))
+);
+create index preview_expiry on preview (expires_at);
+create index preview_maker on preview (user_id) where user_id is not null;
+
+create table preview_schedule (
+  account_id text not null,
+  schedule_id text not null,
+  preview_id text not null,
+  primary key (account_id, schedule_id, preview_id),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade,
+  foreign key (account_id, preview_id) references preview (account_id, id) on delete cascade
+);
+create index preview_schedule_preview on preview_schedule (account_id, preview_id);
+
+create table preview_comment (
+  account_id text not null,
+  schedule_id text not null,
+  id text not null,
+  preview_id text not null,
+  name text not null,
+  text text not null,
+  created_at timestamptz(3) not null,
+  primary key (account_id, schedule_id, id),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade,
+  foreign key (account_id, preview_id) references preview (account_id, id) on delete cascade
+);
+create index preview_comment_preview on preview_comment (account_id, preview_id);
+
 -- Who changed what: one row for each change, written in its transaction. What the row is about follows from `kind` (contract/activity.ts).
 create table activity (
   account_id text not null,
   number bigint generated always as identity,
   at timestamptz(3) not null,
   kind text not null,
-  -- The id of a person or key, or `network` or `operator`. Null: the server by itself.
+  -- The id of a person, key or preview, or `network` or `operator`. Null: the server by itself.
   actor text,
   -- As they were called then. Never an e-mail address.
   actor_name text,

@@ -41,6 +41,17 @@ export function operationRoute<Id extends OperationId>(
   const semaphore = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
 
+  /** Also of an answer that is sent again. */
+  function addLocation(reply: FastifyReply, answered: Answered | StreamedJson): void {
+    const { location } = spec.success
+    if (location === undefined || answered instanceof StreamedJson || answered.status !== 201) return
+    const made = JSON.parse(answered.body!) as Record<string, string>
+    void reply.header(
+      'location',
+      location.replaceAll(/\{(\w+)\}/g, (_, name: string) => made[name]!),
+    )
+  }
+
   async function perform(request: FastifyRequest, reply: FastifyReply, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       checkAnswer(answer)
@@ -69,7 +80,11 @@ export function operationRoute<Id extends OperationId>(
     handler: async (request, reply) => {
       const asked = await read(request)
       if (semaphore) await holdPlace(semaphore, request, reply)
-      if (asked.idempotencyKey === null) return send(reply, await perform(request, reply, asked, forgetful))
+      if (asked.idempotencyKey === null) {
+        const done = await perform(request, reply, asked, forgetful)
+        addLocation(reply, done)
+        return send(reply, done)
+      }
       const { answered, replayed } = await runOnce(
         ports,
         keyedRequest(id, spec, request, asked, asked.idempotencyKey),
@@ -80,6 +95,7 @@ export function operationRoute<Id extends OperationId>(
         },
       )
       if (replayed) void reply.header('idempotency-replayed', 'true')
+      addLocation(reply, answered)
       return send(reply, answered)
     },
   }

@@ -60,6 +60,10 @@ const worst: { readonly [Id in OperationId]: Build } = {
   rejectSchedule: plain,
   retrySchedule: plain,
   resolveSchedule: (id, { ids }) => [one(id, '', { ids, body: { external_url: `https://example.com/${'a'.repeat(1_900)}` } })],
+  createPreview: (id, { ids }) => [one(id, '', { body: { schedule_ids: [ids['schedule_id']] }, bare: true })],
+  listPreviews: lists,
+  revokePreview: plain,
+  listComments: lists,
   configureSlots: (id) => {
     const slots = Array.from({ length: 168 }, (_, hour) => ({ time: `${String(hour % 24).padStart(2, '0')}:00`, days: [days[hour % 7]] }))
     return [one(id, '', { body: { slots, timezone: 'America/Argentina/ComodRivadavia' } })]

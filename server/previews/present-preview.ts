@@ -1,0 +1,28 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Comment } from '@crier/contract/previews.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import type { CommentRow } from './comment-store.ts'
+import { isActive } from './makers-right.ts'
+import type { previewsPage } from './store.ts'
+
+type Preview = Answer<Contract['listPreviews']>['data'][number]
+
+export function presentPreview(row: Awaited<ReturnType<typeof previewsPage>>[number], now: Temporal.Instant): Preview {
+  const { user_id, key_id, maker_name: name } = row
+  return {
+    preview_id: row.id,
+    schedule_ids: row.schedule_ids,
+    may_approve: row.may_approve,
+    created_at: instantText(row.created_at),
+    created_by: user_id !== null ? { type: 'person', id: user_id, name } : { type: 'key', id: key_id!, name },
+    expires_at: instantText(row.expires_at),
+    revoked_at: instantTextOrNull(row.revoked_at),
+    active: isActive(row, now),
+    comments: row.comments,
+  }
+}
+
+export function presentComment({ id, preview_id, name, text, created_at }: CommentRow): Comment {
+  return { comment_id: id, preview_id, name, text, created_at: instantText(created_at) }
+}

@@ -1,0 +1,114 @@
+import type { Scope } from '@crier/contract/scopes.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { PreviewTable, Role } from '../database/tables.ts'
+import type { AccountId, KeyId, PreviewId, ScheduleId, UserId } from '../ports/ids.ts'
+
+/** What tells whether whoever made a preview might make it now. */
+export interface Maker {
+  readonly user_id: UserId | null
+  /** Of the key that made it; null where a person did, and for a key that is gone. */
+  readonly key_scopes: Scope[] | null
+  readonly key_revoked_at: Temporal.Instant | null
+  readonly key_expires_at: Temporal.Instant | null
+  readonly key_created_by: UserId | null
+  /** Of the person who made it, or who made its key. */
+  readonly role: Role | null
+}
+
+export type PreviewRow = Omit<Selectable<PreviewTable>, 'hash'> & Maker
+
+const columns = sql`preview.account_id, preview.id, preview.may_approve, preview.user_id, preview.key_id, preview.maker_name,
+  preview.comments, preview.created_at, preview.expires_at, preview.revoked_at, key.scopes as key_scopes,
+  key.revoked_at as key_revoked_at, key.expires_at as key_expires_at, key.created_by as key_created_by, maker.role`
+
+const makers = sql`left join api_key as key on key.account_id = preview.account_id and key.id = preview.key_id
+  left join membership as maker on maker.account_id = preview.account_id and maker.user_id = coalesce(preview.user_id, key.created_by)`
+
+export async function previewsPage(
+  db: Queryable,
+  accountId: AccountId,
+  beforeId: string,
+  limit: number,
+): Promise<(PreviewRow & { readonly schedule_ids: string[] })[]> {
+  const { rows } = await sql<PreviewRow & { schedule_ids: string[] }>`select ${columns}, array(
+      select schedule_id from preview_schedule as shown where shown.account_id = preview.account_id and shown.preview_id = preview.id order by schedule_id
+    ) as schedule_ids
+    from preview ${makers} where preview.account_id = ${accountId} and preview.id < ${beforeId} order by preview.id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Those that have neither expired nor been revoked. */
+export async function countLive(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
+  const { count } = await tx
+    .selectFrom('preview')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewPreview {
+  readonly id: PreviewId
+  readonly accountId: AccountId
+  readonly hash: Uint8Array
+  readonly mayApprove: boolean
+  readonly userId: UserId | null
+  readonly keyId: KeyId | null
+  readonly makerName: string | null
+  readonly expiresAt: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
+/** With the schedules that it shows; false when one of them is none of the account's. */
+export async function insertPreview(tx: Tx, preview: NewPreview, scheduleIds: readonly string[]): Promise<boolean> {
+  const { accountId, id } = preview
+  await tx
+    .insertInto('preview')
+    .values({
+      account_id: accountId,
+      id,
+      hash: preview.hash,
+      may_approve: preview.mayApprove,
+      user_id: preview.userId,
+      key_id: preview.keyId,
+      maker_name: preview.makerName,
+      created_at: preview.now,
+      expires_at: preview.expiresAt,
+      revoked_at: null,
+    })
+    .execute()
+  const { numAffectedRows } = await sql`
+    insert into preview_schedule (account_id, schedule_id, preview_id)
+    select account_id, id, ${id} from schedule where account_id = ${accountId} and id = any(${scheduleIds}::text[]) order by id for key share`.execute(
+    tx,
+  )
+  return Number(numAffectedRows) === scheduleIds.length
+}
+
+export function lockPreview(tx: Tx, accountId: AccountId, previewId: string) {
+  return tx
+    .selectFrom('preview')
+    .select(['id', 'user_id', 'key_id', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', previewId as PreviewId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function markRevoked(tx: Tx, accountId: AccountId, previewId: PreviewId, now: Temporal.Instant) {
+  return tx.updateTable('preview').set({ revoked_at: now }).where('account_id', '=', accountId).where('id', '=', previewId).execute()
+}
+
+export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('schedule')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', scheduleId as ScheduleId)
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import { instantText } from '@crier/server/ports/instant-text.ts'
+import { forgetOld } from '@crier/server/retention.ts'
+import { sql } from 'kysely'
+import { manualService } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
+import { anyId, assertFields, id } from './fields.ts'
+import { assertRefused } from './refused.ts'
+import { requesters } from './requesters.ts'
+
+const service = await manualService({ after })
+const { db } = service.service.ports
+const fixture = () => requesters(service)
+
+const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+test('createPreview answers a link once, for 14 days unless asked otherwise, and stores its hash alone', async () => {
+  const { accountId, client, request, editor } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.')
+  const made = await editor('POST', '/api/previews', { schedule_ids: [schedule_id] })
+  assert.equal(made.status, 201, made.text)
+  const { preview_id, url, ...rest } = made.json
+  assert.match(preview_id, id('prv'))
+  assert.deepEqual(rest, { expires_at: service.in({ hours: 24 * 14 }), may_approve: false })
+  assert.equal(made.headers.get('location'), `/api/previews/${preview_id}`)
+  const token = tokenIn(url)
+  assert.equal(url, `${service.url}/preview/${token}`)
+  assert.equal(Buffer.from(token, 'base64url').length, 32)
+  const stored = await db.selectFrom('preview').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  assert.deepEqual(Buffer.from(stored.hash), createHash('sha256').update(token).digest())
+  assert.ok(!JSON.stringify(stored).includes(token))
+  const { data } = await client.listPreviews()
+  assert.equal(data.length, 1)
+  assertFields({ ...data[0]! }, { preview_id, schedule_ids: [schedule_id], active: true, revoked_at: null, comments: 0 })
+  assert.equal(data[0]!.created_by.type, 'person')
+  assert.ok(!JSON.stringify(data).includes(token))
+})
+
+test('createPreview takes 1 to 100 schedules, each once, and a time within 90 days', async () => {
+  const { request, editor } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.')
+  const make = (body: object) => editor('POST', '/api/previews', { schedule_ids: [schedule_id], ...body })
+  for (const schedule_ids of [[], [schedule_id, schedule_id], Array.from({ length: 101 }, (_, count) => `sch_${count}`), 'all'])
+    assert.equal((await make({ schedule_ids })).status, 400)
+  assertRefused(await make({ schedule_ids: [schedule_id, anyId('sch')] }), 'not_found')
+  assertRefused(await make({ expires_at: service.in({ hours: 0 }) }), 'invalid_parameter', ['/expires_at'])
+  assertRefused(await make({ expires_at: service.in({ hours: 24 * 90, minutes: 10 }) }), 'invalid_parameter', ['/expires_at'])
+  assert.equal((await make({ expires_at: service.in({ hours: 24 * 90 }) })).status, 201)
+})
+
+test('only whoever may schedule makes a link that may approve', async () => {
+  const { accountId, request, editor, contributor, byKey } = await fixture()
+  const { schedule_id } = await request(contributor, 'To be approved.')
+  const viewer = await signedIn(service, accountId, 'viewer')
+  const asViewer: typeof editor = (method, path, body) => viewer.request(method, path, { body })
+  for (const by of [contributor, byKey, asViewer]) {
+    const body = { schedule_ids: [schedule_id] }
+    assertRefused(await by('POST', '/api/previews', { ...body, may_approve: true }), 'insufficient_scope')
+    if (by !== byKey) assert.equal((await by('POST', '/api/previews', body)).status, 201)
+  }
+  assert.equal((await editor('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve: true })).json.may_approve, true)
+})
+
+test('an account has at most 100 links that work, also when many are made at once; one that is revoked makes room', async () => {
+  const { schedule_id, account } = await scheduled()
+  const make = () => account.request('POST', '/api/previews', { body: { schedule_ids: [schedule_id] } })
+  for (let count = 0; count < 95; count++)
+    await sql`insert into preview (account_id, id, hash, may_approve, key_id, created_at, expires_at)
+      select account_id, ${`prv_${count}`}, ${Buffer.from(`${account.accountId} ${count}`)}, false, id, created_at, ${service.in({ hours: 1 })}::timestamptz
+      from api_key where account_id = ${account.accountId}`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 10 }, make))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [...Array(5).fill(201), ...Array(5).fill(409)])
+  const refused = answers.find(({ status }) => status === 409)!
+  assertRefused(refused, 'conflict')
+  assert.match(refused.json.detail, /100/)
+  await account.client.revokePreview({ params: { preview_id: answers.find(({ status }) => status === 201)!.json.preview_id } })
+  assert.equal((await make()).status, 201)
+  assert.equal((await make()).status, 409)
+  await db.updateTable('preview').set({ expires_at: service.clock.now() }).where('account_id', '=', account.accountId).execute()
+  assert.equal((await make()).status, 201)
+})
+
+async function scheduled() {
+  const account = await service.newAccount('business')
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'For a client.' } })
+  const scheduled_at = service.in({ hours: 24 * 80 })
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+  return { account, schedule_id }
+}
+
+test('revokePreview revokes one’s own links, and those of others for whoever may schedule', async () => {
+  const { request, editor, contributor, other, client } = await fixture()
+  const { schedule_id } = await request(contributor, 'For a client.')
+  const make = async (by: typeof editor) => (await by('POST', '/api/previews', { schedule_ids: [schedule_id] })).json.preview_id as string
+  const [own, others] = [await make(contributor), await make(contributor)]
+  const revoke = (by: typeof editor, preview_id: string) => by('DELETE', `/api/previews/${preview_id}`)
+  assertRefused(await revoke(other, own), 'insufficient_scope')
+  assert.equal((await revoke(contributor, own)).status, 204)
+  assert.equal((await revoke(editor, others)).status, 204)
+  assertRefused(await revoke(editor, anyId('prv')), 'not_found')
+  const revokedAt = instantText(service.clock.now())
+  const { data } = await client.listPreviews()
+  assert.deepEqual(
+    data.map(({ active, revoked_at }) => [active, revoked_at]),
+    [own, others].map(() => [false, revokedAt]),
+  )
+})
+
+test('a link is listed as active for as long as it works: not once it has expired, or its maker has lost the right', async () => {
+  const { accountId, request, editor, client } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.', 60 * 24 * 80)
+  const owner = await signedIn(service, accountId)
+  const invited = await signedIn(service, accountId, 'editor')
+  const memberId = (await owner.request('GET', '/api/members')).json.data.find((one: any) => one.email === invited.email).member_id
+  const make = async (by: typeof editor, may_approve: boolean) =>
+    (await by('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve })).json.preview_id as string
+  const asInvited: typeof editor = (method, path, body) => invited.request(method, path, { body })
+  const [decides, shows] = [await make(asInvited, true), await make(asInvited, false)]
+  const key = await client.createKey({ body: { scopes: ['schedules:read'], expires_at: service.in({ hours: 5 }) } })
+  const short = await client.createKey({ body: { scopes: ['schedules:read'] } })
+  const withKey =
+    (secret: string): typeof editor =>
+    (method, path, body) =>
+      service.request(method, path, { key: secret, body })
+  const [byKey, byShort] = [await make(withKey(key.key), false), await make(withKey(short.key), false)]
+  const active = async () => new Set((await client.listPreviews()).data.flatMap(({ active, preview_id }) => (active ? [preview_id] : [])))
+  assert.deepEqual(await active(), new Set([decides, shows, byKey, byShort]))
+  await owner.request('PATCH', `/api/members/${memberId}`, { body: { role: 'contributor' } })
+  assert.deepEqual(await active(), new Set([shows, byKey, byShort]))
+  await owner.request('DELETE', `/api/members/${memberId}`)
+  assert.deepEqual(await active(), new Set([byKey, byShort]))
+  await client.revokeKey({ params: { key_id: short.key_id } })
+  assert.deepEqual(await active(), new Set([byKey]))
+  await service.advance({ hours: 5 })
+  assert.deepEqual(await active(), new Set())
+})
+
+test('a link and what was said by it are in the export without its hash, and gone with the account', async () => {
+  const { schedule_id, account } = await scheduled()
+  const { url, preview_id } = await account.client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const owner = await signedIn(service, account.accountId)
+  const exported = await owner.request('GET', '/api/account/export')
+  assertFields(exported.json.previews[0], { preview_id, schedule_ids: [schedule_id], comments_left: [] })
+  const hash = createHash('sha256').update(tokenIn(url))
+  for (const secret of [tokenIn(url), hash.copy().digest('hex'), hash.copy().digest('base64')]) assert.ok(!exported.text.includes(secret))
+  const deleted = await owner.request('DELETE', '/api/account', { body: { account_id: account.accountId } })
+  assert.equal(deleted.status, 204, deleted.text)
+  assert.equal(await db.selectFrom('preview').select('id').where('account_id', '=', account.accountId).executeTakeFirst(), undefined)
+})
+
+test('a link is forgotten with all that belongs to it once it has been over for the retention', async () => {
+  const { schedule_id, account } = await scheduled()
+  await account.client.createPreview({ body: { schedule_ids: [schedule_id], expires_at: service.in({ hours: 1 }) } })
+  const { ports } = service.service
+  const left = async (days: number) => {
+    const then = ports.clock.now().add({ hours: 24 * days })
+    await forgetOld({ ...ports, clock: { ...ports.clock, now: () => then } })
+    return (await account.client.listPreviews()).data.length
+  }
+  assert.equal(await left(89), 1)
+  assert.equal(await left(91), 0)
+})
