@@ -4,18 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { platforms } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
+import { planOf } from '@crier/server/accounts/plans.ts'
 import { readConfig, type Environment } from '@crier/server/config.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
+import { insertConnection } from '@crier/server/connections/store.ts'
+import type { Tx } from '@crier/server/database/database.ts'
 import type { Dashboard } from '@crier/server/http/pages/dashboard.ts'
 import { startService, type Service } from '@crier/server/service.ts'
 import { liveClock, type Clock } from '@crier/server/ports/clock.ts'
-import type { AccountId } from '@crier/server/ports/ids.ts'
+import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { silentLog, type Log } from '@crier/server/ports/log.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import type { ResolveName } from '@crier/server/ports/names.ts'
@@ -227,10 +231,22 @@ async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualCl
 
 let accounts = 0
 
+/** CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The same tests must pass. */
+const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? platforms.length)
+
+async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId: AccountId): Promise<void> {
+  const common = { accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+  for (let number = platforms.length; number < connectionsOfEach; number++) {
+    const platform = platforms[number % platforms.length]!
+    await insertConnection(tx, { ...common, id: mint('conn', ports), platform, label: `The ${number + 1}th` })
+  }
+}
+
 async function makeAccount({ url, ports }: Service, plan: string): Promise<TestAccount> {
   return ports.db.transaction().execute(async (tx) => {
     const account = await openAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
+    if (planOf(ports, plan).connections >= connectionsOfEach) await addFurtherConnections(ports, tx, account.account_id)
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
     return {
       accountId: account.account_id,

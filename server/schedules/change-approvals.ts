@@ -7,8 +7,8 @@ import type { DraftId } from '../ports/ids.ts'
 import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals } from './approval-store.ts'
 
 /**
- * What the edit of a draft means for the approvals of its schedules: whoever may approve approves what they write; what anybody else
- * writes waits for approval. The draft must be locked.
+ * What the edit of a draft, or the move of a schedule by its requester, means for the approvals of the draft's schedules: whoever may
+ * approve approves what they write; what anybody else changes waits for approval. The draft must be locked, or held.
  */
 export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
   const { accountId } = principal
@@ -22,7 +22,8 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
   const by = actorOf(principal)
   const idsOf = (schedules: typeof reached) => schedules.map(({ id }) => id)
   if (mayApprove) return renewApprovals(tx, accountId, idsOf(reached), by, now)
-  const pending = idsOf(reached.filter(({ status }) => status === 'pending'))
+  // What waits already goes on waiting: nothing changes for it.
+  const pending = idsOf(reached.filter(({ status, approval }) => status === 'pending' && approval !== 'awaiting'))
   const publishing = idsOf(reached.filter(({ status }) => status === 'publishing'))
   if (pending.length > 0) await awaitApproval(tx, accountId, pending, by, now)
   if (publishing.length > 0) await letApprovalsLapse(tx, accountId, publishing, by)

@@ -4,7 +4,9 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
+import { lockSchedulesToCome } from './approval-store.ts'
 import { askedTime } from './asked-time.ts'
+import { changeApprovals } from './change-approvals.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { dismissWhileFailed, findSchedule, holdDraft, moveWhilePending, type ScheduleRow } from './store.ts'
@@ -57,10 +59,15 @@ async function dismiss(
 async function moveUnlessTaken(db: Db, principal: Principal, present: ScheduleRow, at: Temporal.Instant, now: Temporal.Instant) {
   try {
     const change = changeOf(principal, present.id, now)
-    if (present.approval !== 'approved') return await moveWhilePending(db, principal.accountId, change, at, 'not approved')
+    const read = present.approval === 'approved' ? 'approved' : 'not approved'
+    if (read === 'not approved' && change.requester === null) return await moveWhilePending(db, principal.accountId, change, at, read)
     return await db.transaction().execute(async (tx) => {
       await holdDraft(tx, present)
-      return moveWhilePending(tx, principal.accountId, change, at, 'approved')
+      // All of the draft, in the order in which an edit locks them.
+      if (change.requester !== null) await lockSchedulesToCome(tx, principal.accountId, present.draft_id)
+      const moved = await moveWhilePending(tx, principal.accountId, change, at, read)
+      if (moved && change.requester !== null) await changeApprovals(tx, principal, present.draft_id, now)
+      return moved
     })
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'

@@ -121,6 +121,37 @@ test('a key that knows nothing of schedules takes back approvals by its edit, an
   assert.equal((await client.getSchedule({ params: free })).approval, null)
 })
 
+test('a move by its requester makes every pending schedule of the draft wait for approval, one without approval too', async () => {
+  const { request, contributor, other, editor, client } = await fixture()
+  const asked = await request(contributor, 'On two connections.', 30)
+  const body = { draft_id: asked.draft_id, platform: 'x' }
+  const [free, approved] = [
+    (await editor('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 40 }) })).json,
+    (await other('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 41 }) })).json,
+  ]
+  await editor('POST', pathOf(approved, '/approve'), {})
+  const elsewhere = await request(editor, 'Another draft.', 31)
+  const stateOf = async (params: { schedule_id: string }) => (await client.getSchedule({ params })).approval?.state ?? null
+  assert.equal((await editor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 32 }) })).status, 200)
+  assert.deepEqual([await stateOf(free), await stateOf(approved)], [null, 'approved'])
+  assert.equal((await contributor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 33 }) })).status, 200)
+  const states = [await stateOf(asked), await stateOf(free), await stateOf(approved), await stateOf(elsewhere)]
+  assert.deepEqual(states, ['awaiting', 'awaiting', 'awaiting', null])
+  const rows = await client.listActivity({ query: { kind: 'schedule.awaiting' } })
+  assert.deepEqual(rows.data.map(({ object_id }) => object_id).toSorted(), [free.schedule_id, approved.schedule_id].toSorted())
+})
+
+test('an edit by a contributor of what waits already leaves one row, of the edit', async () => {
+  const { request, contributor, client } = await fixture()
+  const asked = await request(contributor, 'Written once.', 30)
+  await contributor('PATCH', `/api/drafts/${asked.draft_id}`, { content: 'Written twice.' })
+  const { data } = await client.listActivity({ query: {} })
+  assert.deepEqual(
+    data.filter(({ object_id }) => object_id === asked.schedule_id).map(({ kind }) => kind),
+    ['schedule.created'],
+  )
+})
+
 test('an edit that changes nothing takes no approval back', async () => {
   const { request, contributor, editor, client } = await fixture()
   const asked = await request(contributor, 'The same.', 30)

@@ -4,6 +4,7 @@ import type { Campaign } from './campaign.ts'
 
 /** A long attack by command: `npm run attack -- NAME --count N --seed S`. Ends with 1 when a promise was broken. */
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
+  rights: async () => (await import('./rights/campaign.ts')).rights,
   credits: async () => (await import('./credits/campaign.ts')).credits,
   addresses: async () => (await import('./addresses/campaign.ts')).addresses,
   interleavings: async () => (await import('../interleavings/campaign.ts')).interleavings,

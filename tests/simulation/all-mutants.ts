@@ -1,4 +1,5 @@
 import { mutantsOfTheEngine, type Mutant, type TestedBug } from './mutants-of-the-engine.ts'
+import { mutantsOfActivity } from './mutants-of-activity.ts'
 import { mutantsOfApproval } from './mutants-of-approval.ts'
 import { mutantsOfFairness } from './mutants-of-fairness.ts'
 import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
@@ -15,6 +16,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfTests,
   ...mutantsOfSecurity,
   ...mutantsOfApproval,
+  ...mutantsOfActivity,
   ...mutantsOfFairness,
   ...mutantsOfSetBack,
   ...mutantsOfSize,

@@ -49,7 +49,7 @@ export class MutantCopy implements AsyncDisposable {
 
   /** The first test that fails, if any does, and all that was said. */
   async runTests(files: readonly string[]): Promise<{ readonly first: string; readonly output: string } | undefined> {
-    const { code, output } = await this.#run(['--test', '--test-timeout=120000', '--test-global-setup=tests/global-setup.ts', ...files])
+    const { code, output } = await this.#run(['--test', '--test-timeout=240000', '--test-global-setup=tests/global-setup.ts', ...files])
     if (code === 0) return undefined
     return { first: /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? `the tests end with ${code}`, output }
   }

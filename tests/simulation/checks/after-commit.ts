@@ -4,6 +4,7 @@ import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Post } from '../networks/model.ts'
 import { slotHours } from '../people/calendar.ts'
+import { checkActivity } from './activity.ts'
 import type { Book } from './book.ts'
 
 /** What the rows of activity tell of a schedule's status. A retry of a thread that is incomplete leaves it `published`. */
@@ -35,6 +36,7 @@ interface Change extends Row {
 export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
   return async (written: string): Promise<void> => {
     if (/delete from schedule |\bscheduled_at"? = \$/.test(written)) book.freedAt = sim.now
+    await checkActivity(sim, session, book)
     if (/\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
     if (/insert into schedule |\bscheduled_at"? = \$/.test(written)) await checkInstants(sim, session)
     if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)

@@ -2,6 +2,7 @@ import type { OneSession } from '../machine/database.ts'
 import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Received } from '../receivers.ts'
+import { checkActivity } from './activity.ts'
 import type { Book } from './book.ts'
 
 /** After the calm phase: everything that was promised has come to an end. */
@@ -26,6 +27,7 @@ export async function checkEnd(sim: Simulation, session: OneSession, book: Book,
     `select reference as id from ledger_entry as taken where kind = 'generation' and (
        (select count(*) from draft where id = reference) + (select count(*) from ledger_entry where kind = 'refund' and reference = taken.reference)) <> 1`,
   )
+  await checkActivity(sim, session, book)
   await checkDelivered(sim, session, received)
   await checkGaps(sim, session)
   await lookBack(sim, session)

@@ -32,6 +32,10 @@ export class Book {
   readonly redeliveries = new Map<string, number>()
   /** The number of the last change of a schedule that was committed. */
   lastActivity = 0
+  /** The number of the last change that was compared with its activity. */
+  lastChange = 0
+  /** Whose keys ask for something, and whether they may approve. */
+  readonly askers = new Map<string, { readonly accountId: AccountId; readonly mayApprove: boolean }>()
   /** When a time last became free again. */
   freedAt = 0
   readonly statuses = new Map<string, string>()

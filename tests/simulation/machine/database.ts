@@ -9,6 +9,7 @@ import { StatementNames } from '@crier/server/database/named-statements.ts'
 import { toWire } from '@crier/server/database/wire-values.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
+import { watchChanges } from '../../changes/watch-changes.ts'
 import { clearAwayWithThisProcess } from '../../end-with-parent.ts'
 
 export interface Rows<Row> {
@@ -69,6 +70,7 @@ export async function openDatabase(): Promise<OpenDatabase> {
   const target = { ...server, database: name }
   await migrate(target, { clock: liveClock, log: silentLog })
   const client = await openClient(target, 'Crier simulation')
+  await client.query(watchChanges)
   stack.defer(() => client.end())
   return { session: new OneSession(client), [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

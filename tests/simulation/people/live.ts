@@ -5,8 +5,9 @@ import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { insertConnection } from '@crier/server/connections/store.ts'
 import { updateConnection } from '@crier/server/connections/update-connection.ts'
-import type { Use } from '@crier/server/context.ts'
-import { mint, type AccountId } from '@crier/server/ports/ids.ts'
+import type { Principal, Use } from '@crier/server/context.ts'
+import { recordBy } from '@crier/server/activity/record.ts'
+import { mint } from '@crier/server/ports/ids.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
 import type { Harness } from '../harness.ts'
@@ -64,7 +65,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     })
     const keyId = keyOf(number)
     const principal = { accountId, keyId, scopes, plan, name: null, user: null }
-    const connections = withMore ? await addConnections(ports, accountId) : []
+    harness.book.askers.set(keyId, { accountId, mayApprove: true })
+    const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     const mains = platforms.map((platform) => ({ platform }))
     for (const meant of [...mains, ...connections.map(({ platform, id }) => ({ platform, connection_id: id }))])
@@ -81,6 +83,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
+    if (contributor) harness.book.askers.set(contributor.keyId, { accountId, mayApprove: false })
     people.push({ ...memory(), keyId, chance, mayApprove: true, contributor })
   }
   return people
@@ -91,11 +94,15 @@ const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']
 
 /** Connected as the owner would: at their first use, each as an author of its own. */
-async function addConnections(ports: Use<'db' | 'clock' | 'random'>, accountId: AccountId): Promise<Person['connections']> {
-  const state = { main: false, label: null, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: Principal): Promise<Person['connections']> {
+  const now = ports.clock.now()
+  const state = { main: false, label: null, kind: 'sandbox', state: 'incomplete', now, accountId: principal.accountId } as const
   const added = more.map((platform) => ({ platform, id: mint('conn', ports) }))
   await ports.db.transaction().execute(async (tx) => {
-    for (const { platform, id } of added) await insertConnection(tx, { ...state, id, accountId, platform })
+    for (const { platform, id } of added) {
+      await insertConnection(tx, { ...state, id, platform })
+      await recordBy(tx, principal, { at: now, kind: 'connection.created', objectId: id, detail: { platform, label: null } })
+    }
   })
   return added
 }

@@ -1,0 +1,256 @@
+import type { OperationId } from '@crier/contract/index.ts'
+import { stepOf, type Act, type Step } from './step.ts'
+import {
+  anybody,
+  ask,
+  isRequester,
+  isTaken,
+  maySchedule,
+  refusalFor,
+  someTime,
+  textPlatforms,
+  type Account,
+  type Asker,
+  type Draft,
+  type Schedule,
+  type World,
+} from './world.ts'
+import { nothing } from './people.ts'
+
+let written = 0
+const idOf = (asker: Asker) => asker.id
+
+/** Mostly of the account; now and then of another one, which must be as if it were not there. */
+function chosen<Value>(
+  { chance, accounts }: World,
+  account: Account,
+  of: (one: Account) => readonly Value[],
+  last: number,
+): Value | undefined {
+  const values = of(chance.happens(0.9) ? account : chance.pick(accounts)).slice(-last)
+  return values.length > 0 ? chance.pick(values) : undefined
+}
+
+const write: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const by = anybody(world, account)
+  const text = `Note ${++written} on what we learnt this week.`
+  const reply = await ask(world, by, account, 'POST', '/api/drafts', { platform: world.chance.pick(textPlatforms), content: text })
+  if (reply.status === 201) {
+    const id = reply.json.draft_id as string
+    account.drafts.push({ id, text, version: 1, isDeleted: false })
+    world.owners.set(id, account)
+  }
+  return stepOf('createDraft', by, account, reply, refusalFor(by, account, 'createDraft') ?? 201)
+}
+
+const edit: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const draft = chosen(world, account, ({ drafts }) => drafts, 6)
+  if (!draft) return nothing
+  const by = anybody(world, account)
+  const isSame = world.chance.happens(0.15)
+  const text = isSame ? draft.text : `Note ${++written} on what we have learnt since.`
+  const isThere = account.drafts.includes(draft) && !draft.isDeleted
+  const expected = refusalFor(by, account, 'updateDraft') ?? (isThere ? 200 : 404)
+  const reply = await ask(world, by, account, 'PATCH', `/api/drafts/${draft.id}`, { content: text })
+  if (reply.status === 200) {
+    draft.version++
+    if (!isSame) wait(by, account, draft)
+    draft.text = text
+  }
+  return stepOf('updateDraft', by, account, reply, expected)
+}
+
+/** What an edit by somebody who may not approve does to the approvals of a draft. */
+function wait(by: Asker, account: Account, draft: Draft): void {
+  if (maySchedule(by, account)) return
+  for (const schedule of account.schedules)
+    if (schedule.draft === draft && schedule.status === 'pending' && (isRequester(by, account) || schedule.approval !== null))
+      schedule.approval = 'awaiting'
+}
+
+const removeDraft: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const draft = chosen(world, account, ({ drafts }) => drafts, 12)
+  if (!draft) return nothing
+  const by = anybody(world, account)
+  const isThere = account.drafts.includes(draft) && !draft.isDeleted
+  const isInUse = account.schedules.some((one) => one.draft === draft && one.status === 'pending')
+  const expected = refusalFor(by, account, 'deleteDraft') ?? (isThere ? (isInUse ? 409 : 204) : 404)
+  const reply = await ask(world, by, account, 'DELETE', `/api/drafts/${draft.id}`)
+  if (reply.status === 204) draft.isDeleted = true
+  return stepOf('deleteDraft', by, account, reply, expected)
+}
+
+const schedule: Act = async (world) => {
+  const { chance, owners } = world
+  const account = chance.pick(world.accounts)
+  const draft = chosen(world, account, ({ drafts }) => drafts, 5)
+  const connection = chosen(world, account, ({ connections }) => connections.filter(({ platform }) => textPlatforms.includes(platform)), 9)
+  if (!draft || !connection) return nothing
+  const by = anybody(world, account)
+  const { at, text } = someTime(world)
+  const platform = chance.happens(0.93) ? connection.platform : chance.pick(textPlatforms)
+  const isThere = account.drafts.includes(draft) && !draft.isDeleted && account.connections.includes(connection) && !connection.isRemoved
+  const ifThere = platform !== connection.platform ? 400 : isTaken(account, connection, at) ? 409 : 201
+  const expected = refusalFor(by, account, 'scheduleDraft') ?? (isThere ? ifThere : 404)
+  const body = { draft_id: draft.id, platform, connection_id: connection.id, scheduled_at: text }
+  const reply = await ask(world, by, account, 'POST', '/api/schedules', body)
+  const step = stepOf('scheduleDraft', by, account, reply, expected)
+  if (reply.status !== 201) return step
+  const requester = maySchedule(by, account) ? null : idOf(by)
+  const approval = requester === null ? null : ('awaiting' as const)
+  const id = reply.json.schedule_id as string
+  account.schedules.push({ id, draft, connection, requester, at, status: 'pending', approval, isDismissed: false })
+  owners.set(id, account)
+  return withApproval(step, account.schedules.at(-1)!)
+}
+
+/** The answer says of the approval what the model does. */
+function withApproval(step: Step, { approval, status }: Schedule): Step {
+  if (step.reply === undefined || step.reply.status >= 300 || step.found !== step.expected) return step
+  const { json } = step.reply
+  return { ...step, found: `${json.approval?.state ?? null} ${json.status}`, expected: `${approval} ${status}` }
+}
+
+const isTheirs = (by: Asker, { requester, approval }: Schedule) => requester === idOf(by) && approval !== 'approved'
+
+/** What changing a schedule answers to whoever may use the operation at all; undefined: it is done. */
+function refusalToChange(by: Asker, account: Account, one: Schedule, id: OperationId, status: string): number | undefined {
+  const refused = refusalFor(by, account, id)
+  if (refused !== undefined) return refused
+  if (!account.schedules.includes(one)) return 404
+  if (!maySchedule(by, account) && !isTheirs(by, one)) return 403
+  return one.status === status ? undefined : 409
+}
+
+const pickSchedule = (world: World, account: Account, status: string, last = 10) =>
+  chosen(
+    world,
+    account,
+    ({ schedules }) => (world.chance.happens(0.85) ? schedules.filter((one) => one.status === status) : schedules),
+    last,
+  )
+
+const move: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const one = pickSchedule(world, account, 'pending')
+  if (!one) return nothing
+  const by = anybody(world, account)
+  const { at, text } = someTime(world)
+  if (at === one.at) return nothing
+  const expected = refusalToChange(by, account, one, 'moveSchedule', 'pending') ?? (isTaken(account, one.connection, at, one) ? 409 : 200)
+  const reply = await ask(world, by, account, 'PATCH', `/api/schedules/${one.id}`, { scheduled_at: text })
+  if (reply.status === 200) {
+    one.at = at
+    if (!maySchedule(by, account)) wait(by, account, one.draft)
+  }
+  return withApproval(stepOf('moveSchedule', by, account, reply, expected), one)
+}
+
+const cancel: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const one = pickSchedule(world, account, 'pending')
+  if (!one) return nothing
+  const by = anybody(world, account)
+  const expected = refusalToChange(by, account, one, 'cancelSchedule', 'pending') ?? 204
+  const reply = await ask(world, by, account, 'DELETE', `/api/schedules/${one.id}`)
+  if (reply.status === 204) account.schedules.splice(account.schedules.indexOf(one), 1)
+  return stepOf('cancelSchedule', by, account, reply, expected)
+}
+
+const decide: Act = async (world) => {
+  const { chance } = world
+  const account = chance.pick(world.accounts)
+  const asked = chance.happens(0.8)
+  const one = chosen(
+    world,
+    account,
+    ({ schedules }) => (asked ? schedules.filter(({ approval, status }) => approval !== null && status === 'pending') : schedules),
+    8,
+  )
+  if (!one) return nothing
+  const by = anybody(world, account)
+  const isApproval = chance.happens(0.7)
+  const isStale = chance.happens(0.15)
+  const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
+  const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
+  const body = { draft_version: isStale ? one.draft.version + 1 : one.draft.version }
+  const reply = await ask(world, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
+  if (reply.status === 200) one.approval = isApproval ? 'approved' : 'rejected'
+  return withApproval(stepOf(isApproval ? 'approveSchedule' : 'rejectSchedule', by, account, reply, expected), one)
+}
+
+const retry: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const one = pickSchedule(world, account, 'failed')
+  if (!one) return nothing
+  const by = anybody(world, account)
+  const { at, text } = someTime(world)
+  const ifMay = one.connection.isRemoved || one.draft.isDeleted || isTaken(account, one.connection, at, one) ? 409 : 200
+  const expected = refusalToChange(by, account, one, 'retrySchedule', 'failed') ?? ifMay
+  const reply = await ask(world, by, account, 'POST', `/api/schedules/${one.id}/retry`, { scheduled_at: text })
+  if (reply.status === 200) {
+    Object.assign(one, { at, status: 'pending', isDismissed: false })
+    if (one.approval !== null) one.approval = maySchedule(by, account) ? 'approved' : 'awaiting'
+  }
+  return withApproval(stepOf('retrySchedule', by, account, reply, expected), one)
+}
+
+const dismiss: Act = async (world) => {
+  const account = world.chance.pick(world.accounts)
+  const one = pickSchedule(world, account, 'failed')
+  if (!one) return nothing
+  const by = anybody(world, account)
+  const expected = refusalToChange(by, account, one, 'moveSchedule', 'failed') ?? 200
+  const dismissed = world.chance.happens(0.7)
+  const reply = await ask(world, by, account, 'PATCH', `/api/schedules/${one.id}`, { dismissed })
+  if (reply.status === 200) one.isDismissed = dismissed
+  return withApproval(stepOf('put away', by, account, reply, expected), one)
+}
+
+interface Present {
+  readonly id: string
+  readonly status: string
+  readonly approval: Schedule['approval']
+  readonly error_code: string | null
+}
+
+/** Time passes, and what is due is published or fails: nothing that nobody has approved, nothing of a paused connection. */
+const pass: Act = async (world) => {
+  const { service, database, chance, accounts } = world
+  await service.advance({ minutes: chance.between(5, 150) })
+  await service.settle()
+  const { rows } = await database.query<Present>(`select id, status, approval, error_code from schedule`)
+  const present = new Map(rows.map((row) => [row.id, row]))
+  const wrong = accounts.flatMap(({ schedules }) => schedules).flatMap((one) => afterTime(one, present.get(one.id)))
+  return { told: 'time passes', asker: null, found: wrong, expected: [] }
+}
+
+function afterTime(one: Schedule, row: Present | undefined): string[] {
+  if (row === undefined) return [`${one.id} is gone`]
+  const wasPending = one.status === 'pending'
+  one.status = row.status
+  if (row.approval !== one.approval) return [`${one.id} was ${one.approval} and is ${row.approval}`]
+  if (!wasPending || row.status === 'pending') return []
+  const mayGoOut = one.approval === null || one.approval === 'approved'
+  if (one.connection.paused && row.error_code !== 'missed_window') return [`${one.id} became ${row.status} while its connection was paused`]
+  if (row.status === 'published' && !mayGoOut) return [`${one.id} went out, and its approval was ${one.approval}`]
+  if ((row.error_code === 'not_approved') !== !mayGoOut && row.status === 'failed' && !one.connection.paused)
+    return [`${one.id} failed with ${row.error_code}, and its approval was ${one.approval}`]
+  return []
+}
+
+export const actsOfPosts: readonly (readonly [weight: number, act: Act])[] = [
+  [8, write],
+  [8, edit],
+  [1, removeDraft],
+  [14, schedule],
+  [8, move],
+  [3, cancel],
+  [10, decide],
+  [3, retry],
+  [2, dismiss],
+  [2, pass],
+]

@@ -1,0 +1,172 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { contract, type OperationId } from '@crier/contract/index.ts'
+import type { Scope } from '@crier/contract/scopes.ts'
+import type { Role } from '@crier/server/database/tables.ts'
+import { openClient } from '@crier/server/database/connect.ts'
+import { accessOfKey, accessOfPerson, scopesByRole } from '../../api/access-rules.ts'
+import { watchChanges } from '../../changes/watch-changes.ts'
+import { manualService, type ManualService, type Owner, type Reply, type TestAccount } from '../../service.ts'
+import { signedIn, type SignedInBrowser } from '../../signed-in.ts'
+import { Chance } from '../../simulation/machine/chance.ts'
+
+export interface Account extends TestAccount {
+  readonly drafts: Draft[]
+  readonly schedules: Schedule[]
+  readonly connections: Connection[]
+  readonly keys: Key[]
+  own: { name: string }
+}
+
+export interface Draft {
+  readonly id: string
+  text: string
+  version: number
+  isDeleted: boolean
+}
+
+export interface Schedule {
+  readonly id: string
+  readonly draft: Draft
+  readonly connection: Connection
+  /** Who asked for it and could not schedule; null: whoever scheduled it could. */
+  readonly requester: string | null
+  at: number
+  status: string
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  isDismissed: boolean
+}
+
+export interface Connection {
+  readonly id: string
+  readonly platform: Platform
+  label: string | null
+  main: boolean
+  paused: boolean
+  isRemoved: boolean
+}
+
+export interface Person {
+  readonly kind: 'person'
+  readonly browser: SignedInBrowser
+  readonly id: string
+  /** What they are to each account. */
+  readonly roles: Map<Account, Role>
+}
+
+export interface Key {
+  readonly kind: 'key'
+  readonly key: string
+  readonly id: string
+  readonly account: Account
+  readonly maker: Person
+  readonly scopes: readonly Scope[]
+  isRevoked: boolean
+}
+
+export type Asker = Person | Key
+
+/** Three accounts, five people and their keys: what the service has been told, and so what it must answer. */
+export interface World {
+  readonly service: ManualService
+  readonly database: Awaited<ReturnType<typeof openClient>>
+  readonly chance: Chance
+  readonly accounts: readonly Account[]
+  readonly people: readonly Person[]
+  /** What each id in an answer belongs to. */
+  readonly owners: Map<string, Account>
+}
+
+// Some more than the main ones: the plan is reached.
+const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 7 } })
+
+export async function openWorld(owner: Owner, seed: number): Promise<World> {
+  const service = await manualService(owner, { environment: { CRIER_PLANS: plans } })
+  const accounts: Account[] = []
+  const owners = new Map<string, Account>()
+  for (let number = 0; number < 3; number++) {
+    const made = await service.newAccount('wide')
+    const { data } = await made.client.listConnections()
+    const connections = data.map(({ connection_id: id, platform, label, main, paused }) => ({
+      id,
+      platform,
+      label,
+      main,
+      paused,
+      isRemoved: false,
+    }))
+    const account: Account = { ...made, drafts: [], schedules: [], connections, keys: [], own: { name: '' } }
+    accounts.push(account)
+    for (const { id } of connections) owners.set(id, account)
+  }
+  const people: Person[] = []
+  for (const account of [...accounts, accounts[0]!, accounts[0]!]) {
+    const browser = await signedIn(service, account.accountId)
+    const { user } = (await browser.request('GET', '/api/session')).json
+    people.push({ kind: 'person', browser, id: user.user_id, roles: new Map([[account, 'owner']]) })
+  }
+  await service.settle()
+  const database = await openClient(service.database, 'Crier test of rights')
+  owner.after(() => database.end())
+  await database.query(watchChanges)
+  return { service, database, chance: new Chance(seed, 'rights'), accounts, people, owners }
+}
+
+export const roleIn = (account: Account, asker: Asker): Role | undefined => (asker.kind === 'key' ? asker.maker : asker).roles.get(account)
+
+/** Why these may not do this at all: 401, 403, or nothing. */
+export function refusalFor(asker: Asker, account: Account, id: OperationId): 401 | 403 | undefined {
+  const role = roleIn(account, asker)
+  if (asker.kind === 'key' && (asker.isRevoked || role === undefined)) return 401
+  if (role === undefined) return 403
+  const spec = contract[id]
+  const isAllowed = accessOfPerson(role, spec) !== 'no' && (asker.kind === 'person' || accessOfKey(asker.scopes, spec) !== 'no')
+  return isAllowed ? undefined : 403
+}
+
+/** Whether what they schedule goes out without anybody else’s word. */
+export function maySchedule(asker: Asker, account: Account): boolean {
+  const role = roleIn(account, asker)!
+  return scopesByRole[role].includes('schedules:write') && (asker.kind === 'person' || asker.scopes.includes('schedules:write'))
+}
+
+/** Whether their edits reach what needed no approval: a key that knows nothing of schedules edits it as it always did. */
+export function isRequester(asker: Asker, account: Account): boolean {
+  const ofRole = scopesByRole[roleIn(account, asker)!]
+  const held = asker.kind === 'person' ? ofRole : asker.scopes
+  const asks = held.includes('schedules:request') || held.includes('schedules:write')
+  return !maySchedule(asker, account) && asks && ofRole.includes('schedules:request')
+}
+
+export function ask({ service }: World, asker: Asker, account: Account, method: string, path: string, body?: object): Promise<Reply> {
+  const given = body === undefined ? {} : { body }
+  if (asker.kind === 'key') return service.request(method, path, { key: asker.key, ...given })
+  return asker.browser.request(method, path, { headers: { 'crier-account': account.accountId }, ...given })
+}
+
+export const membersOf = ({ people }: World, account: Account, role?: Role) =>
+  people.filter(({ roles }) => (role === undefined ? roles.has(account) : roles.get(account) === role))
+
+/** Mostly somebody of the account, often one of its keys. */
+export function anybody(world: World, account: Account): Asker {
+  const { chance, people } = world
+  const luck = chance.fraction()
+  if (luck < 0.3 && account.keys.length > 0) return chance.pick(account.keys.slice(-8))
+  return chance.pick(luck < 0.85 ? membersOf(world, account) : people)
+}
+
+/** Mostly an owner: otherwise little would ever change. */
+export const mostlyOwner = (world: World, account: Account): Person =>
+  world.chance.pick(world.chance.happens(0.6) ? membersOf(world, account, 'owner') : world.people)
+
+export const standing: readonly string[] = ['pending', 'publishing', 'published']
+
+export const isTaken = (account: Account, connection: Connection, at: number, but?: Schedule) =>
+  account.schedules.some((one) => one !== but && one.connection === connection && one.at === at && standing.includes(one.status))
+
+/** A time of the next hours, to the minute: now and then one that is taken. */
+export function someTime({ service, chance }: World): { at: number; text: string } {
+  const minute = Math.ceil(service.clock.now().epochMilliseconds / 60_000) + chance.between(1, 300)
+  return { at: minute * 60_000, text: Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString() }
+}
+
+export const textPlatforms: readonly Platform[] = ['x', 'linkedin']

@@ -1,0 +1,42 @@
+import type { ActivityKind } from '@crier/contract/activity.ts'
+import { activityIn, findUnrecorded } from '../../changes/activity-owed.ts'
+import { readChanges, type ActivityWritten, type Change } from '../../changes/watch-changes.ts'
+import type { OneSession } from '../machine/database.ts'
+import type { Simulation } from '../machine/simulation.ts'
+import type { Book } from './book.ts'
+
+/** Who writes what nobody asks for: the server by itself, or on behalf of somebody else. */
+const actors: Partial<Record<ActivityKind, string | null>> = {
+  'schedule.publishing': null,
+  'schedule.published': null,
+  'schedule.failed': null,
+  'schedule.postponed': null,
+  'webhook.disabled': null,
+  'credits.renewed': null,
+  'connection.connected': null,
+  'connection.needs_reconnect': 'network',
+  'account.created': 'operator',
+  'credits.granted': 'operator',
+}
+
+/** I18: the transaction that has just ended wrote one row of activity for each change that it made, and no other, by who made it. */
+export async function checkActivity(sim: Simulation, session: OneSession, book: Book): Promise<void> {
+  const { rows } = await session.query<Change>(readChanges, [book.lastChange])
+  if (rows.length === 0) return
+  book.lastChange = rows.at(-1)!.number
+  for (const what of findUnrecorded(rows)) sim.violated('I18', what)
+  for (const row of activityIn(rows)) {
+    const wrong = wrongActor(book, row)
+    if (wrong !== undefined) sim.violated('I18', `${row.kind} of ${row.id} was done by ${wrong}`)
+  }
+  if (rows.some(({ new: row }) => row?.['kind'] === 'schedule.awaiting')) sim.saw('awaits_again')
+}
+
+function wrongActor({ askers }: Book, { kind, actor, account }: ActivityWritten): string | undefined {
+  const expected = actors[kind]
+  if (expected !== undefined) return actor === expected ? undefined : String(actor)
+  const asker = actor === null ? undefined : askers.get(actor)
+  if (asker?.accountId !== account) return String(actor)
+  const isDecision = kind === 'schedule.approved' || kind === 'schedule.rejected'
+  return isDecision && !asker.mayApprove ? `${actor}, who may not` : undefined
+}

@@ -1,0 +1,60 @@
+import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
+
+const rights = ['tests/security/rights.test.ts']
+
+/** What the log of changes may not leave out, tell twice, or say of somebody else; and who may do too much. */
+export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
+  {
+    name: 'the row of a decision is written in a second transaction',
+    changes: [
+      [
+        'server/schedules/decide.ts',
+        'await record(tx, { accountId: row.account_id, actor, at: now, kind: `schedule.${state}`, objectId: row.id, detail: {} })',
+        'queueMicrotask(() => void context.db.transaction().execute((other) => record(other, { accountId: row.account_id, actor, at: now, kind: `schedule.${state}`, objectId: row.id, detail: {} })))',
+      ],
+    ],
+  },
+  {
+    name: 'an edit records that a schedule waits which waited before',
+    changes: [
+      [
+        'server/schedules/change-approvals.ts',
+        "status === 'pending' && approval !== 'awaiting'",
+        "status === 'pending' && approval !== undefined",
+      ],
+    ],
+  },
+  {
+    name: 'an editor may change connections',
+    tests: rights,
+    changes: [
+      [
+        'server/accounts/roles.ts',
+        "const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']",
+        "const ownersOnly: readonly Scope[] = ['keys:write', 'account:write']",
+      ],
+    ],
+  },
+  {
+    name: 'a rejection leaves no row of activity',
+    tests: rights,
+    changes: [['server/schedules/decide.ts', '    await record(tx, {', "    if (state === 'approved') await record(tx, {"]],
+  },
+  {
+    name: 'a change of a connection that changes nothing leaves a row of activity',
+    tests: rights,
+    changes: [['server/connections/update-connection.ts', 'if (fields.length > 0) await recordBy', 'await recordBy']],
+  },
+  {
+    name: 'whoever cancels a schedule is told as the server itself',
+    tests: rights,
+    changes: [
+      ['server/schedules/store.ts', "kind: 'schedule.cancelled', actor,", "kind: 'schedule.cancelled', actor: { type: 'system' },"],
+    ],
+  },
+  {
+    name: 'a move by its requester leaves the other schedules of the draft as they are',
+    tests: ['tests/api/approvals.test.ts'],
+    changes: [['server/schedules/move-schedule.ts', 'if (moved && change.requester !== null)', 'if (moved && change.requester === null)']],
+  },
+]
