@@ -167,6 +167,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     CRIER_DATA_DIR: dataDir,
     CRIER_SANDBOX_URL: sandbox.url,
     CRIER_LOG: 'silent',
+    ...(connectionsOfEach > platforms.length && { CRIER_PLANS: plansWithRoom() }),
     ...options.environment,
   })
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
@@ -233,6 +234,17 @@ let accounts = 0
 
 /** CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The same tests must pass. */
 const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? platforms.length)
+
+/** As many can be added as without them. */
+function plansWithRoom(): string {
+  const further = connectionsOfEach - platforms.length
+  const plans = Object.entries(readConfig({}).CRIER_PLANS)
+  const wider = ({ connections, ...plan }: (typeof plans)[number][1]) => ({
+    ...plan,
+    connections: connections >= connectionsOfEach ? connections + further : connections,
+  })
+  return JSON.stringify(Object.fromEntries(plans.map(([name, plan]) => [name, wider(plan)])))
+}
 
 async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId: AccountId): Promise<void> {
   const common = { accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const

@@ -5,14 +5,17 @@ import type { Tx } from '../database/database.ts'
 import type { OfferedAuthor } from '../database/tables.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
+import { VaultError } from '../ports/vault.ts'
 import type { AuthorizePorts } from './authorization.ts'
 import { starterOf, meanOtherConnection, useChoice } from './authorization-store.ts'
 import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from './network-settings.ts'
+import { findGrant } from './grant-store.ts'
 import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
 import { revokeUnusedGrantsOf } from './revoke-grants.ts'
 import { connectionsOf, insertConnection, planNameOf, type ConnectionRow } from './store.ts'
+import { openTokens } from './tokens.ts'
 import { exchangeGrants, storeAuthor } from './use-grant.ts'
 
 export interface ChosenAuthors {
@@ -49,6 +52,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     const [first, ...others] = authors
     if (first === undefined) throw new Refusal('invalid_parameter', 'Nobody was chosen. Go back and choose at least one.')
     await lockWithinAccount(tx, accountId)
+    await refuseUnreadable(context, tx, accountId, grantId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
     const replaced = choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
     if (choice.answer === 'replace' && replaced === undefined)
@@ -78,6 +82,19 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
   context.log.event('connections.chosen', { platform, kind: chosen.kind, count: chosen.connected.length })
   context.wake.soon('publish', now)
   return chosen
+}
+
+/** What was sealed with a key that is not known here any more posts nothing: whoever was connected stays. */
+async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: AccountId, grantId: GrantId): Promise<void> {
+  const grant = await findGrant(tx, accountId, grantId)
+  if (grant === undefined) return
+  try {
+    await openTokens(context, { ...grant, grant_id: grantId })
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
+    context.log.error('grant.unreadable', error, { grantId })
+    throw new Refusal('conflict', 'What the network allowed can no longer be read here. Begin anew, from the page of connections.')
+  }
 }
 
 /** An author is one connection of an account. */

@@ -59,7 +59,12 @@ function wrongIn(world: World, step: Step, changes: readonly Change[]): string[]
 }
 
 /** Whoever accepts an invitation joins by themselves; what nobody asks for the server does. */
-const actorFor = ({ asker }: Step, { kind, id }: ActivityWritten) => (kind === 'member.joined' ? id : (asker?.id ?? null))
+function actorFor({ asker }: Step, { kind, id }: ActivityWritten): string | null {
+  if (kind === 'member.joined') return id
+  return ofServer.includes(kind) ? null : (asker?.id ?? null)
+}
+
+const ofServer = ['schedule.publishing', 'schedule.published', 'schedule.failed', 'schedule.postponed', 'connection.connected']
 
 /** An answer names nothing of another account. */
 function foreignIn({ owners }: World, { account }: Step, text: string): string[] {

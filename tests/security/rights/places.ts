@@ -1,5 +1,6 @@
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import { nothing } from './people.ts'
+import { becomesOf } from './posts.ts'
 import { stepOf, type Act } from './step.ts'
 import { anybody, ask, refusalFor, roleIn, standing, textPlatforms, type Connection, type World } from './world.ts'
 
@@ -40,7 +41,10 @@ const change: Act = async (world) => {
     if (body.main) for (const other of account.connections) if (other.platform === connection.platform) other.main = false
     Object.assign(connection, body)
   }
-  return stepOf('updateConnection', by, account, reply, expected)
+  const step = stepOf('updateConnection', by, account, reply, expected)
+  if (reply.status !== 200 || body.paused !== false) return step
+  // What waited for the end of the pause goes out at once.
+  return { ...step, found: await becomesOf(world), expected: [] }
 }
 
 const remove: Act = async (world) => {

@@ -176,6 +176,8 @@ const decide: Act = async (world) => {
   const isStale = chance.happens(0.15)
   const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
   const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
+  // Deciding the same once more is a decision of its own time.
+  await world.service.advance({ milliseconds: 1 })
   const body = { draft_version: isStale ? one.draft.version + 1 : one.draft.version }
   const reply = await ask(world, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
   if (reply.status === 200) one.approval = isApproval ? 'approved' : 'rejected'
@@ -219,13 +221,17 @@ interface Present {
 
 /** Time passes, and what is due is published or fails: nothing that nobody has approved, nothing of a paused connection. */
 const pass: Act = async (world) => {
-  const { service, database, chance, accounts } = world
+  const { service, chance } = world
   await service.advance({ minutes: chance.between(5, 150) })
+  return { told: 'time passes', asker: null, found: await becomesOf(world), expected: [] }
+}
+
+/** What has become of the posts meanwhile, and what of it must not have been. */
+export async function becomesOf({ service, database, accounts }: World): Promise<string[]> {
   await service.settle()
   const { rows } = await database.query<Present>(`select id, status, approval, error_code from schedule`)
   const present = new Map(rows.map((row) => [row.id, row]))
-  const wrong = accounts.flatMap(({ schedules }) => schedules).flatMap((one) => afterTime(one, present.get(one.id)))
-  return { told: 'time passes', asker: null, found: wrong, expected: [] }
+  return accounts.flatMap(({ schedules }) => schedules).flatMap((one) => afterTime(one, present.get(one.id)))
 }
 
 function afterTime(one: Schedule, row: Present | undefined): string[] {
