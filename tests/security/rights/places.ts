@@ -2,41 +2,41 @@ import { contract, type OperationId } from '@crier/contract/index.ts'
 import { nothing } from './people.ts'
 import { becomesOf } from './posts.ts'
 import { stepOf, type Act } from './step.ts'
-import { anybody, ask, refusalFor, roleIn, standing, textPlatforms, type Connection, type World } from './world.ts'
+import { anybody, ask, refusalFor, roleIn, standing, textPlatforms, type Connection, type Model } from './model.ts'
 
 // As the plan of the test says.
 const connectionsMax = 7
 
-const add: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const by = anybody(world, account)
-  const platform = world.chance.pick(textPlatforms)
+const add: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const by = anybody(model, account)
+  const platform = model.chance.pick(textPlatforms)
   const isFull = account.connections.filter(({ isRemoved }) => !isRemoved).length >= connectionsMax
-  const reply = await ask(world, by, account, 'POST', '/api/connections', { platform, label: 'One more' })
+  const reply = await ask(model, by, account, 'POST', '/api/connections', { platform, label: 'One more' })
   if (reply.status === 201) {
     const id = reply.json.connection_id as string
     account.connections.push({ id, platform, label: 'One more', main: false, paused: false, isRemoved: false })
-    world.owners.set(id, account)
+    model.owners.set(id, account)
   }
   return stepOf('createConnection', by, account, reply, refusalFor(by, account, 'createConnection') ?? (isFull ? 409 : 201))
 }
 
-function someConnection({ chance, accounts }: World, account: (typeof accounts)[number], ofAll: (one: Connection) => boolean) {
+function someConnection({ chance, accounts }: Model, account: (typeof accounts)[number], ofAll: (one: Connection) => boolean) {
   const all = (chance.happens(0.9) ? account : chance.pick(accounts)).connections.filter(ofAll)
   return all.length > 0 ? chance.pick(all.slice(-9)) : undefined
 }
 
-const change: Act = async (world) => {
-  const { chance } = world
-  const account = chance.pick(world.accounts)
-  const connection = someConnection(world, account, () => true)
+const change: Act = async (model) => {
+  const { chance } = model
+  const account = chance.pick(model.accounts)
+  const connection = someConnection(model, account, () => true)
   if (!connection) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
   const luck = chance.fraction()
   const body = luck < 0.4 ? { paused: chance.happens(0.3) } : luck < 0.7 ? { label: chance.pick(['Ours', 'Theirs']) } : { main: true }
   const expected = refusalFor(by, account, 'updateConnection') ?? (isThere ? 200 : 404)
-  const reply = await ask(world, by, account, 'PATCH', `/api/connections/${connection.id}`, body)
+  const reply = await ask(model, by, account, 'PATCH', `/api/connections/${connection.id}`, body)
   if (reply.status === 200) {
     if (body.main) for (const other of account.connections) if (other.platform === connection.platform) other.main = false
     Object.assign(connection, body)
@@ -44,33 +44,33 @@ const change: Act = async (world) => {
   const step = stepOf('updateConnection', by, account, reply, expected)
   if (reply.status !== 200 || body.paused !== false) return step
   // What waited for the end of the pause goes out at once.
-  return { ...step, found: await becomesOf(world), expected: [] }
+  return { ...step, found: await becomesOf(model), expected: [] }
 }
 
-const remove: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
+const remove: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
   // A main one would be disconnected, and its posts would fail: enough of them stand on it.
-  const connection = someConnection(world, account, ({ main }) => !main)
+  const connection = someConnection(model, account, ({ main }) => !main)
   if (!connection) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
   const isInUse = account.schedules.some(
     (one) => one.connection === connection && standing.includes(one.status) && one.status !== 'published',
   )
   const expected = refusalFor(by, account, 'disconnect') ?? (isThere ? (isInUse ? 409 : 204) : 404)
-  const reply = await ask(world, by, account, 'DELETE', `/api/connections/${connection.id}`)
+  const reply = await ask(model, by, account, 'DELETE', `/api/connections/${connection.id}`)
   if (reply.status === 204) Object.assign(connection, { isRemoved: true, paused: false })
   return stepOf('disconnect', by, account, reply, expected)
 }
 
-const setCalendar: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const connection = someConnection(world, account, ({ platform }) => textPlatforms.includes(platform))
+const setCalendar: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const connection = someConnection(model, account, ({ platform }) => textPlatforms.includes(platform))
   if (!connection) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
-  const slots = [{ days: ['monday', 'friday'], time: `${String(world.chance.between(10, 23))}:30` }]
-  const reply = await ask(world, by, account, 'POST', '/api/schedule-slots', {
+  const slots = [{ days: ['monday', 'friday'], time: `${String(model.chance.between(10, 23))}:30` }]
+  const reply = await ask(model, by, account, 'POST', '/api/schedule-slots', {
     platform: connection.platform,
     connection_id: connection.id,
     slots,
@@ -90,28 +90,28 @@ const lists: readonly (readonly [OperationId, string])[] = [
 ]
 
 /** Whoever reads sees what is the account’s; keys and viewers see people by name only. */
-const read: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const by = anybody(world, account)
-  const [id, path] = world.chance.pick(lists)
-  const reply = await ask(world, by, account, contract[id].method, path)
+const read: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const by = anybody(model, account)
+  const [id, path] = model.chance.pick(lists)
+  const reply = await ask(model, by, account, contract[id].method, path)
   const step = stepOf(id, by, account, reply, refusalFor(by, account, id) ?? 200)
   const seesNamesOnly = by.kind === 'key' || roleIn(account, by) === 'viewer'
   if (id !== 'listActivity' || reply.status !== 200 || !seesNamesOnly) return step
   return { ...step, found: /"usr_[0-9a-f]{32}"/.exec(reply.text)?.[0], expected: undefined }
 }
 
-const readOne: Act = async (world) => {
-  const { chance } = world
-  const account = chance.pick(world.accounts)
-  const by = anybody(world, account)
-  const from = chance.happens(0.5) ? account : chance.pick(world.accounts)
+const readOne: Act = async (model) => {
+  const { chance } = model
+  const account = chance.pick(model.accounts)
+  const by = anybody(model, account)
+  const from = chance.happens(0.5) ? account : chance.pick(model.accounts)
   const isDraft = chance.happens(0.5)
   const all = isDraft ? from.drafts.filter(({ isDeleted }) => !isDeleted) : from.schedules
   if (all.length === 0) return nothing
   const { id } = chance.pick<{ readonly id: string }>(all.slice(-10))
   const expected = refusalFor(by, account, isDraft ? 'getDraft' : 'getSchedule') ?? (from === account ? 200 : 404)
-  const reply = await ask(world, by, account, 'GET', `/api/${isDraft ? 'drafts' : 'schedules'}/${id}`)
+  const reply = await ask(model, by, account, 'GET', `/api/${isDraft ? 'drafts' : 'schedules'}/${id}`)
   return stepOf(isDraft ? 'getDraft' : 'getSchedule', by, account, reply, expected)
 }
 

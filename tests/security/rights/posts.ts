@@ -10,19 +10,19 @@ import {
   someTime,
   textPlatforms,
   type Account,
-  type Asker,
+  type Caller,
   type Draft,
   type Schedule,
-  type World,
-} from './world.ts'
+  type Model,
+} from './model.ts'
 import { nothing } from './people.ts'
 
 let written = 0
-const idOf = (asker: Asker) => asker.id
+const idOf = (caller: Caller) => caller.id
 
 /** Mostly of the account; now and then of another one, which must be as if it were not there. */
 function chosen<Value>(
-  { chance, accounts }: World,
+  { chance, accounts }: Model,
   account: Account,
   of: (one: Account) => readonly Value[],
   last: number,
@@ -31,29 +31,29 @@ function chosen<Value>(
   return values.length > 0 ? chance.pick(values) : undefined
 }
 
-const write: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const by = anybody(world, account)
+const write: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const by = anybody(model, account)
   const text = `Note ${++written} on what we learnt this week.`
-  const reply = await ask(world, by, account, 'POST', '/api/drafts', { platform: world.chance.pick(textPlatforms), content: text })
+  const reply = await ask(model, by, account, 'POST', '/api/drafts', { platform: model.chance.pick(textPlatforms), content: text })
   if (reply.status === 201) {
     const id = reply.json.draft_id as string
     account.drafts.push({ id, text, version: 1, isDeleted: false })
-    world.owners.set(id, account)
+    model.owners.set(id, account)
   }
   return stepOf('createDraft', by, account, reply, refusalFor(by, account, 'createDraft') ?? 201)
 }
 
-const edit: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const draft = chosen(world, account, ({ drafts }) => drafts, 6)
+const edit: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const draft = chosen(model, account, ({ drafts }) => drafts, 6)
   if (!draft) return nothing
-  const by = anybody(world, account)
-  const isSame = world.chance.happens(0.15)
+  const by = anybody(model, account)
+  const isSame = model.chance.happens(0.15)
   const text = isSame ? draft.text : `Note ${++written} on what we have learnt since.`
   const isThere = account.drafts.includes(draft) && !draft.isDeleted
   const expected = refusalFor(by, account, 'updateDraft') ?? (isThere ? 200 : 404)
-  const reply = await ask(world, by, account, 'PATCH', `/api/drafts/${draft.id}`, { content: text })
+  const reply = await ask(model, by, account, 'PATCH', `/api/drafts/${draft.id}`, { content: text })
   if (reply.status === 200) {
     draft.version++
     if (!isSame) wait(by, account, draft)
@@ -63,40 +63,40 @@ const edit: Act = async (world) => {
 }
 
 /** What an edit by somebody who may not approve does to the approvals of a draft. */
-function wait(by: Asker, account: Account, draft: Draft): void {
+function wait(by: Caller, account: Account, draft: Draft): void {
   if (maySchedule(by, account)) return
   for (const schedule of account.schedules)
     if (schedule.draft === draft && schedule.status === 'pending' && (isRequester(by, account) || schedule.approval !== null))
       schedule.approval = 'awaiting'
 }
 
-const removeDraft: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const draft = chosen(world, account, ({ drafts }) => drafts, 12)
+const removeDraft: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const draft = chosen(model, account, ({ drafts }) => drafts, 12)
   if (!draft) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const isThere = account.drafts.includes(draft) && !draft.isDeleted
   const isInUse = account.schedules.some((one) => one.draft === draft && one.status === 'pending')
   const expected = refusalFor(by, account, 'deleteDraft') ?? (isThere ? (isInUse ? 409 : 204) : 404)
-  const reply = await ask(world, by, account, 'DELETE', `/api/drafts/${draft.id}`)
+  const reply = await ask(model, by, account, 'DELETE', `/api/drafts/${draft.id}`)
   if (reply.status === 204) draft.isDeleted = true
   return stepOf('deleteDraft', by, account, reply, expected)
 }
 
-const schedule: Act = async (world) => {
-  const { chance, owners } = world
-  const account = chance.pick(world.accounts)
-  const draft = chosen(world, account, ({ drafts }) => drafts, 5)
-  const connection = chosen(world, account, ({ connections }) => connections.filter(({ platform }) => textPlatforms.includes(platform)), 9)
+const schedule: Act = async (model) => {
+  const { chance, owners } = model
+  const account = chance.pick(model.accounts)
+  const draft = chosen(model, account, ({ drafts }) => drafts, 5)
+  const connection = chosen(model, account, ({ connections }) => connections.filter(({ platform }) => textPlatforms.includes(platform)), 9)
   if (!draft || !connection) return nothing
-  const by = anybody(world, account)
-  const { at, text } = someTime(world)
+  const by = anybody(model, account)
+  const { at, text } = someTime(model)
   const platform = chance.happens(0.93) ? connection.platform : chance.pick(textPlatforms)
   const isThere = account.drafts.includes(draft) && !draft.isDeleted && account.connections.includes(connection) && !connection.isRemoved
   const ifThere = platform !== connection.platform ? 400 : isTaken(account, connection, at) ? 409 : 201
   const expected = refusalFor(by, account, 'scheduleDraft') ?? (isThere ? ifThere : 404)
   const body = { draft_id: draft.id, platform, connection_id: connection.id, scheduled_at: text }
-  const reply = await ask(world, by, account, 'POST', '/api/schedules', body)
+  const reply = await ask(model, by, account, 'POST', '/api/schedules', body)
   const step = stepOf('scheduleDraft', by, account, reply, expected)
   if (reply.status !== 201) return step
   const requester = maySchedule(by, account) ? null : idOf(by)
@@ -114,10 +114,10 @@ function withApproval(step: Step, { approval, status }: Schedule): Step {
   return { ...step, found: `${json.approval?.state ?? null} ${json.status}`, expected: `${approval} ${status}` }
 }
 
-const isTheirs = (by: Asker, { requester, approval }: Schedule) => requester === idOf(by) && approval !== 'approved'
+const isTheirs = (by: Caller, { requester, approval }: Schedule) => requester === idOf(by) && approval !== 'approved'
 
 /** What changing a schedule answers to whoever may use the operation at all; undefined: it is done. */
-function refusalToChange(by: Asker, account: Account, one: Schedule, id: OperationId, status: string): number | undefined {
+function refusalToChange(by: Caller, account: Account, one: Schedule, id: OperationId, status: string): number | undefined {
   const refused = refusalFor(by, account, id)
   if (refused !== undefined) return refused
   if (!account.schedules.includes(one)) return 404
@@ -125,23 +125,23 @@ function refusalToChange(by: Asker, account: Account, one: Schedule, id: Operati
   return one.status === status ? undefined : 409
 }
 
-const pickSchedule = (world: World, account: Account, status: string, last = 10) =>
+const pickSchedule = (model: Model, account: Account, status: string, last = 10) =>
   chosen(
-    world,
+    model,
     account,
-    ({ schedules }) => (world.chance.happens(0.85) ? schedules.filter((one) => one.status === status) : schedules),
+    ({ schedules }) => (model.chance.happens(0.85) ? schedules.filter((one) => one.status === status) : schedules),
     last,
   )
 
-const move: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const one = pickSchedule(world, account, 'pending')
+const move: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const one = pickSchedule(model, account, 'pending')
   if (!one) return nothing
-  const by = anybody(world, account)
-  const { at, text } = someTime(world)
+  const by = anybody(model, account)
+  const { at, text } = someTime(model)
   if (at === one.at) return nothing
   const expected = refusalToChange(by, account, one, 'moveSchedule', 'pending') ?? (isTaken(account, one.connection, at, one) ? 409 : 200)
-  const reply = await ask(world, by, account, 'PATCH', `/api/schedules/${one.id}`, { scheduled_at: text })
+  const reply = await ask(model, by, account, 'PATCH', `/api/schedules/${one.id}`, { scheduled_at: text })
   if (reply.status === 200) {
     one.at = at
     if (!maySchedule(by, account)) wait(by, account, one.draft)
@@ -149,50 +149,50 @@ const move: Act = async (world) => {
   return withApproval(stepOf('moveSchedule', by, account, reply, expected), one)
 }
 
-const cancel: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const one = pickSchedule(world, account, 'pending')
+const cancel: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const one = pickSchedule(model, account, 'pending')
   if (!one) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const expected = refusalToChange(by, account, one, 'cancelSchedule', 'pending') ?? 204
-  const reply = await ask(world, by, account, 'DELETE', `/api/schedules/${one.id}`)
+  const reply = await ask(model, by, account, 'DELETE', `/api/schedules/${one.id}`)
   if (reply.status === 204) account.schedules.splice(account.schedules.indexOf(one), 1)
   return stepOf('cancelSchedule', by, account, reply, expected)
 }
 
-const decide: Act = async (world) => {
-  const { chance } = world
-  const account = chance.pick(world.accounts)
+const decide: Act = async (model) => {
+  const { chance } = model
+  const account = chance.pick(model.accounts)
   const asked = chance.happens(0.8)
   const one = chosen(
-    world,
+    model,
     account,
     ({ schedules }) => (asked ? schedules.filter(({ approval, status }) => approval !== null && status === 'pending') : schedules),
     8,
   )
   if (!one) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const isApproval = chance.happens(0.7)
   const isStale = chance.happens(0.15)
   const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
   const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
   // Deciding the same once more is a decision of its own time.
-  await world.service.advance({ milliseconds: 1 })
+  await model.service.advance({ milliseconds: 1 })
   const body = { draft_version: isStale ? one.draft.version + 1 : one.draft.version }
-  const reply = await ask(world, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
+  const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
   if (reply.status === 200) one.approval = isApproval ? 'approved' : 'rejected'
   return withApproval(stepOf(isApproval ? 'approveSchedule' : 'rejectSchedule', by, account, reply, expected), one)
 }
 
-const retry: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const one = pickSchedule(world, account, 'failed')
+const retry: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const one = pickSchedule(model, account, 'failed')
   if (!one) return nothing
-  const by = anybody(world, account)
-  const { at, text } = someTime(world)
+  const by = anybody(model, account)
+  const { at, text } = someTime(model)
   const ifMay = one.connection.isRemoved || one.draft.isDeleted || isTaken(account, one.connection, at, one) ? 409 : 200
   const expected = refusalToChange(by, account, one, 'retrySchedule', 'failed') ?? ifMay
-  const reply = await ask(world, by, account, 'POST', `/api/schedules/${one.id}/retry`, { scheduled_at: text })
+  const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/retry`, { scheduled_at: text })
   if (reply.status === 200) {
     Object.assign(one, { at, status: 'pending', isDismissed: false })
     if (one.approval !== null) one.approval = maySchedule(by, account) ? 'approved' : 'awaiting'
@@ -200,14 +200,14 @@ const retry: Act = async (world) => {
   return withApproval(stepOf('retrySchedule', by, account, reply, expected), one)
 }
 
-const dismiss: Act = async (world) => {
-  const account = world.chance.pick(world.accounts)
-  const one = pickSchedule(world, account, 'failed')
+const dismiss: Act = async (model) => {
+  const account = model.chance.pick(model.accounts)
+  const one = pickSchedule(model, account, 'failed')
   if (!one) return nothing
-  const by = anybody(world, account)
+  const by = anybody(model, account)
   const expected = refusalToChange(by, account, one, 'moveSchedule', 'failed') ?? 200
-  const dismissed = world.chance.happens(0.7)
-  const reply = await ask(world, by, account, 'PATCH', `/api/schedules/${one.id}`, { dismissed })
+  const dismissed = model.chance.happens(0.7)
+  const reply = await ask(model, by, account, 'PATCH', `/api/schedules/${one.id}`, { dismissed })
   if (reply.status === 200) one.isDismissed = dismissed
   return withApproval(stepOf('put away', by, account, reply, expected), one)
 }
@@ -220,14 +220,14 @@ interface Present {
 }
 
 /** Time passes, and what is due is published or fails: nothing that nobody has approved, nothing of a paused connection. */
-const pass: Act = async (world) => {
-  const { service, chance } = world
+const pass: Act = async (model) => {
+  const { service, chance } = model
   await service.advance({ minutes: chance.between(5, 150) })
-  return { told: 'time passes', asker: null, found: await becomesOf(world), expected: [] }
+  return { told: 'time passes', caller: null, found: await becomesOf(model), expected: [] }
 }
 
 /** What has become of the posts meanwhile, and what of it must not have been. */
-export async function becomesOf({ service, database, accounts }: World): Promise<string[]> {
+export async function becomesOf({ service, database, accounts }: Model): Promise<string[]> {
   await service.settle()
   const { rows } = await database.query<Present>(`select id, status, approval, error_code from schedule`)
   const present = new Map(rows.map((row) => [row.id, row]))

@@ -1,20 +1,20 @@
 import type { OperationId } from '@crier/contract/index.ts'
 import type { Reply } from '../../service.ts'
-import type { Account, Asker, World } from './world.ts'
+import type { Account, Caller, Model } from './model.ts'
 
 /** What was asked, what came of it, and what the model says must have come. */
 export interface Step {
   readonly told: string
-  readonly asker: Asker | null
+  readonly caller: Caller | null
   readonly found: unknown
   readonly expected: unknown
   readonly reply?: Reply
   readonly account?: Account
 }
 
-export type Act = (world: World) => Promise<Step>
+export type Act = (model: Model) => Promise<Step>
 
-export function stepOf(told: OperationId | string, asker: Asker, account: Account, reply: Reply, expected: number): Step {
-  const who = asker.kind === 'key' ? `a key with ${asker.scopes.join(' ')}` : asker.roles.get(account)
-  return { told: `${told} by ${who ?? 'a stranger'}`, asker, account, reply, found: reply.status, expected }
+export function stepOf(told: OperationId | string, caller: Caller, account: Account, reply: Reply, expected: number): Step {
+  const who = caller.kind === 'key' ? `a key with ${caller.scopes.join(' ')}` : caller.roles.get(account)
+  return { told: `${told} by ${who ?? 'a stranger'}`, caller, account, reply, found: reply.status, expected }
 }

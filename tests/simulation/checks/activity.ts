@@ -32,11 +32,11 @@ export async function checkActivity(sim: Simulation, session: OneSession, book: 
   if (rows.some(({ new: row }) => row?.['kind'] === 'schedule.awaiting')) sim.saw('awaits_again')
 }
 
-function wrongActor({ askers }: Book, { kind, actor, account }: ActivityWritten): string | undefined {
+function wrongActor({ callers }: Book, { kind, actor, account }: ActivityWritten): string | undefined {
   const expected = actors[kind]
   if (expected !== undefined) return actor === expected ? undefined : String(actor)
-  const asker = actor === null ? undefined : askers.get(actor)
-  if (asker?.accountId !== account) return String(actor)
+  const caller = actor === null ? undefined : callers.get(actor)
+  if (caller?.accountId !== account) return String(actor)
   const isDecision = kind === 'schedule.approved' || kind === 'schedule.rejected'
-  return isDecision && !asker.mayApprove ? `${actor}, who may not` : undefined
+  return isDecision && !caller.mayApprove ? `${actor}, who may not` : undefined
 }

@@ -35,7 +35,7 @@ export class Book {
   /** The number of the last change that was compared with its activity. */
   lastChange = 0
   /** Whose keys ask for something, and whether they may approve. */
-  readonly askers = new Map<string, { readonly accountId: AccountId; readonly mayApprove: boolean }>()
+  readonly callers = new Map<string, { readonly accountId: AccountId; readonly mayApprove: boolean }>()
   /** When a time last became free again. */
   freedAt = 0
   readonly statuses = new Map<string, string>()

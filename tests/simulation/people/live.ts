@@ -65,7 +65,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     })
     const keyId = keyOf(number)
     const principal = { accountId, keyId, scopes, plan, name: null, user: null }
-    harness.book.askers.set(keyId, { accountId, mayApprove: true })
+    harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     const mains = platforms.map((platform) => ({ platform }))
@@ -83,7 +83,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
-    if (contributor) harness.book.askers.set(contributor.keyId, { accountId, mayApprove: false })
+    if (contributor) harness.book.callers.set(contributor.keyId, { accountId, mayApprove: false })
     people.push({ ...memory(), keyId, chance, mayApprove: true, contributor })
   }
   return people

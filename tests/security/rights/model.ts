@@ -63,10 +63,10 @@ export interface Key {
   isRevoked: boolean
 }
 
-export type Asker = Person | Key
+export type Caller = Person | Key
 
 /** Three accounts, five people and their keys: what the service has been told, and so what it must answer. */
-export interface World {
+export interface Model {
   readonly service: ManualService
   readonly database: Awaited<ReturnType<typeof openClient>>
   readonly chance: Chance
@@ -79,7 +79,7 @@ export interface World {
 // Some more than the main ones: the plan is reached.
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 7 } })
 
-export async function openWorld(owner: Owner, seed: number): Promise<World> {
+export async function openModel(owner: Owner, seed: number): Promise<Model> {
   const service = await manualService(owner, { environment: { CRIER_PLANS: plans } })
   const accounts: Account[] = []
   const owners = new Map<string, Account>()
@@ -111,52 +111,53 @@ export async function openWorld(owner: Owner, seed: number): Promise<World> {
   return { service, database, chance: new Chance(seed, 'rights'), accounts, people, owners }
 }
 
-export const roleIn = (account: Account, asker: Asker): Role | undefined => (asker.kind === 'key' ? asker.maker : asker).roles.get(account)
+export const roleIn = (account: Account, caller: Caller): Role | undefined =>
+  (caller.kind === 'key' ? caller.maker : caller).roles.get(account)
 
 /** Why these may not do this at all: 401, 403, or nothing. */
-export function refusalFor(asker: Asker, account: Account, id: OperationId): 401 | 403 | undefined {
-  const role = roleIn(account, asker)
-  if (asker.kind === 'key' && (asker.isRevoked || role === undefined)) return 401
+export function refusalFor(caller: Caller, account: Account, id: OperationId): 401 | 403 | undefined {
+  const role = roleIn(account, caller)
+  if (caller.kind === 'key' && (caller.isRevoked || role === undefined)) return 401
   if (role === undefined) return 403
   const spec = contract[id]
-  const isAllowed = accessOfPerson(role, spec) !== 'no' && (asker.kind === 'person' || accessOfKey(asker.scopes, spec) !== 'no')
+  const isAllowed = accessOfPerson(role, spec) !== 'no' && (caller.kind === 'person' || accessOfKey(caller.scopes, spec) !== 'no')
   return isAllowed ? undefined : 403
 }
 
 /** Whether what they schedule goes out without anybody else’s word. */
-export function maySchedule(asker: Asker, account: Account): boolean {
-  const role = roleIn(account, asker)!
-  return scopesByRole[role].includes('schedules:write') && (asker.kind === 'person' || asker.scopes.includes('schedules:write'))
+export function maySchedule(caller: Caller, account: Account): boolean {
+  const role = roleIn(account, caller)!
+  return scopesByRole[role].includes('schedules:write') && (caller.kind === 'person' || caller.scopes.includes('schedules:write'))
 }
 
 /** Whether their edits reach what needed no approval: a key that knows nothing of schedules edits it as it always did. */
-export function isRequester(asker: Asker, account: Account): boolean {
-  const ofRole = scopesByRole[roleIn(account, asker)!]
-  const held = asker.kind === 'person' ? ofRole : asker.scopes
+export function isRequester(caller: Caller, account: Account): boolean {
+  const ofRole = scopesByRole[roleIn(account, caller)!]
+  const held = caller.kind === 'person' ? ofRole : caller.scopes
   const asks = held.includes('schedules:request') || held.includes('schedules:write')
-  return !maySchedule(asker, account) && asks && ofRole.includes('schedules:request')
+  return !maySchedule(caller, account) && asks && ofRole.includes('schedules:request')
 }
 
-export function ask({ service }: World, asker: Asker, account: Account, method: string, path: string, body?: object): Promise<Reply> {
+export function ask({ service }: Model, caller: Caller, account: Account, method: string, path: string, body?: object): Promise<Reply> {
   const given = body === undefined ? {} : { body }
-  if (asker.kind === 'key') return service.request(method, path, { key: asker.key, ...given })
-  return asker.browser.request(method, path, { headers: { 'crier-account': account.accountId }, ...given })
+  if (caller.kind === 'key') return service.request(method, path, { key: caller.key, ...given })
+  return caller.browser.request(method, path, { headers: { 'crier-account': account.accountId }, ...given })
 }
 
-export const membersOf = ({ people }: World, account: Account, role?: Role) =>
+export const membersOf = ({ people }: Model, account: Account, role?: Role) =>
   people.filter(({ roles }) => (role === undefined ? roles.has(account) : roles.get(account) === role))
 
 /** Mostly somebody of the account, often one of its keys. */
-export function anybody(world: World, account: Account): Asker {
-  const { chance, people } = world
+export function anybody(model: Model, account: Account): Caller {
+  const { chance, people } = model
   const luck = chance.fraction()
   if (luck < 0.3 && account.keys.length > 0) return chance.pick(account.keys.slice(-8))
-  return chance.pick(luck < 0.85 ? membersOf(world, account) : people)
+  return chance.pick(luck < 0.85 ? membersOf(model, account) : people)
 }
 
 /** Mostly an owner: otherwise little would ever change. */
-export const mostlyOwner = (world: World, account: Account): Person =>
-  world.chance.pick(world.chance.happens(0.6) ? membersOf(world, account, 'owner') : world.people)
+export const mostlyOwner = (model: Model, account: Account): Person =>
+  model.chance.pick(model.chance.happens(0.6) ? membersOf(model, account, 'owner') : model.people)
 
 export const standing: readonly string[] = ['pending', 'publishing', 'published']
 
@@ -164,7 +165,7 @@ export const isTaken = (account: Account, connection: Connection, at: number, bu
   account.schedules.some((one) => one !== but && one.connection === connection && one.at === at && standing.includes(one.status))
 
 /** A time of the next hours, to the minute: now and then one that is taken. */
-export function someTime({ service, chance }: World): { at: number; text: string } {
+export function someTime({ service, chance }: Model): { at: number; text: string } {
   const minute = Math.ceil(service.clock.now().epochMilliseconds / 60_000) + chance.between(1, 300)
   return { at: minute * 60_000, text: Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString() }
 }
