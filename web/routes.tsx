@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { searchIn } from './activity/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { onlyIn, type Only } from './data/only.ts'
 import { postViews, type PostView } from './posts/post-views.ts'
@@ -74,6 +75,13 @@ const connections = createRoute({
   component: lazyRouteComponent(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
 })
 
+const activity = createRoute({
+  getParentRoute: () => inside,
+  path: '/activity',
+  validateSearch: searchIn,
+  component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
+})
+
 const developers = createRoute({
   getParentRoute: () => inside,
   path: '/developers',
@@ -126,6 +134,7 @@ const tree = root.addChildren([
     post,
     slots,
     connections,
+    activity,
     developers.addChildren([keys, webhooks, webhook, usage]),
     brand,
     settings,

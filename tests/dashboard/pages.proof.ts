@@ -44,6 +44,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     `/posts/${schedule}`,
     '/slots',
     '/connections',
+    '/activity',
     '/developers',
     '/developers/webhooks',
     `/developers/webhooks/${webhook}`,

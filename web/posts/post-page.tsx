@@ -15,6 +15,7 @@ import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { Approval } from './approval.tsx'
+import { History } from './history.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
@@ -67,6 +68,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
             </header>
             <Journal attempts={post.attempts} />
           </section>
+          <History post={post} />
         </div>
         <aside className="stack">
           <Facts post={post} />

@@ -18,6 +18,7 @@ const places = [
   { to: '/posts', name: 'posts', icon: 'posts', key: 'p' },
   { to: '/slots', name: 'slots', icon: 'slots', key: 's' },
   { to: '/connections', name: 'connections', icon: 'connections', key: 'n' },
+  { to: '/activity', name: 'activity', icon: 'clock', key: 'a' },
   { to: '/developers', name: 'developers', icon: 'developers', key: 'd' },
   { to: '/brand', name: 'brand', icon: 'brand', key: 'b' },
   { to: '/settings', name: 'settings', icon: 'settings', key: 'e' },

@@ -1,0 +1,47 @@
+import type { Activity } from '@crier/sdk/operations.ts'
+import { activityTexts } from '../texts/activity.ts'
+import { networkNames } from '../texts/networks.ts'
+
+/** What objects are called now, by their ids. */
+export type Titles = ReadonlyMap<string, string>
+
+/** What an entry is about: as it is called now where that is known, else as the entry itself tells it. */
+export function titleOf(entry: Activity, titles: Titles): string {
+  const known = entry.object_id === null ? undefined : titles.get(entry.object_id)
+  if (known !== undefined) return known
+  switch (entry.kind) {
+    case 'slots.configured':
+      return activityTexts.slotsOf(networkNames[entry.detail.platform])
+    case 'slot.deleted':
+      return activityTexts.on(networkNames[entry.detail.platform], `${entry.detail.day} ${entry.detail.time}`)
+    case 'connection.created':
+      return activityTexts.on(networkNames[entry.detail.platform], entry.detail.label ?? activityTexts.objects['connection']!)
+    case 'connection.changed':
+      return activityTexts.on(networkNames[entry.detail.platform], activityTexts.objects['connection']!)
+    case 'connection.connected':
+    case 'connection.needs_reconnect':
+    case 'connection.disconnected':
+    case 'connection.removed':
+      return activityTexts.on(networkNames[entry.detail.platform], entry.detail.account_name ?? activityTexts.objects['connection']!)
+    case 'webhook.created':
+    case 'webhook.changed':
+    case 'webhook.secret_rotated':
+    case 'webhook.disabled':
+    case 'webhook.deleted':
+      return entry.detail.host
+    case 'key.created':
+    case 'key.revoked':
+    case 'member.joined':
+    case 'member.changed':
+    case 'member.removed':
+      return entry.detail.name ?? activityTexts.objects[entry.object_type]!
+    default:
+      return activityTexts.objects[entry.object_type] ?? entry.object_type
+  }
+}
+
+export function actorName({ actor: { type, name } }: Activity): string {
+  if (type === 'network' || type === 'operator' || type === 'system') return activityTexts.actors[type]
+  if (name === null) return activityTexts.nameless[type]
+  return type === 'key' ? activityTexts.keyNamed(name) : name
+}

@@ -1,0 +1,140 @@
+import type { Activity } from '@crier/sdk/operations.ts'
+import { networkNames } from './networks.ts'
+
+export type ActivityKind = Activity['kind']
+type DetailOf<Kind extends ActivityKind> = Extract<Activity, { kind: Kind }>['detail']
+
+/** What stands before the object and after it: who did it stands before both. */
+type Sentence = readonly [before: string, after: string]
+
+interface Words {
+  /** A time as the account reads it. */
+  readonly moment: (at: string) => string
+}
+
+type Told = { readonly [Kind in ActivityKind]: readonly [label: string, tell: (detail: DetailOf<Kind>, words: Words) => Sentence] }
+
+export const activityTexts = {
+  title: 'Activity',
+  lead: 'Who changed what, newest first.',
+  empty: ['Nothing to see', 'Nothing was changed that fits these filters.'],
+  more: 'Load more',
+  who: 'By whom',
+  anybody: 'Anybody',
+  what: 'What',
+  anything: 'Anything',
+  from: 'From',
+  to: 'Until',
+  clear: 'Clear filters',
+  onlyObject: 'Only one object',
+  history: 'Who did what',
+  historyEmpty: 'Nothing is recorded of this post any more.',
+  ofPost: 'this post',
+  actors: { network: 'A network', operator: 'The operator', system: 'Crier' },
+  nameless: { person: 'Somebody', key: 'An API key', client: 'A client' },
+  objects: {
+    schedule: 'a post',
+    draft: 'a draft',
+    calendar: 'slots',
+    slot: 'a slot',
+    connection: 'a connection',
+    webhook: 'a webhook',
+    key: 'an API key',
+    invitation: 'an invitation',
+    member: 'a member',
+    account: 'the account',
+  } as Readonly<Record<string, string>>,
+  keyNamed: (name: string) => `key ${name}`,
+  quoted: (title: string) => `“${title}”`,
+  slotsOf: (network: string) => `the slots of ${network}`,
+  on: (network: string, name: string) => `${name} (${network})`,
+}
+
+const listed = (names: readonly string[]) => names.map((name) => name.replace('brand_kit.', 'brand kit: ').replaceAll('_', ' ')).join(', ')
+const none: Sentence = ['', '']
+
+const toldOfDrafts = {
+  'draft.created': ['Draft written', ({ platform }) => ['wrote', `for ${networkNames[platform]}`]],
+  'draft.edited': ['Draft edited', ({ version }) => ['edited', `(version ${version})`]],
+  'draft.deleted': ['Draft deleted', () => ['deleted', '']],
+  'draft.restored': ['Draft restored', () => ['restored', '']],
+} as const satisfies Partial<Told>
+
+const toldOfPosts = {
+  'schedule.created': [
+    'Post scheduled',
+    ({ platform, scheduled_at }, { moment }) => ['scheduled', `on ${networkNames[platform]} for ${moment(scheduled_at)}`],
+  ],
+  'schedule.moved': [
+    'Post moved',
+    ({ scheduled_at }, { moment }) => ['moved', `from ${moment(scheduled_at.from)} to ${moment(scheduled_at.to)}`],
+  ],
+  'schedule.cancelled': [
+    'Post cancelled',
+    ({ platform, scheduled_at }, { moment }) => ['cancelled', `on ${networkNames[platform]}, planned for ${moment(scheduled_at)}`],
+  ],
+  'schedule.publishing': ['Post begun', () => ['began to publish', '']],
+  'schedule.published': ['Post published', () => ['published', '']],
+  'schedule.failed': ['Post failed', ({ error_code }) => ['could not publish', `(${listed([error_code])})`]],
+  'schedule.postponed': ['Post put off', () => ['put off', 'to try again soon']],
+  'schedule.approved': ['Post approved', () => ['approved', '']],
+  'schedule.rejected': ['Post rejected', () => ['rejected', '']],
+  'schedule.awaiting': ['Approval asked for', () => ['made', 'wait for approval']],
+  'schedule.retried': [
+    'Post tried again',
+    ({ scheduled_at }, { moment }) => [
+      'had',
+      `published again, now due ${moment(scheduled_at.to)} instead of ${moment(scheduled_at.from)}`,
+    ],
+  ],
+  'schedule.resolved': ['Post said to be out', () => ['said that', 'is out']],
+  'schedule.dismissed': ['Post put away', ({ dismissed }) => (dismissed ? ['put', 'away'] : ['fetched', 'back'])],
+} as const satisfies Partial<Told>
+
+const toldOfConnections = {
+  'slots.configured': ['Slots changed', ({ slots }) => ['changed', `from ${slots.from} to ${slots.to} a week`]],
+  'slot.deleted': ['Slot deleted', () => ['deleted', '']],
+  'connection.connected': ['Connected', ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`]],
+  'connection.changed': ['Connection changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'connection.created': ['Connection added', () => ['added', '']],
+  'connection.needs_reconnect': ['Access lost', () => ['ended the access of', '']],
+  'connection.disconnected': ['Disconnected', () => ['disconnected', '']],
+  'connection.removed': ['Connection removed', () => ['removed', '']],
+} as const satisfies Partial<Told>
+
+const toldOfDevelopers = {
+  'webhook.created': ['Webhook added', () => ['added', '']],
+  'webhook.changed': ['Webhook changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'webhook.secret_rotated': ['Webhook secret rotated', () => ['rotated the secret of', '']],
+  'webhook.disabled': ['Webhook disabled', () => ['disabled', 'because its deliveries failed']],
+  'webhook.deleted': ['Webhook deleted', () => ['deleted', '']],
+  'key.created': ['Key made', () => ['made', '']],
+  'key.revoked': ['Key revoked', () => ['revoked', '']],
+} as const satisfies Partial<Told>
+
+const toldOfPeople = {
+  'invitation.created': ['Invited', ({ role }) => ['made', `as ${role}`]],
+  'invitation.changed': ['Invitation changed', ({ role }) => ['changed', `from ${role.from} to ${role.to}`]],
+  'invitation.withdrawn': ['Invitation withdrawn', () => ['withdrew', '']],
+  'member.joined': ['Member joined', ({ role }) => ['joined:', `as ${role}`]],
+  'member.changed': ['Role changed', ({ role }) => ['changed the role of', `from ${role.from} to ${role.to}`]],
+  'member.removed': ['Member removed', () => ['removed', '']],
+  'account.created': ['Account made', () => ['made', '']],
+  'account.changed': ['Account changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'account.plan_changed': ['Plan changed', ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`]],
+  'credits.granted': ['Credits granted', ({ amount }) => [`granted ${amount.toLocaleString('en')} credits to`, '']],
+  'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${credits.toLocaleString('en')} left`]],
+  'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${balance.toLocaleString('en')}`]],
+} as const satisfies Partial<Told>
+
+const told: Told = { ...toldOfDrafts, ...toldOfPosts, ...toldOfConnections, ...toldOfDevelopers, ...toldOfPeople }
+
+export const kindLabels: readonly { readonly value: ActivityKind; readonly label: string }[] = (Object.keys(told) as ActivityKind[]).map(
+  (value) => ({ value, label: told[value][0] }),
+)
+
+/** What was done, in words. A kind that this page does not know yet is told by its name. */
+export function sentenceOf({ kind, detail }: Activity, words: Words): Sentence {
+  const entry = told[kind] as readonly [string, (detail: Activity['detail'], words: Words) => Sentence] | undefined
+  return entry === undefined ? [kind, none[1]] : entry[1](detail, words)
+}
