@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { Activity } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -32,10 +33,7 @@ export function ActivityPage() {
   })
   const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
   const gone = useMemo(() => goneIn(entries), [entries])
-  const actors = useMemo(
-    () => new Map(entries.flatMap((entry) => (entry.actor.id === null ? [] : [[entry.actor.id, actorName(entry)] as const]))),
-    [entries],
-  )
+  const actors = useMemo(() => new Map(entries.filter(isPersonOrKey).map((entry) => [entry.actor.id ?? '', actorName(entry)])), [entries])
   return (
     <div className="page">
       <PageHead title={activityTexts.title} />
@@ -70,6 +68,9 @@ export function ActivityPage() {
 }
 
 const { actors: servers } = activityTexts
+
+// By these the API filters.
+const isPersonOrKey = ({ actor: { type, id } }: Activity) => id !== null && (type === 'person' || type === 'key')
 
 function Filters({ search, actors }: { readonly search: ActivitySearch; readonly actors: ReadonlyMap<string, string> }) {
   const navigate = useNavigate()

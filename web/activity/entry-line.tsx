@@ -52,6 +52,8 @@ function ObjectLink({ entry: { object_type, object_id }, title, gone }: Omit<Pro
           {title}
         </Link>
       )
+    case 'preview':
+      return <span>{title}</span>
     case 'webhook':
       return (
         <Link className="link" to="/developers/webhooks/$webhookId" params={{ webhookId: object_id }} preload={false}>

@@ -43,5 +43,6 @@ export function titleOf(entry: Activity, titles: Titles): string {
 export function actorName({ actor: { type, name } }: Activity): string {
   if (type === 'network' || type === 'operator' || type === 'system') return activityTexts.actors[type]
   if (name === null) return activityTexts.nameless[type]
+  if (type === 'client') return activityTexts.clientNamed(name)
   return type === 'key' ? activityTexts.keyNamed(name) : name
 }

@@ -35,6 +35,7 @@ export const activityTexts = {
   objects: {
     schedule: 'a post',
     draft: 'a draft',
+    preview: 'a preview for a client',
     calendar: 'slots',
     slot: 'a slot',
     connection: 'a connection',
@@ -44,6 +45,7 @@ export const activityTexts = {
     member: 'a member',
     account: 'the account',
   } as Readonly<Record<string, string>>,
+  clientNamed: (name: string) => `${name} (a client)`,
   keyNamed: (name: string) => `key ${name}`,
   quoted: (title: string) => `“${title}”`,
   slotsOf: (network: string) => `the slots of ${network}`,
@@ -87,11 +89,20 @@ const toldOfPosts = {
       `published again, now due ${moment(scheduled_at.to)} instead of ${moment(scheduled_at.from)}`,
     ],
   ],
+  'schedule.commented': ['Comment on a post', () => ['commented on', '']],
   'schedule.resolved': ['Post said to be out', () => ['said that', 'is out']],
   'schedule.dismissed': ['Post put away', ({ dismissed }) => (dismissed ? ['put', 'away'] : ['fetched', 'back'])],
 } as const satisfies Partial<Told>
 
 const toldOfConnections = {
+  'preview.created': [
+    'Preview made',
+    ({ schedules, expires_at }, { moment }) => [
+      'made',
+      `of ${schedules === 1 ? '1 post' : `${schedules} posts`}, until ${moment(expires_at)}`,
+    ],
+  ],
+  'preview.revoked': ['Preview revoked', () => ['revoked', '']],
   'slots.configured': ['Slots changed', ({ slots }) => ['changed', `from ${slots.from} to ${slots.to} a week`]],
   'slot.deleted': ['Slot deleted', () => ['deleted', '']],
   'connection.connected': ['Connected', ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`]],
