@@ -12,7 +12,7 @@ interface Words {
   readonly moment: (at: string) => string
 }
 
-type Told = { readonly [Kind in ActivityKind]: readonly [label: string, tell: (detail: DetailOf<Kind>, words: Words) => Sentence] }
+type Told = { readonly [Kind in ActivityKind]: readonly [label: string, describe: (detail: DetailOf<Kind>, words: Words) => Sentence] }
 
 export const activityTexts = {
   title: 'Activity',
