@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Account } from './account.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { PlatformValue } from './platform.ts'
 
 export const roles = ['owner', 'editor', 'contributor', 'viewer'] as const
 export const RoleValue = Type.Enum(roles, {
@@ -20,6 +21,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100 })
 
 export const weekStarts = ['auto', 'monday', 'saturday', 'sunday'] as const
 export const hourCycles = ['auto', 'h12', 'h23'] as const
+export const newAccountStates = ['allowed', 'operator', 'address_not_proven', 'not_owner', 'limit_reached'] as const
 export const noticeTimes = ['at_once', 'daily'] as const
 
 const Locale = Type.String({
@@ -58,11 +60,16 @@ export const Session = Type.Object({
       plan: Type.String(),
       name: Type.String({ description: 'The brand kit’s name, or the account’s e-mail address.' }),
     }),
-    { description: 'Every account that this person may open; the header `crier-account` chooses one.' },
+    { description: 'The accounts that this person may open, 500 at most; the header `crier-account` chooses one.' },
   ),
   signed_in_at: Instant('When this session began.'),
   expires_at: Instant('When this session ends.'),
   has_password: Type.Boolean(),
+  has_passkey: Type.Boolean(),
+  new_accounts: Type.Enum(newAccountStates, {
+    description:
+      'Whether this person makes another account (`allowed`), or what stands in the way: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may.',
+  }),
   locale: Locale,
   week_start: WeekStart,
   hour_cycle: HourCycle,
@@ -105,14 +112,55 @@ export const updateSession = endpoint({
   problems: ['conflict', 'confirmation_required'],
 })
 
+const most = 100
+const Count = (description: string) => Type.Integer({ minimum: 0, maximum: most, description })
+
+export const AccountNeeds = Type.Object(
+  {
+    to_approve: Count('Posts that wait for approval.'),
+    failed: Count('Failed posts that nobody has put away, of the newest 200 failures; those of `unconfirmed` are not counted.'),
+    unconfirmed: Count('Posts of which nobody knows whether they are out, of the newest 200 failures.'),
+    connections: Count('Connections that have to be connected again.'),
+    today: Count('Posts that are still to go out today, in the time zone of the account.'),
+    next: Type.Array(
+      Type.Object({
+        schedule_id: Id('sch'),
+        connection_id: Id('conn'),
+        platform: PlatformValue,
+        scheduled_at: Instant('When it goes out.'),
+      }),
+      { maxItems: 3, description: 'The next posts to go out.' },
+    ),
+  },
+  { description: 'What needs somebody today. A count of 100 says: as many, or more.' },
+)
+export type AccountNeeds = Static<typeof AccountNeeds>
+
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
   scope: 'account:read',
   browser: 'person',
   summary: 'List one’s accounts',
-  description: 'At most 100: all on one page, in the order in which one came to them.',
-  success: { status: 200, schema: Page(Type.Object({ ...Account.properties, role: RoleValue })) },
+  description: 'In the order in which one came to them, 100 on a page.',
+  query: Type.Object(
+    {
+      ...pageQuery,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: most })),
+      needs: Type.Optional(Type.Boolean({ description: 'With `needs` of each account; default: false.' })),
+      holds: Type.Optional(
+        Type.String({
+          pattern: '^(sch|drft|whk)_[0-9a-f]{32}$',
+          description: 'The id of a schedule, a draft or a webhook: only the accounts that hold it.',
+        }),
+      ),
+    },
+    strict,
+  ),
+  success: {
+    status: 200,
+    schema: Page(Type.Object({ ...Account.properties, role: RoleValue, needs: Nullable(AccountNeeds) })),
+  },
   problems: [],
 })
 

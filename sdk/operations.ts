@@ -1279,7 +1279,7 @@ export interface Session {
   account_id: string
   /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
   role: Role
-  /** Every account that this person may open; the header `crier-account` chooses one. */
+  /** The accounts that this person may open, 500 at most; the header `crier-account` chooses one. */
   accounts: {
     /** `acct_` and 32 hex digits. */
     account_id: string
@@ -1294,6 +1294,9 @@ export interface Session {
   /** When this session ends. */
   expires_at: string
   has_password: boolean
+  has_passkey: boolean
+  /** Whether this person makes another account (`allowed`), or what stands in the way: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may. */
+  new_accounts: 'allowed' | 'operator' | 'address_not_proven' | 'not_owner' | 'limit_reached'
   /** BCP 47, for dates and numbers; `auto`: the browser’s. */
   locale: string
   /** The first day of a week; `auto`: that of the locale. */
@@ -2502,9 +2505,19 @@ export interface Operations {
       link: string | null
     }
   }
-  /** List one’s accounts. At most 100: all on one page, in the order in which one came to them. Only for a signed-in browser. */
+  /** List one’s accounts. In the order in which one came to them, 100 on a page. Only for a signed-in browser. */
   listAccounts: {
-    input: Record<never, never>
+    input: {
+      query?: {
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+        /** With `needs` of each account; default: false. */
+        needs?: boolean | undefined
+        /** The id of a schedule, a draft or a webhook: only the accounts that hold it. */
+        holds?: string | undefined
+      } | undefined
+    }
     output: {
       data: {
         /** `acct_` and 32 hex digits. */
@@ -2524,6 +2537,30 @@ export interface Operations {
         brand_kit: BrandKit
         /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
         role: Role
+        /** What needs somebody today. A count of 100 says: as many, or more. */
+        needs: {
+          /** Posts that wait for approval. */
+          to_approve: number
+          /** Failed posts that nobody has put away, of the newest 200 failures; those of `unconfirmed` are not counted. */
+          failed: number
+          /** Posts of which nobody knows whether they are out, of the newest 200 failures. */
+          unconfirmed: number
+          /** Connections that have to be connected again. */
+          connections: number
+          /** Posts that are still to go out today, in the time zone of the account. */
+          today: number
+          /** The next posts to go out. */
+          next: {
+            /** `sch_` and 32 hex digits. */
+            schedule_id: string
+            /** `conn_` and 32 hex digits. */
+            connection_id: string
+            /** The social network: LinkedIn, X, Instagram or TikTok. */
+            platform: Platform
+            /** When it goes out. */
+            scheduled_at: string
+          }[]
+        } | null
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null

@@ -97,8 +97,8 @@ export function saveAccount(
 }
 
 /** Accounts that a person made themselves: those that are there, and those that were deleted since. */
-export async function countMade(tx: Tx, userId: UserId, deletedSince: Temporal.Instant): Promise<number> {
-  const { count } = await tx
+export async function countMade(db: Queryable, userId: UserId, deletedSince: Temporal.Instant): Promise<number> {
+  const { count } = await db
     .selectFrom('made_account')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)

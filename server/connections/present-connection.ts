@@ -37,7 +37,10 @@ export function presentConnection(context: Use<'clock'>, row: ConnectionRow): Co
   }
 }
 
-function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health'] {
+type HealthFacts = Pick<ConnectionRow, 'platform' | 'state' | 'settings' | 'refresh_sealed' | 'access_expires_at' | 'refresh_expires_at'>
+
+/** Of one that is not disconnected. */
+export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['health'] {
   if (row.state === 'needs_reconnect' || lacksAudience(row)) return 'needs_reconnect'
   // What renews itself does not end: only an access without a refresh token does.
   const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
@@ -48,7 +51,7 @@ function healthOf(context: Use<'clock'>, row: ConnectionRow): Connection['health
 }
 
 /** The network wants a person to choose who may see the posts, and nobody has. */
-function lacksAudience({ platform, state, settings }: ConnectionRow): boolean {
+function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
   return state === 'connected' && networkOf(platform).oauth.audiences !== undefined && settings['privacy_level'] === undefined
 }
 

@@ -87,6 +87,20 @@ export function connectionsOf(db: Queryable, accountId: AccountId): Promise<Conn
     .execute()
 }
 
+/** Those that are connected, or were until lately, of many accounts: no more than their plans allow. */
+export function connectionsOfAccounts(db: Queryable, accountIds: readonly AccountId[]) {
+  return db
+    .selectFrom('connection')
+    .leftJoin('network_grant', (join) =>
+      join.onRef('network_grant.account_id', '=', 'connection.account_id').onRef('network_grant.id', '=', 'connection.grant_id'),
+    )
+    .select(['connection.account_id', 'connection.platform', 'connection.state', 'connection.settings'])
+    .select(['network_grant.refresh_sealed', 'network_grant.access_expires_at', 'network_grant.refresh_expires_at'])
+    .where('connection.account_id', '=', sql<AccountId>`any (${[...accountIds]}::text[])`)
+    .where('connection.state', '<>', 'disconnected')
+    .execute()
+}
+
 /** Main ones first, then in the order of the platforms; after the connection with this key. */
 export function connectionsPage(
   db: Queryable,

@@ -4,7 +4,7 @@ import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import { addAccount } from '@crier/server/add-account.ts'
 import { forgetOld } from '@crier/server/retention.ts'
 import { openLink } from '@crier/server/accounts/sign-in/open-link.ts'
-import { manualService } from '../service.ts'
+import { manualService, type TestAccount } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
@@ -22,6 +22,9 @@ async function fixture() {
   await service.advance({ seconds: 1 })
   return { ...account, owner }
 }
+
+const authorOf = async ({ listConnections }: TestAccount['client'], platform: string) =>
+  (await listConnections()).data.find((one) => one.platform === platform)!.external_account_id!
 
 const make = (by: SignedInBrowser, body: object = { name: 'Owl Books' }) => by.request('POST', '/api/accounts', { body })
 const list = async (by: SignedInBrowser) => (await by.request('GET', '/api/accounts')).json.data
@@ -52,6 +55,85 @@ test('an owner makes another account, owns it, and finds it connected to the san
       [made.json.account_id, 'owner'],
     ],
   )
+})
+
+test('listAccounts tells what needs somebody in each account when it is asked, and no texts of posts', async () => {
+  const [{ owner, accountId, client }, other] = [await fixture(), await fixture()]
+  await client.updateAccount({ body: { timezone: 'Pacific/Auckland' } })
+  const made = (await make(owner)).json.account_id as string
+  const contributor = await signedIn(service, accountId, 'contributor')
+  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'Not to be told in a list.' } })
+  const schedule = async (by: typeof client | SignedInBrowser, at: string, platform = 'linkedin') => {
+    const body = { draft_id, platform: platform as 'linkedin', scheduled_at: at }
+    if ('cookie' in by) return (await by.request('POST', '/api/schedules', { body })).json.schedule_id as string
+    return (await by.scheduleDraft({ body })).schedule_id
+  }
+  await service.fault({ platform: 'linkedin', kind: 'content_rejected', times: 2, author: await authorOf(client, 'linkedin') })
+  const refused = [await schedule(client, service.in({ minutes: 1 })), await schedule(client, service.in({ minutes: 2 }))]
+  await service.advance({ minutes: 3 })
+  for (const schedule_id of refused) assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'failed')
+  await service.fault({ platform: 'linkedin', kind: 'accept_then_reset', author: await authorOf(client, 'linkedin') })
+  const unsure = await schedule(client, service.in({ minutes: 1 }))
+  await service.advance({ hours: 1 })
+  assert.equal((await client.getSchedule({ params: { schedule_id: unsure } })).error_code, 'publication_unconfirmed')
+  await client.moveSchedule({ params: { schedule_id: refused[0]! }, body: { dismissed: true } })
+
+  const dayEnds = ports.clock.now().toZonedDateTimeISO('Pacific/Auckland').startOfDay().add({ days: 1 })
+  const at = (time: Temporal.ZonedDateTime) => time.toInstant().toString({ smallestUnit: 'millisecond' })
+  const [last, first] = [at(dayEnds.subtract({ milliseconds: 1 })), at(dayEnds)]
+  const next = [await schedule(client, last), await schedule(client, first), await schedule(contributor, service.in({ hours: 90 }), 'x')]
+  await schedule(client, service.in({ hours: 200 }))
+  await ports.db
+    .updateTable('connection')
+    .set({ state: 'needs_reconnect' })
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'instagram')
+    .execute()
+  // Another person's account never stands in the list, whatever happens there.
+  await other.client.createDraft({ body: { platform: 'x', content: 'Elsewhere.' } })
+
+  const reply = await owner.request('GET', '/api/accounts?needs=true')
+  assert.equal(reply.json.data.length, 2)
+  const [mine, empty] = reply.json.data
+  const { next: planned, ...counts } = mine.needs
+  assert.deepEqual(counts, { to_approve: 1, failed: 1, unconfirmed: 1, connections: 1, today: 1 })
+  assert.deepEqual(
+    planned.map(({ schedule_id }: { schedule_id: string }) => schedule_id),
+    next,
+  )
+  assertFields(planned[0], { platform: 'linkedin', scheduled_at: last, connection_id: id('conn') })
+  assert.deepEqual(
+    [empty.account_id, empty.needs],
+    [made, { to_approve: 0, failed: 0, unconfirmed: 0, connections: 0, today: 0, next: [] }],
+  )
+  assert.ok(!reply.text.includes('Not to be told'))
+  assert.deepEqual(
+    (await list(owner)).map(({ needs }: { needs: unknown }) => needs),
+    [null, null],
+  )
+})
+
+test('listAccounts finds the account of a person that holds a schedule, a draft or a webhook, and no account of others', async () => {
+  const [{ owner, accountId, client }, other] = [await fixture(), await fixture()]
+  await make(owner)
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Here.' } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { draft_id: foreign } = await other.client.createDraft({ body: { platform: 'x', content: 'There.' } })
+  const holding = async (held: string) =>
+    (await owner.request('GET', `/api/accounts?holds=${held}`)).json.data.map((one: { account_id: string }) => one.account_id)
+  assert.deepEqual([await holding(draft_id), await holding(schedule_id), await holding(foreign)], [[accountId], [accountId], []])
+  assertRefused(await owner.request('GET', '/api/accounts?holds=acct_1'), 'invalid_parameter', ['?holds'])
+})
+
+test('a session says whether its person makes another account, or what stands in the way', async () => {
+  const { owner, accountId } = await fixture()
+  const state = async (by: SignedInBrowser) => (await by.request('GET', '/api/session')).json.new_accounts
+  assert.equal(await state(owner), 'allowed')
+  assert.equal(await state(await signedIn(service, accountId, 'editor')), 'not_owner')
+  for (let count = 0; count < 3; count++) await make(owner)
+  assert.equal(await state(owner), 'limit_reached')
+  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', owner.email).execute()
+  assert.equal(await state(owner), 'address_not_proven')
 })
 
 test('an account without the sandbox has nothing connected', async () => {

@@ -152,6 +152,16 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: newestFirst('at'),
     }
   },
+  listAccounts: async ({ accountId }) => {
+    const reader = await signedIn(service, accountId)
+    return {
+      path: '/api/accounts',
+      reader,
+      add: (count) => reader.request('POST', '/api/accounts', { body: { name: `Client ${count}` } }),
+      before: 1,
+      order: (one, other) => text(one.account_id, other.account_id),
+    }
+  },
   listKeys: async ({ client }) => ({
     path: '/api/keys',
     add: (count) => client.createKey({ body: { name: `Key ${count}` } }),
@@ -349,7 +359,9 @@ async function walk(account: Pick<TestAccount, 'request'>, path: string, limit: 
 
 function keyOf(item: Record<string, unknown>): string {
   const id = Object.entries(item).find(([name]) =>
-    ['activity_id', 'comment_id', 'notice_id', 'delivery_id', 'preview_id', 'schedule_id', 'webhook_id', 'key_id'].includes(name),
+    ['account_id', 'activity_id', 'comment_id', 'notice_id', 'delivery_id', 'preview_id', 'schedule_id', 'webhook_id', 'key_id'].includes(
+      name,
+    ),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
   return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))

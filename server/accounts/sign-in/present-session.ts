@@ -5,7 +5,8 @@ import type { Queryable } from '../../database/database.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { accountName } from '../present-account.ts'
 import { findAddressChange } from './link-store.ts'
-import { findPerson, hasPassword, membershipsOf } from './store.ts'
+import { newAccountState } from './new-account-state.ts'
+import { findPerson, hasPasskey, hasPassword, membershipsOf } from './store.ts'
 import { preferencesOf } from './preferences.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -32,6 +33,8 @@ export async function presentSession(context: Use<'clock' | 'config' | 'mail'>, 
     expires_at: instantText(user.expiresAt),
     ...(await preferencesOf(db, user.userId)),
     has_password: await hasPassword(db, user.userId),
+    has_passkey: await hasPasskey(db, user.userId),
+    new_accounts: await newAccountState(context, db, person),
     sandbox: context.config.CRIER_SANDBOX === 'on',
     mail: context.mail !== null,
   }

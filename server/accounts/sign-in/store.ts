@@ -90,6 +90,11 @@ export async function hasPassword(db: Queryable, userId: UserId): Promise<boolea
   return (await query.where('password', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+export async function hasPasskey(db: Queryable, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`select from auth.passkey where "userId" = ${userId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A token that the library takes for one of its own to set a password (1.7.6: as plain text behind `reset-password:`). */
 export function insertReset(
   tx: Tx,
@@ -154,17 +159,29 @@ export function membershipsOf(db: Queryable, userId: UserId) {
     .where('user_id', '=', userId)
     .orderBy('since')
     .orderBy('account_id')
-    .limit(100)
+    .limit(mostMemberships)
     .execute()
 }
 
+// As many as a switcher can hold: an agency has hundreds.
+const mostMemberships = 500
+
+export interface AccountsAsked {
+  /** Only this one. */
+  readonly only: AccountId | undefined
+  readonly after: { readonly since: Temporal.Instant; readonly accountId: string } | null
+  /** Only those that hold this schedule, draft or webhook. */
+  readonly holds: string | undefined
+  readonly limit: number
+}
+
 /** The accounts of a person, as they came to them, each with the address of its first owner. */
-export function accountsOf(db: Queryable, userId: UserId) {
-  return db
+export function accountsOf(db: Queryable, userId: UserId, { only, after, holds, limit }: AccountsAsked) {
+  let query = db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .selectAll('account')
-    .select('membership.role')
+    .select(['membership.role', 'membership.since'])
     .select(
       sql<
         string | null
@@ -174,11 +191,19 @@ export function accountsOf(db: Queryable, userId: UserId) {
       ),
     )
     .where('membership.user_id', '=', userId)
-    .orderBy('membership.since')
-    .orderBy('membership.account_id')
-    .limit(100)
-    .execute()
+  if (only !== undefined) query = query.where('membership.account_id', '=', only)
+  if (after)
+    query = query.where(sql<boolean>`(membership.since, membership.account_id) > (${after.since}::timestamptz, ${after.accountId}::text)`)
+  if (holds !== undefined) {
+    const table = sql.ref(tables[holds.split('_')[0] as keyof typeof tables])
+    query = query.where(
+      sql<boolean>`exists (select from ${table} as held where held.account_id = membership.account_id and held.id = ${holds}::text)`,
+    )
+  }
+  return query.orderBy('membership.since').orderBy('membership.account_id').limit(limit).execute()
 }
+
+const tables = { sch: 'schedule', drft: 'draft', whk: 'webhook' } as const
 
 export function membersOf(db: Queryable, accountId: AccountId) {
   return db
