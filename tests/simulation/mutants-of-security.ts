@@ -67,7 +67,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/api/accounts.test.ts'],
     changes: [
       ['server/create-account.ts', 'lockPerson(tx, signedIn(input.principal).userId)', 'findPerson(tx, signedIn(input.principal).userId)'],
-      ['server/create-account.ts', 'import { insertMembership, lockPerson,', 'import { findPerson, insertMembership,'],
+      ['server/create-account.ts', 'import { insertMembership, lockPerson }', 'import { findPerson, insertMembership }'],
     ],
   },
   {
