@@ -21,6 +21,7 @@ import { buildApp } from './http/app.ts'
 import { addConnectRoutes } from './http/pages/connect-pages.ts'
 import { addDashboard, unknownPage, type Dashboard } from './http/pages/dashboard.ts'
 import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
+import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
 import { addPictureRoute } from './http/pages/picture-route.ts'
@@ -175,6 +176,7 @@ export async function startService(start: Start): Promise<Service> {
     addPictureRoute(app, ports, (name) => readPicture(keyFor('pictures', start.secretKey), name, external.clock.now()))
     addConnectRoutes(app, ports)
     addDashboard(app, ports, dashboard)
+    if (config.CRIER_ROLE !== 'worker') addPreviewRoutes(app, ports)
     if (config.CRIER_ROLE !== 'worker')
       addSignInRoutes(app, ports, stack.use(signIn(ports, { target: start.target, secret: sessionSecret })))
     stack.defer(() => app.close())

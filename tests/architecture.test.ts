@@ -36,9 +36,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'writing',
   ],
   schedules: ['accounts', 'activity', 'calendar', 'connections', 'context', 'database', 'networks', 'ports'],
-  previews: ['accounts', 'activity', 'context', 'database', 'ports'],
+  previews: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'schedules', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
-  http: ['accounts', 'config', 'connections', 'context', 'database', 'networks', 'publishing', 'version', 'ports'],
+  http: ['accounts', 'config', 'connections', 'content', 'context', 'database', 'networks', 'previews', 'publishing', 'version', 'ports'],
 }
 
 const root = resolve(import.meta.dirname, '..')

@@ -36,6 +36,7 @@ const owners: Readonly<Record<string, string>> = {
   draft_source: 'drafts',
   idempotency_key: 'http',
   preview: 'previews',
+  preview_comment: 'previews',
   preview_schedule: 'previews',
   schedule: 'schedules',
   schedule_piece: 'schedules',

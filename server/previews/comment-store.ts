@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AccountId, CommentId, PreviewId, ScheduleId } from '../ports/ids.ts'
 
@@ -33,4 +33,20 @@ export function commentsLeftBy(db: Queryable, accountId: AccountId, previewId: P
     .where('preview_id', '=', previewId)
     .orderBy('id')
     .execute()
+}
+
+/** Takes one of the comments that a preview may get; false when it has had them all. */
+export async function countComment(tx: Tx, accountId: AccountId, previewId: PreviewId, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('preview')
+    .set((row) => ({ comments: row('comments', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', previewId)
+    .where('comments', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function insertComment(tx: Tx, comment: CommentRow) {
+  return tx.insertInto('preview_comment').values(comment).execute()
 }

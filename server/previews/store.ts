@@ -25,6 +25,18 @@ const columns = sql`preview.account_id, preview.id, preview.may_approve, preview
 const makers = sql`left join api_key as key on key.account_id = preview.account_id and key.id = preview.key_id
   left join membership as maker on maker.account_id = preview.account_id and maker.user_id = coalesce(preview.user_id, key.created_by)`
 
+/** Whose token it is tells the account. */
+export async function findByToken(db: Queryable, hash: Uint8Array): Promise<PreviewRow | undefined> {
+  const { rows } = await sql<PreviewRow>`select ${columns} from preview ${makers} where preview.hash = ${hash}::bytea`.execute(db)
+  return rows[0]
+}
+
+/** The same; until the end of the transaction nobody revokes it, and nobody else uses it to change something. */
+export async function holdByToken(tx: Tx, hash: Uint8Array): Promise<PreviewRow | undefined> {
+  await tx.selectFrom('preview').select('id').where('hash', '=', hash).forNoKeyUpdate().execute()
+  return findByToken(tx, hash)
+}
+
 export async function previewsPage(
   db: Queryable,
   accountId: AccountId,
@@ -110,5 +122,20 @@ export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether a preview shows it. */
+export async function isShown(
+  db: Queryable,
+  { account_id, id }: Pick<PreviewRow, 'account_id' | 'id'>,
+  scheduleId: string,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('preview_schedule')
+    .select('schedule_id')
+    .where('account_id', '=', account_id)
+    .where('preview_id', '=', id)
+    .where('schedule_id', '=', scheduleId as ScheduleId)
   return (await query.executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../database/database.ts'
-import type { ScheduleStatus, ScheduleTable, StoredActor } from '../database/tables.ts'
+import type { ScheduleStatus, ScheduleTable, StoredActor, StoredClient } from '../database/tables.ts'
 import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 
@@ -9,12 +9,19 @@ export const undecided = { approval: 'awaiting', approved_hash: null, decided_by
 
 export interface Decision {
   readonly state: 'approved' | 'rejected'
-  readonly by: StoredActor
+  readonly by: StoredActor | StoredClient
   readonly comment: string | null
+  /** The `approval_hash` of what a client was shown: they decide on that alone, and only while it waits. */
+  readonly shown?: Uint8Array
 }
 
 /** Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so. Only under `holdDraft`. */
-export function decideWhilePending(tx: Tx, schedule: Selectable<ScheduleTable>, { state, by, comment }: Decision, now: Temporal.Instant) {
+export function decideWhilePending(
+  tx: Tx,
+  schedule: Selectable<ScheduleTable>,
+  { state, by, comment, shown }: Decision,
+  now: Temporal.Instant,
+) {
   return (
     tx
       .updateTable('schedule')
@@ -32,6 +39,7 @@ export function decideWhilePending(tx: Tx, schedule: Selectable<ScheduleTable>, 
       .where('approval', 'is not', null)
       // Approved is what was read.
       .where('scheduled_at', '=', schedule.scheduled_at)
+      .where(shown === undefined ? sql<boolean>`true` : sql<boolean>`(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)`)
       .returningAll()
       .executeTakeFirst()
   )

@@ -4,10 +4,11 @@ import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { decideWhilePending, type Decision } from './approval-store.ts'
-import { findSchedule, holdDraft } from './store.ts'
+import { findSchedule, holdDraft, type ScheduleRow } from './store.ts'
 
 interface Decided {
   readonly principal: Principal
@@ -16,23 +17,39 @@ interface Decided {
   remember(tx: Tx, answer: Schedule): Promise<void>
 }
 
-/** Approves or rejects what somebody has asked for. What is approved is the content at this moment: the draft is held meanwhile. */
+/** Approves or rejects what somebody has asked for. */
 export function decide(context: Use<'db' | 'clock'>, input: Decided, state: Decision['state']): Promise<Schedule> {
   const { principal, params, body } = input
+  const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
+  const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
   return context.db.transaction().execute(async (tx) => {
-    const schedule = await findSchedule(tx, principal.accountId, params.schedule_id)
-    if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
-    const version = await holdDraft(tx, schedule)
-    if (body.draft_version !== undefined && version !== undefined && body.draft_version !== version)
-      throw otherVersion(version, body.draft_version)
-    const [actor, now] = [actorOf(principal), context.clock.now()]
-    const row = await decideWhilePending(tx, schedule, { state, by: actor, comment: body.comment?.trim() || null }, now)
-    if (!row) throw new Refusal('conflict', reasonFor(schedule, state))
-    await record(tx, { accountId: row.account_id, actor, at: now, kind: `schedule.${state}`, objectId: row.id, detail: {} })
-    const answer = presentSchedule(row)
+    const answer = presentSchedule(await decideWithin(tx, meant, decision, context.clock.now()))
     await input.remember(tx, answer)
     return answer
   })
+}
+
+interface Meant {
+  readonly accountId: AccountId
+  readonly scheduleId: string
+  readonly draftVersion?: number | undefined
+}
+
+/** What is approved is the content at this moment: the draft is held meanwhile. */
+export async function decideWithin(
+  tx: Tx,
+  { accountId, scheduleId, draftVersion }: Meant,
+  decision: Decision,
+  now: Temporal.Instant,
+): Promise<ScheduleRow> {
+  const schedule = await findSchedule(tx, accountId, scheduleId)
+  if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
+  const version = await holdDraft(tx, schedule)
+  if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
+  const row = await decideWhilePending(tx, schedule, decision, now)
+  if (!row) throw new Refusal('conflict', reasonFor(schedule, decision.state))
+  await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
+  return row
 }
 
 function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {

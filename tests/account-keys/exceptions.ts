@@ -21,6 +21,8 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['moveMemberships', 'invitation', 'two people become one, in every account of theirs'],
   ['deleteRows', 'membership', 'asks whether a person belongs to any other account'],
   ['endCredentials', '$', 'sign_in_link and address_change: what a person has, not an account'],
+  ['findByToken', 'preview', wholeOnEachShard],
+  ['holdByToken', 'preview', wholeOnEachShard],
   ['lockInvitation', 'invitation', wholeOnEachShard],
   ['openAuthorizationState', 'authorization_state', wholeOnEachShard],
   ['offerChoice', 'authorization_state', wholeOnEachShard],

@@ -21,9 +21,13 @@ export function addReference(app: FastifyInstance, { addresses }: Use<'addresses
   app.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(made(addresses.publicUrl()).page),
   )
-  for (const ending of ['css', 'js'] as const) {
-    const file = readFile(join(import.meta.dirname, 'reference', `reference.${ending}`))
-    app.get(`/docs/reference.${ending}`, async (_request, reply) =>
+  for (const [folder, ending] of [
+    ['reference', 'css'],
+    ['reference', 'js'],
+    ['preview', 'css'],
+  ] as const) {
+    const file = readFile(join(import.meta.dirname, folder, `${folder}.${ending}`))
+    app.get(`/docs/${folder}.${ending}`, async (_request, reply) =>
       reply
         .type(types[ending])
         .header('cache-control', 'public, max-age=3600')

@@ -20,6 +20,10 @@ export const pagePolicy = policyWith("form-action 'none'")
 /** The same for a page with a form that goes back to this server. */
 export const formPolicy = policyWith("form-action 'self'")
 
+/** For the pages of clients: no script at all. */
+export const previewPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 function policyWith(formAction: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors 'none'`
 }

@@ -1,0 +1,132 @@
+import { problems, Refusal } from '@crier/contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
+import type { Ports } from '../../context.ts'
+import { previewPicture } from '../../previews/preview-picture.ts'
+import { showPreview } from '../../previews/show-preview.ts'
+import { AddressRate } from '../pipeline/address-rate.ts'
+import { previewPolicy } from '../pipeline/security-headers.ts'
+import { callerOf } from '../pipeline/sign-in-limits.ts'
+import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
+import { previewPage, type Notice } from './preview/page.ts'
+import { readAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
+import { plainPage } from './preview/skeleton.ts'
+
+type PageRoute = { Params: { token: string } }
+type PictureRoute = { Params: { token: string; schedule: string; piece: string; picture: string } }
+
+// From one address, where a whole office may sit.
+const requestsMost: Limit = { max: 120, seconds: 60 }
+
+/**
+ * What a client sees who has the link of a preview. No address of these is told to a log: routes are logged by their patterns. Only a
+ * POST changes something, so programs that open every link do nothing.
+ */
+export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
+  const pictureRate = new AddressRate(ports.clock)
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('content-security-policy', previewPolicy)
+  }
+
+  app.get<PageRoute>('/preview/:token', { onRequest }, async (request, reply) => {
+    if (await isTooMuch(ports, request, reply, 'preview', requestsMost)) return reply
+    const page = new URL(request.url, 'http://localhost').searchParams.get('page') ?? '1'
+    return show(ports, request, reply, 200, { page: /^\d{1,3}$/.test(page) ? Number(page) : 1 })
+  })
+
+  app.post<PageRoute>('/preview/:token', { onRequest }, async (request, reply) => {
+    if (await isTooMuch(ports, request, reply, 'preview', requestsMost)) return reply
+    const answer = await readAnswerOrRefuse(request, reply)
+    if (answer === null) return reply
+    if (answer.kind === 'comment' && (await isTooMuch(ports, request, reply, 'preview-comment', commentsMost))) return reply
+    return answerTo(ports, request, reply, answer)
+  })
+
+  app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { onRequest }, async (request, reply) => {
+    const { token, schedule, piece, picture } = request.params
+    const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.jpg$/.exec(picture)?.[1]]
+    if (pictureRate.count(request.url) > 0) return sendPlain(reply, 429)
+    const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
+    const rendered = await previewPicture(ports, asked, leaving(reply))
+    if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)
+    return reply.type('image/jpeg').header('content-length', String(rendered.size)).send(rendered.stream())
+  })
+}
+
+const commentsMost: Limit = { max: 10, seconds: 60 }
+
+/** Counted before anything else is done, by where the request comes from. */
+async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
+  const now = ports.clock.now()
+  const { isAllowed, opensAt } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, now)
+  if (isAllowed) return false
+  void reply.header('retry-after', String(Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))))
+  sendPlain(reply, 429)
+  return true
+}
+
+async function readAnswerOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<ClientsAnswer | null> {
+  try {
+    const answer = await readAnswer(request)
+    if (answer === null) sendPlain(reply, 400)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // What is still sent of a body that nobody wants would be read to its end otherwise.
+    void reply.header('connection', 'close')
+    sendPlain(reply, problems[error.code].status)
+    return null
+  }
+}
+
+/** Done: the browser goes back to the post by a GET, so that loading the page again sends nothing twice. Otherwise it says why not. */
+async function answerTo(ports: Ports, request: FastifyRequest<PageRoute>, reply: FastifyReply, answer: ClientsAnswer) {
+  const { token } = request.params
+  const taken = await takeAnswer(ports, token, answer)
+  const { scheduleId, name, comment } = answer
+  if (taken.kind === 'over') return sendPlain(reply, 410)
+  if (taken.kind === 'unknown') return sendPlain(reply, 404)
+  if (taken.kind === 'refused')
+    return show(ports, request, reply, taken.status, { scheduleId }, { scheduleId, name, comment, text: taken.why })
+  const { page } = taken
+  const isHttps = ports.addresses.publicUrl().startsWith('https:')
+  void reply.header('set-cookie', clientNameCookie(taken.name, isHttps))
+  return reply.redirect(`/preview/${token}${page > 1 ? `?page=${page}` : ''}#${scheduleId}`, 303)
+}
+
+async function show(
+  ports: Ports,
+  request: FastifyRequest<PageRoute>,
+  reply: FastifyReply,
+  status: number,
+  wanted: { page: number } | { scheduleId: string },
+  notice?: Notice,
+) {
+  const { token } = request.params
+  const shown = await showPreview(ports, token, wanted)
+  if (typeof shown === 'string') return sendPlain(reply, shown === 'over' ? 410 : 404)
+  return sendPage(reply, status, previewPage(`/preview/${token}`, shown, clientNameIn(request), notice))
+}
+
+const plain: Readonly<Record<number, readonly [title: string, text: string]>> = {
+  400: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
+  404: ['There is nothing here', 'Check that the link is complete.'],
+  410: ['This link is over', 'Ask whoever sent it to you for another one.'],
+  413: ['This is too long', 'Go back and say it in fewer words.'],
+  415: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
+  429: ['Too much at once', 'Wait a minute, then go back and repeat it.'],
+}
+
+function sendPlain(reply: FastifyReply, status: number): FastifyReply {
+  const [title, text] = plain[status] ?? plain[400]!
+  return sendPage(reply, status, plainPage(title, text))
+}
+
+const sendPage = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/html; charset=utf-8').send(text)
+
+/** Aborted when the connection is gone. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => left.abort())
+  return left.signal
+}

@@ -1,0 +1,108 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { Card, CardShape } from '../../../content/visual.ts'
+import { textMost } from '../../../previews/client-words.ts'
+import type { ShownPost } from '../../../previews/show-preview.ts'
+import { html, type Html } from '../html.ts'
+import { momentText } from './moment-text.ts'
+
+/** What stands in the fields of a form. */
+export interface Typed {
+  readonly name: string
+  readonly comment: string
+}
+
+interface Shown {
+  /** Of the page, with the token. */
+  readonly path: string
+  readonly post: ShownPost
+  readonly mayApprove: boolean
+  readonly timezone: string
+  readonly typed: Typed
+  readonly notice: string | null
+}
+
+/** A post as its network would show it, where it stands, what was said of it, and the form to say more or to decide. */
+export function postArticle({ path, post, mayApprove, timezone, typed, notice }: Shown): Html {
+  const { id, platform, author, at, pieces } = post
+  const [state, tone] = stateOf(post, mayApprove)
+  const number = (index: number) => (pieces.length > 1 ? html`<p class="piece-number">${index + 1} of ${pieces.length}</p>` : null)
+  return html`<article class="post" id="${id}" aria-labelledby="${id}-title">
+    <div class="post-head">
+      <h2 id="${id}-title">${labelOf(platform)}${author !== null && html` · <bdi>${author}</bdi>`}</h2>
+      <p class="state state-${tone}">${state}</p>
+    </div>
+    <p class="when"><time datetime="${at.toString()}">${momentText(at, timezone)}</time></p>
+    ${notice !== null && html`<p class="notice" role="alert">${notice}</p>`}
+    ${pieces.map(
+      ({ text, cards }, index) =>
+        html`<div class="piece">
+          ${number(index)} ${text !== '' && html`<bdi class="text">${text}</bdi>`} ${pictures(path, id, index, cards)}
+        </div>`,
+    )}
+    ${post.url !== null && html`<p><a href="${post.url}" rel="noreferrer noopener">See it on ${labelOf(platform)}</a></p>`}
+    ${said(post, timezone)} ${form(path, post, typed)}
+  </article>`
+}
+
+function stateOf(
+  { status, approval, decision }: ShownPost,
+  mayApprove: boolean,
+): readonly [text: string, tone: 'waits' | 'good' | 'bad' | 'plain'] {
+  if (status === 'published') return ['Published', 'good']
+  if (status === 'publishing') return ['Is being published', 'good']
+  if (status === 'failed') return ['Was not published', 'bad']
+  const by = decision === null ? '' : ` by ${decision.name}`
+  if (approval === 'approved') return [`Approved${by}`, 'good']
+  if (approval === 'rejected') return [`Rejected${by}`, 'bad']
+  if (approval === null) return ['Planned, goes out without an approval', 'plain']
+  return [mayApprove ? 'Waits for your approval' : 'Waits for approval', 'waits']
+}
+
+const heights: Readonly<Record<CardShape, number>> = { portrait: 1_350, vertical: 1_920, page: 1_350 }
+
+function pictures(path: string, scheduleId: string, piece: number, cards: readonly Card[]): Html | null {
+  if (cards.length === 0) return null
+  const images = cards.map(
+    (card, index) =>
+      html`<img
+        src="${path}/${scheduleId}/${piece + 1}/${index + 1}.jpg"
+        alt="${card.text}"
+        width="1080"
+        height="${heights[card.shape]}"
+        loading="lazy"
+      />`,
+  )
+  return html`<div class="pictures" ${cards.length > 1 && html`tabindex="0" role="group" aria-label="${cards.length} pictures"`}>
+    ${images}
+  </div>`
+}
+
+function said({ comments, decision }: ShownPost, timezone: string): Html | null {
+  const ofDecision = decision?.comment ? [{ name: decision.name, text: decision.comment, at: decision.at }] : []
+  const all = [...comments, ...ofDecision].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  if (all.length === 0) return null
+  return html`<ul class="comments" aria-label="Comments">
+    ${all.map(
+      ({ name, text, at }) =>
+        html`<li>
+          <p class="quiet"><bdi>${name}</bdi>, ${momentText(at, timezone)}</p>
+          <bdi class="said">${text}</bdi>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function form(path: string, { id, hash }: ShownPost, { name, comment }: Typed): Html {
+  const decisions = html`<button type="submit" name="answer" value="approve">Approve</button>
+    <button type="submit" name="answer" value="reject">Reject</button>`
+  return html`<form method="post" action="${path}">
+    <input type="hidden" name="schedule" value="${id}" />
+    ${hash !== null && html`<input type="hidden" name="shown" value="${hash}" />`}
+    <label>Your name <input name="name" value="${name}" maxlength="100" autocomplete="name" required /></label>
+    <label>Comment <textarea name="comment" rows="3" maxlength="${textMost}">${comment}</textarea></label>
+    <div class="buttons">
+      <button type="submit" name="answer" value="comment">Comment</button>
+      ${hash !== null && decisions}
+    </div>
+  </form>`
+}

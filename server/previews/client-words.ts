@@ -1,0 +1,22 @@
+const nameMost = 100
+export const textMost = 2_000
+
+// What would let a name look like another one, or like two lines: control characters and changes of direction.
+const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+/** What a client calls themselves, in one line; or what is wrong with it. An address is no name: names are shown to the whole account. */
+export function readName(given: string): { readonly name: string } | { readonly wrong: string } {
+  const name = given.replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim()
+  if (name === '') return { wrong: 'Please write your name.' }
+  if ([...name].length > nameMost) return { wrong: `A name has at most ${nameMost} characters.` }
+  return /\S@\S/.test(name) ? { wrong: 'Please write your name, not an address.' } : { name }
+}
+
+/** What a client says, as plain text of some lines; or what is wrong with it. */
+export function readText(given: string): { readonly text: string } | { readonly wrong: string } {
+  const text = given
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(unseen, (found) => found.replaceAll(/[^\n\t]/g, ''))
+    .trim()
+  return [...text].length > textMost ? { wrong: `A comment has at most ${textMost.toLocaleString('en')} characters.` } : { text }
+}

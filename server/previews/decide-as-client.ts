@@ -1,0 +1,41 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../context.ts'
+import { retriedTransaction } from '../database/database.ts'
+import { decideWithin } from '../schedules/decide.ts'
+import { openToChange, type NotOpen } from './open-preview.ts'
+import { isDecidedSo } from './post-store.ts'
+
+interface ClientsDecision {
+  readonly token: string
+  readonly scheduleId: string
+  readonly state: 'approved' | 'rejected'
+  /** The hash of the content that the page has shown, in hex. */
+  readonly shown: string
+  readonly name: string
+  readonly comment: string
+}
+
+type Decided = 'done' | 'not_allowed' | 'not_shown' | NotOpen | 'conflict'
+
+/** Approves or rejects what was shown, as the link's client. A second click on the same button changes nothing, and is no mistake. */
+export async function decideAsClient({ db, clock }: Use<'db' | 'clock'>, decision: ClientsDecision): Promise<Decided> {
+  const { scheduleId, state } = decision
+  const now = clock.now()
+  const shown = Buffer.from(decision.shown, 'hex')
+  try {
+    return await retriedTransaction(db, async (tx) => {
+      const preview = await openToChange(tx, decision, now)
+      if (typeof preview === 'string') return preview
+      if (!preview.may_approve) return 'not_allowed'
+      const { account_id: accountId, id: preview_id } = preview
+      const by = { type: 'client' as const, preview_id, name: decision.name }
+      if (await isDecidedSo(tx, { accountId, scheduleId, state, by, shown })) return 'done'
+      await decideWithin(tx, { accountId, scheduleId }, { state, by, comment: decision.comment || null, shown }, now)
+      return 'done'
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'conflict') return 'conflict'
+    if (error instanceof Refusal && error.code === 'not_found') return 'not_shown'
+    throw error
+  }
+}

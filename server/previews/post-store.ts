@@ -1,0 +1,88 @@
+import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import type { ScheduleStatus, StoredActor, StoredBrandKit, StoredClient } from '../database/tables.ts'
+import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
+import { contentHash } from '../schedules/approval-hash.ts'
+
+interface Of {
+  readonly accountId: AccountId
+  readonly previewId: PreviewId
+}
+
+/** Which posts a preview shows, by their time, and about how much text each has. */
+export async function sizesOfPosts(db: Queryable, { accountId, previewId }: Of): Promise<{ id: ScheduleId; bytes: number }[]> {
+  const { rows } = await sql<{ id: ScheduleId; bytes: number }>`
+    select schedule.id, greatest(draft.bytes, coalesce(pg_column_size(schedule.publication), 0)) as bytes
+    from preview_schedule as shown
+    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
+    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
+    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
+    order by schedule.scheduled_at, schedule.id`.execute(db)
+  return rows
+}
+
+export interface PostRow {
+  readonly id: ScheduleId
+  readonly platform: Platform
+  readonly connection_id: ConnectionId
+  readonly scheduled_at: Temporal.Instant
+  readonly status: ScheduleStatus
+  /** A `Publication` of content/publication.ts, once it is frozen. */
+  readonly publication: unknown
+  readonly brand: unknown
+  readonly external_url: string | null
+  readonly approval: 'awaiting' | 'approved' | 'rejected' | null
+  readonly decided_by: StoredActor | StoredClient | null
+  readonly decided_at: Temporal.Instant | null
+  readonly decision_comment: string | null
+  readonly content_type: ContentType
+  readonly pieces: string[]
+  /** What an approval of exactly this would bind. */
+  readonly hash: Uint8Array
+  readonly author_label: string | null
+  readonly author_state: string
+  readonly author_facts: Record<string, string>
+  readonly author_kind: 'sandbox' | 'live'
+  readonly brand_kit: StoredBrandKit
+}
+
+/** These posts of a preview, by their time, each with the hash of what is read here. */
+export async function readPosts(db: Queryable, { accountId, previewId }: Of, ids: readonly string[]): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at, schedule.status, schedule.publication, schedule.brand,
+      schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at, schedule.decision_comment,
+      draft.content_type, draft.pieces, ${contentHash()} as hash,
+      coalesce(connection.label, connection.account_name) as author_label, connection.state as author_state,
+      connection.facts as author_facts, connection.kind as author_kind, account.brand_kit
+    from preview_schedule as shown
+    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
+    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
+    join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
+    join account on account.id = schedule.account_id
+    where shown.account_id = ${accountId} and shown.preview_id = ${previewId} and shown.schedule_id = any(${ids}::text[])
+    order by schedule.scheduled_at, schedule.id`.execute(db)
+  return rows
+}
+
+/** What a client may know of the account: what its people call it, and the zone that they plan in. Never its address. */
+export async function accountShown(db: Queryable, accountId: AccountId): Promise<{ name: string | null; timezone: string }> {
+  const { name, brand_kit, timezone } = await db
+    .selectFrom('account')
+    .select(['name', 'brand_kit', 'timezone'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { name: name ?? brand_kit.name, timezone }
+}
+
+/** Whether this client has decided just so already, on just this content. */
+export async function isDecidedSo(
+  db: Queryable,
+  decision: { accountId: AccountId; scheduleId: string; state: string; by: StoredClient; shown: Uint8Array },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from schedule join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
+    where schedule.account_id = ${decision.accountId} and schedule.id = ${decision.scheduleId} and schedule.approval = ${decision.state}
+      and schedule.decided_by = ${JSON.stringify(decision.by)}::jsonb and ${contentHash()} = ${decision.shown}::bytea`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../context.ts'
+import type { Rendered } from '../ports/renderer.ts'
+import { TaskUndone } from '../ports/worker-pool.ts'
+import { openPreview, type NotOpen } from './open-preview.ts'
+import { readPosts } from './post-store.ts'
+import { cardsOf } from './show-preview.ts'
+import { asFitted, asSent, isSent, orderOf } from './shown-publication.ts'
+
+interface Asked {
+  readonly token: string
+  readonly scheduleId: string
+  /** Counted from 1. */
+  readonly piece: number
+  /** Counted from 1. */
+  readonly picture: number
+}
+
+/** A picture of a post as JPEG, for whoever has the link. `signal`: the caller has left. */
+export async function previewPicture(
+  context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer'>,
+  { token, scheduleId, piece, picture }: Asked,
+  signal: AbortSignal,
+): Promise<Rendered | NotOpen> {
+  const preview = await openPreview(context, token)
+  if (typeof preview === 'string') return preview
+  const { account_id: accountId, id: previewId } = preview
+  const [post] = await readPosts(context.db, { accountId, previewId }, [scheduleId])
+  if (!post) return 'unknown'
+  const fitted = isSent(post) ? null : await context.fitter.fit(accountId, orderOf(context, post))
+  const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
+  const shown = publication?.pieces[piece - 1]
+  const card = shown && cardsOf(shown)[picture - 1]
+  if (!card) return 'unknown'
+  try {
+    return await context.renderer.picture({ accountId, signal }, card, brand, 'jpeg')
+  } catch (error) {
+    if (!(error instanceof TaskUndone)) throw error
+    throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
+  }
+}

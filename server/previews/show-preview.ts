@@ -1,0 +1,133 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Use } from '../context.ts'
+import type { Card } from '../content/visual.ts'
+import type { ScheduleStatus } from '../database/tables.ts'
+import { commentsLeftBy } from './comment-store.ts'
+import { openPreview, type NotOpen } from './open-preview.ts'
+import { accountShown, readPosts, sizesOfPosts, type PostRow } from './post-store.ts'
+import { asFitted, asSent, isSent, orderOf, type Looks } from './shown-publication.ts'
+import type { PreviewRow } from './store.ts'
+
+export interface ShownPreview {
+  readonly accountName: string | null
+  readonly timezone: string
+  readonly mayApprove: boolean
+  readonly expiresAt: Temporal.Instant
+  /** Of all pages. */
+  readonly count: number
+  readonly page: number
+  readonly pages: number
+  readonly posts: readonly ShownPost[]
+}
+
+export interface ShownPost {
+  readonly id: string
+  readonly platform: Platform
+  readonly author: string | null
+  readonly at: Temporal.Instant
+  readonly status: ScheduleStatus
+  readonly approval: 'awaiting' | 'approved' | 'rejected' | null
+  /** Where it was decided by this link: by whom, and what they said with it. What the account's own people say is theirs. */
+  readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
+  /** Of the content that is shown, in hex: what a decision names. Null where there is nothing to decide. */
+  readonly hash: string | null
+  readonly pieces: readonly { readonly text: string; readonly cards: readonly Card[] }[]
+  readonly url: string | null
+  readonly comments: readonly { readonly name: string; readonly text: string; readonly at: Temporal.Instant }[]
+}
+
+// A phone shows so many without effort, and a page of long threads ends earlier.
+const postsOnPage = 20
+const bytesOnPage = 262_144
+
+type ShowPorts = Use<'db' | 'clock' | 'config' | 'fitter'>
+
+/** A page of what a link shows: the one with `scheduleId`, or the page of this number. */
+export async function showPreview(
+  context: ShowPorts,
+  token: string,
+  wanted: { readonly page: number } | { readonly scheduleId: string },
+): Promise<ShownPreview | NotOpen> {
+  const preview = await openPreview(context, token)
+  if (typeof preview === 'string') return preview
+  const of = { accountId: preview.account_id, previewId: preview.id }
+  const sizes = await sizesOfPosts(context.db, of)
+  const pages = cut(sizes)
+  const page = pageOf(pages, wanted)
+  const posts = await readPosts(context.db, of, pages[page - 1] ?? [])
+  const { name, timezone } = await accountShown(context.db, preview.account_id)
+  return {
+    accountName: name,
+    timezone,
+    mayApprove: preview.may_approve,
+    expiresAt: preview.expires_at,
+    count: sizes.length,
+    page,
+    pages: pages.length,
+    posts: await withLooks(context, preview, posts),
+  }
+}
+
+/** On which page of the link a post stands. */
+export async function pageOfPost(context: Use<'db' | 'clock'>, token: string, scheduleId: string): Promise<number> {
+  const preview = await openPreview(context, token)
+  if (typeof preview === 'string') return 1
+  return pageOf(cut(await sizesOfPosts(context.db, { accountId: preview.account_id, previewId: preview.id })), { scheduleId })
+}
+
+function cut(sizes: readonly { readonly id: string; readonly bytes: number }[]): string[][] {
+  const pages: string[][] = []
+  let room = 0
+  for (const { id, bytes } of sizes) {
+    const last = pages.at(-1)
+    if (!last || last.length === postsOnPage || bytes > room) {
+      pages.push([id])
+      room = bytesOnPage - bytes
+    } else {
+      last.push(id)
+      room -= bytes
+    }
+  }
+  return pages
+}
+
+function pageOf(pages: readonly string[][], wanted: { readonly page: number } | { readonly scheduleId: string }): number {
+  const page = 'page' in wanted ? wanted.page : pages.findIndex((ids) => ids.includes(wanted.scheduleId)) + 1
+  return Math.min(Math.max(1, page), Math.max(1, pages.length))
+}
+
+async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonly PostRow[]): Promise<ShownPost[]> {
+  const toFit = posts.filter((post) => !isSent(post))
+  const orders = toFit.map((post) => orderOf(context, post))
+  const fitted = orders.length === 0 ? [] : await context.fitter.measure(preview.account_id, orders)
+  const comments = Map.groupBy(await commentsLeftBy(context.db, preview.account_id, preview.id), ({ schedule_id }) => schedule_id)
+  return posts.map((post) => {
+    const fit = fitted[toFit.indexOf(post)]?.fitted
+    const looks = isSent(post) ? asSent(post) : asFitted(post, fit?.ok ? fit.publication : null)
+    const said = (comments.get(post.id) ?? []).map(({ name, text, created_at }) => ({ name, text, at: created_at }))
+    return { ...shownPost(preview, post, looks), comments: said }
+  })
+}
+
+function shownPost(preview: PreviewRow, post: PostRow, { publication }: Looks): Omit<ShownPost, 'comments'> {
+  const by = post.decided_by
+  const byClient = by?.type === 'client' && by.preview_id === preview.id ? by : null
+  const canDecide = preview.may_approve && post.status === 'pending' && post.approval === 'awaiting'
+  return {
+    id: post.id,
+    platform: post.platform,
+    author: post.author_label,
+    at: post.scheduled_at,
+    status: post.status,
+    approval: post.approval,
+    decision: byClient && post.decided_at && { name: byClient.name, at: post.decided_at, comment: post.decision_comment },
+    hash: canDecide ? Buffer.from(post.hash).toString('hex') : null,
+    pieces:
+      publication?.pieces.map((piece) => ({ text: piece.text, cards: cardsOf(piece) })) ?? post.pieces.map((text) => ({ text, cards: [] })),
+    url: post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '') ? post.external_url : null,
+  }
+}
+
+/** The pages of a document are shown as pictures too. */
+export const cardsOf = ({ pictures, document }: { readonly pictures: readonly Card[]; readonly document: readonly Card[] }) =>
+  pictures.length > 0 ? pictures : document

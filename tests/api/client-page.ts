@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { ManualService, Reply } from '../service.ts'
+
+/** What a client without an account does with a link: what a browser would send, from an address of its own. */
+export function clientOf(service: ManualService, url: string) {
+  const path = new URL(url).pathname
+  const open = (more = '', method = 'GET') => service.request(method, `${path}${more}`, { key: null })
+  const send = (fields: Readonly<Record<string, string>>) =>
+    service.request('POST', path, {
+      key: null,
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  /** The hash that the page shows for a post, in its form. */
+  const shownHash = async (schedule: string) => hashIn((await open()).text, schedule)
+  return {
+    path,
+    token: path.slice(path.lastIndexOf('/') + 1),
+    open,
+    send,
+    shownHash,
+    comment: (schedule: string, comment: string, name = 'Ada') => send({ schedule, answer: 'comment', name, comment }),
+    /** As by the button of the page as it is now, or as it was. */
+    decide: async (schedule: string, answer: 'approve' | 'reject', { shown, comment = '', name = 'Ada' }: Decision = {}): Promise<Reply> =>
+      send({ schedule, answer, name, comment, shown: shown ?? (await shownHash(schedule)) ?? '0'.repeat(64) }),
+  }
+}
+
+interface Decision {
+  readonly shown?: string
+  readonly comment?: string
+  readonly name?: string
+}
+
+export function articleOf(page: string, schedule: string): string {
+  const article = page.split('<article').find((part) => part.includes(`id="${schedule}"`))
+  assert.ok(article !== undefined, `the page does not show ${schedule}`)
+  return article
+}
+
+export function hashIn(page: string, schedule: string): string | undefined {
+  return /name="shown"\s+value="([0-9a-f]{64})"/.exec(articleOf(page, schedule))?.[1]
+}
