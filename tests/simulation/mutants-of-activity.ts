@@ -9,8 +9,13 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
     changes: [
       [
         'server/schedules/decide.ts',
-        'await record(tx, { accountId: row.account_id, actor, at: now, kind: `schedule.${state}`, objectId: row.id, detail: {} })',
-        'queueMicrotask(() => void context.db.transaction().execute((other) => record(other, { accountId: row.account_id, actor, at: now, kind: `schedule.${state}`, objectId: row.id, detail: {} })))',
+        '  await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })\n',
+        '',
+      ],
+      [
+        'server/schedules/decide.ts',
+        '    await input.remember(tx, answer)\n',
+        '    await input.remember(tx, answer)\n    queueMicrotask(() => void context.db.transaction().execute((other) => record(other, { accountId: principal.accountId, actor: decision.by, at: context.clock.now(), kind: `schedule.${state}`, objectId: params.schedule_id, detail: {} })))\n',
       ],
     ],
   },
@@ -38,7 +43,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
   {
     name: 'a rejection leaves no row of activity',
     tests: rights,
-    changes: [['server/schedules/decide.ts', '    await record(tx, {', "    if (state === 'approved') await record(tx, {"]],
+    changes: [['server/schedules/decide.ts', '  await record(tx, {', "  if (decision.state === 'approved') await record(tx, {"]],
   },
   {
     name: 'a change of a connection that changes nothing leaves a row of activity',

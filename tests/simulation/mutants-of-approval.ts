@@ -5,8 +5,54 @@ const approvals = ['tests/api/approvals.test.ts']
 
 const interleavings = ['tests/interleavings/approvals.slow.test.ts']
 
+const previews = ['tests/api/preview-page.test.ts']
+
 /** The guards between an approval and what goes out, each taken away. */
 export const mutantsOfApproval: readonly TestedBug[] = [
+  {
+    name: 'a client who opens a link with an answer in it decides',
+    tests: previews,
+    changes: [
+      [
+        'server/http/pages/preview-routes.ts',
+        "    const page = new URL(request.url, 'http://localhost').searchParams.get('page') ?? '1'\n",
+        "    const query = new URL(request.url, 'http://localhost').searchParams\n    const page = query.get('page') ?? '1'\n    if (query.get('answer') === 'approve')\n      return answerTo(ports, request, reply, { kind: 'approved', scheduleId: query.get('schedule')!, shown: query.get('shown')!, name: 'A link', comment: '' })\n",
+      ],
+    ],
+  },
+  {
+    name: 'a client decides on what they were not shown',
+    tests: previews,
+    changes: [
+      ['server/schedules/approval-store.ts', "(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)", "(approval = 'awaiting')"],
+    ],
+  },
+  {
+    name: 'a client decides on what is decided already',
+    tests: previews,
+    changes: [
+      [
+        'server/schedules/approval-store.ts',
+        "(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)",
+        '(${approvalHash()} = ${shown}::bytea)',
+      ],
+    ],
+  },
+  {
+    name: 'a link that was revoked still works',
+    tests: previews,
+    changes: [['server/previews/makers-right.ts', 'preview.revoked_at !== null || ', '']],
+  },
+  {
+    name: 'a link works although its maker has lost the right',
+    tests: previews,
+    changes: [['server/previews/makers-right.ts', '!hasEnded && mayMake(scopesOfMaker(preview, now), preview.may_approve)', '!hasEnded']],
+  },
+  {
+    name: 'the token of a link is stored as it is',
+    tests: ['tests/api/previews.test.ts'],
+    changes: [['server/previews/create-preview.ts', 'hash: hashToken(token)', 'hash: Buffer.from(token)']],
+  },
   {
     name: 'what nobody has approved goes out when it is due',
     tests: ['tests/api/schedule-requests.test.ts'],
@@ -123,7 +169,7 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   {
     name: 'a decision does not look at the version of the draft',
     tests: approvals,
-    changes: [['server/schedules/decide.ts', 'body.draft_version !== version', 'body.draft_version < 0']],
+    changes: [['server/schedules/decide.ts', 'draftVersion !== version', 'draftVersion < 0']],
   },
   {
     name: 'whoever edits a draft may move and cancel its schedules',
