@@ -105,11 +105,11 @@ async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonl
     const fit = fitted[toFit.indexOf(post)]?.fitted
     const looks = isSent(post) ? asSent(post) : asFitted(post, fit?.ok ? fit.publication : null)
     const said = (comments.get(post.id) ?? []).map(({ name, text, created_at }) => ({ name, text, at: created_at }))
-    return { ...shownPost(preview, post, looks), comments: said }
+    return { ...presentPost(preview, post, looks), comments: said }
   })
 }
 
-function shownPost(preview: PreviewRow, post: PostRow, { publication }: Looks): Omit<ShownPost, 'comments'> {
+function presentPost(preview: PreviewRow, post: PostRow, { publication }: Looks): Omit<ShownPost, 'comments'> {
   const by = post.decided_by
   const byClient = by?.type === 'client' && by.preview_id === preview.id ? by : null
   const canDecide = preview.may_approve && post.status === 'pending' && post.approval === 'awaiting'

@@ -12,17 +12,17 @@ export function clientOf(service: ManualService, url: string) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   /** The hash that the page shows for a post, in its form. */
-  const shownHash = async (schedule: string) => hashIn((await open()).text, schedule)
+  const hashOnPage = async (schedule: string) => hashIn((await open()).text, schedule)
   return {
     path,
     token: path.slice(path.lastIndexOf('/') + 1),
     open,
     send,
-    shownHash,
+    hashOnPage,
     comment: (schedule: string, comment: string, name = 'Ada') => send({ schedule, answer: 'comment', name, comment }),
     /** As by the button of the page as it is now, or as it was. */
     decide: async (schedule: string, answer: 'approve' | 'reject', { shown, comment = '', name = 'Ada' }: Decision = {}): Promise<Reply> =>
-      send({ schedule, answer, name, comment, shown: shown ?? (await shownHash(schedule)) ?? '0'.repeat(64) }),
+      send({ schedule, answer, name, comment, shown: shown ?? (await hashOnPage(schedule)) ?? '0'.repeat(64) }),
   }
 }
 

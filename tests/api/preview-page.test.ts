@@ -17,7 +17,7 @@ const { db } = service.service.ports
 const otherAddress = () => sql`delete from attempt_window`.execute(db)
 
 /** A link to posts that a contributor has asked for, as an editor makes it. */
-async function shownTo({ texts = ['For a client.'], mayApprove = true, minutes = 30 } = {}) {
+async function linked({ texts = ['For a client.'], mayApprove = true, minutes = 30 } = {}) {
   await otherAddress()
   const people = await requesters(service)
   const asked = []
@@ -30,7 +30,7 @@ async function shownTo({ texts = ['For a client.'], mayApprove = true, minutes =
 }
 
 test('the page shows each post with its text, time in the account’s zone, connection and state, to whoever has the link', async () => {
-  const { client, page, id, schedule_ids } = await shownTo({ texts: ['The first\nof two lines.', 'The second.'] })
+  const { client, page, id, schedule_ids } = await linked({ texts: ['The first\nof two lines.', 'The second.'] })
   await client.updateAccount({ body: { name: 'Owl Books', timezone: 'Asia/Tokyo' } })
   await client.updateConnection({ params: { platform: 'x' }, body: { label: 'Owls & others' } })
   const { status, text, headers } = await page.open()
@@ -52,7 +52,7 @@ test('the page shows each post with its text, time in the account’s zone, conn
 })
 
 test('the page tells nothing of the account’s people: no address, no name of theirs, and not what they said', async () => {
-  const { accountId, page, editor, asked } = await shownTo()
+  const { accountId, page, editor, asked } = await linked()
   const { email } = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
   await editor('POST', `/api/schedules/${asked.schedule_id}/reject`, { comment: 'Among us: not this one.' })
   const { text } = await page.open()
@@ -62,7 +62,7 @@ test('the page tells nothing of the account’s people: no address, no name of t
 })
 
 test('pictures are drawn for whoever has the link, and for nobody else', async () => {
-  const { accountId, client } = await shownTo()
+  const { accountId, client } = await linked()
   const draft = await client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces: ['Owls', 'hunt', 'at night'] } })
   const body = { draft_id: draft.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 1 }) }
   const { schedule_id } = await client.scheduleDraft({ body })
@@ -88,7 +88,7 @@ test('pictures are drawn for whoever has the link, and for nobody else', async (
 })
 
 test('a client approves by the button what the page shows, and it goes out', async () => {
-  const { page, id, made, read, texts, client } = await shownTo({ minutes: 3 })
+  const { page, id, made, read, texts, client } = await linked({ minutes: 3 })
   const decided = await page.decide(id, 'approve', { comment: 'Lovely.' })
   assert.deepEqual([decided.status, decided.headers.get('location')], [303, `${page.path}#${id}`])
   const { approval } = await read()
@@ -108,7 +108,7 @@ test('a client approves by the button what the page shows, and it goes out', asy
 })
 
 test('what a client rejects does not go out', async () => {
-  const { page, id, read, texts } = await shownTo({ minutes: 3 })
+  const { page, id, read, texts } = await linked({ minutes: 3 })
   assert.equal((await page.decide(id, 'reject', { comment: 'Not in May.' })).status, 303)
   assert.match(articleOf((await page.open()).text, id), /Rejected by Ada/)
   await service.advance({ minutes: 4 })
@@ -117,8 +117,8 @@ test('what a client rejects does not go out', async () => {
 })
 
 test('no GET and no HEAD decides, comments or revokes, whatever its query', async () => {
-  const { page, id, read } = await shownTo()
-  const hash = (await page.shownHash(id))!
+  const { page, id, read } = await linked()
+  const hash = (await page.hashOnPage(id))!
   const before = await read()
   for (const method of ['GET', 'HEAD'])
     for (const answer of ['approve', 'reject', 'comment']) {
@@ -140,8 +140,8 @@ test('no GET and no HEAD decides, comments or revokes, whatever its query', asyn
 })
 
 test('a decision on what was edited or moved meanwhile is a 409 page that shows what is there now, and decides nothing', async () => {
-  const { page, id, asked, contributor, editor, read } = await shownTo()
-  const before = (await page.shownHash(id))!
+  const { page, id, asked, contributor, editor, read } = await linked()
+  const before = (await page.hashOnPage(id))!
   await contributor('PATCH', `/api/drafts/${asked.draft_id}`, { content: 'Other words.' })
   for (const answer of ['approve', 'reject'] as const) {
     const refused = await page.decide(id, answer, { shown: before, comment: 'Typed already.' })
@@ -151,7 +151,7 @@ test('a decision on what was edited or moved meanwhile is a 409 page that shows 
     assert.match(articleOf(refused.text, id), /Typed already\.<\/textarea/)
     assert.equal((await read()).approval!.state, 'awaiting')
   }
-  const edited = (await page.shownHash(id))!
+  const edited = (await page.hashOnPage(id))!
   assert.notEqual(edited, before)
   await editor('PATCH', `/api/schedules/${id}`, { scheduled_at: service.in({ minutes: 45 }) })
   assert.equal((await page.decide(id, 'approve', { shown: edited })).status, 409)
@@ -159,8 +159,8 @@ test('a decision on what was edited or moved meanwhile is a 409 page that shows 
 })
 
 test('a double click decides once; another answer after it is a 409 page', async () => {
-  const { page, id, client } = await shownTo()
-  const shown = (await page.shownHash(id))!
+  const { page, id, client } = await linked()
+  const shown = (await page.hashOnPage(id))!
   const clicks = await Promise.all([1, 2, 3].map(() => page.decide(id, 'approve', { shown })))
   assert.deepEqual(
     clicks.map(({ status }) => status),
@@ -172,13 +172,13 @@ test('a double click decides once; another answer after it is a 409 page', async
 })
 
 test('a client decides nothing that needs no approval, is decided, on its way or out, and the page says so', async () => {
-  const { page: asked, id, client, editor, request, read } = await shownTo({ minutes: 2 })
-  const shown = (await asked.shownHash(id))!
+  const { page: asked, id, client, editor, request, read } = await linked({ minutes: 2 })
+  const shown = (await asked.hashOnPage(id))!
   const free = await request(editor, 'Needs none.', 50)
   const made = await client.createPreview({ body: { schedule_ids: [free.schedule_id], may_approve: true } })
   const page = clientOf(service, made.url)
   assert.match(articleOf((await page.open()).text, free.schedule_id), /goes out without an approval/)
-  assert.equal(await page.shownHash(free.schedule_id), undefined)
+  assert.equal(await page.hashOnPage(free.schedule_id), undefined)
   assert.equal((await page.decide(free.schedule_id, 'approve')).status, 409)
   await editor('POST', `/api/schedules/${id}/approve`, {})
   assert.equal((await asked.decide(id, 'reject', { shown })).status, 409)
@@ -189,21 +189,21 @@ test('a client decides nothing that needs no approval, is decided, on its way or
 })
 
 test('a link for comments only decides nothing', async () => {
-  const { page, id, read, asked, client } = await shownTo({ mayApprove: false })
-  assert.equal(await page.shownHash(id), undefined)
+  const { page, id, read, asked, client } = await linked({ mayApprove: false })
+  assert.equal(await page.hashOnPage(id), undefined)
   const { url } = await client.createPreview({ body: { schedule_ids: [asked.schedule_id], may_approve: true } })
-  const shown = (await clientOf(service, url).shownHash(id))!
+  const shown = (await clientOf(service, url).hashOnPage(id))!
   assert.equal((await page.decide(id, 'approve', { shown })).status, 403)
   assert.equal((await read()).approval!.state, 'awaiting')
 })
 
 test('a link decides and comments on its own posts alone', async () => {
-  const { page, client, contributor, request } = await shownTo()
+  const { page, client, contributor, request } = await linked()
   const other = await request(contributor, 'Another post.', 40)
   const { url } = await client.createPreview({ body: { schedule_ids: [other.schedule_id], may_approve: true } })
-  const shown = (await clientOf(service, url).shownHash(other.schedule_id))!
-  const foreign = await shownTo()
-  const hash = (await foreign.page.shownHash(foreign.id))!
+  const shown = (await clientOf(service, url).hashOnPage(other.schedule_id))!
+  const foreign = await linked()
+  const hash = (await foreign.page.hashOnPage(foreign.id))!
   assert.equal((await page.decide(other.schedule_id, 'approve', { shown })).status, 404)
   assert.equal((await page.decide(foreign.id, 'approve', { shown: hash })).status, 404)
   assert.equal((await page.comment(foreign.id, 'Hello.')).status, 404)
@@ -211,7 +211,7 @@ test('a link decides and comments on its own posts alone', async () => {
   assert.equal((await foreign.read()).approval!.state, 'awaiting')
 })
 
-type Ends = (link: Awaited<ReturnType<typeof shownTo>>) => Promise<unknown>
+type Ends = (link: Awaited<ReturnType<typeof linked>>) => Promise<unknown>
 
 const ends: Readonly<Record<string, Ends>> = {
   'that was revoked': ({ client, made }) => client.revokePreview({ params: { preview_id: made.preview_id } }),
@@ -226,9 +226,9 @@ const ends: Readonly<Record<string, Ends>> = {
 
 for (const [what, end] of Object.entries(ends))
   test(`a link ${what} is a 410 page that tells nothing, and decides nothing`, async () => {
-    const link = await shownTo()
+    const link = await linked()
     const { page, id, read } = link
-    const shown = (await page.shownHash(id))!
+    const shown = (await page.hashOnPage(id))!
     await end(link)
     for (const answer of [await page.open(), await page.decide(id, 'approve', { shown }), await page.comment(id, 'Hello.')]) {
       assert.equal(answer.status, 410)
@@ -248,7 +248,7 @@ for (const [what, end] of Object.entries(ends))
   })
 
 test('a link of a key ends with the key, and with the role of whoever made the key', async () => {
-  const { accountId, client, id } = await shownTo()
+  const { accountId, client, id } = await linked()
   const owner = await signedIn(service, accountId)
   const made = (await owner.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })).json
   const link = async (key: string) =>
@@ -262,7 +262,7 @@ test('a link of a key ends with the key, and with the role of whoever made the k
 })
 
 test('an unknown token is a 404 page that is the same for every token', async () => {
-  const { page } = await shownTo()
+  const { page } = await linked()
   const texts = new Set<string>()
   for (const token of [
     'A'.repeat(43),
@@ -281,7 +281,7 @@ test('an unknown token is a 404 page that is the same for every token', async ()
 })
 
 test('a comment is shown as plain text, with the name that its writer gave, to the account and to this link’s client alone', async () => {
-  const { page, id, client, made } = await shownTo()
+  const { page, id, client, made } = await linked()
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>\r\n"quoted" & 'so'`
   const said = await page.comment(id, ` ${evil} `, ' <b>Ada</b>\u202e\n\nLovelace ')
   assert.deepEqual([said.status, said.headers.get('location')], [303, `${page.path}#${id}`])
@@ -301,7 +301,7 @@ test('a comment is shown as plain text, with the name that its writer gave, to t
 })
 
 test('a comment has a name and at most 2,000 characters; what was typed stays in the form', async () => {
-  const { page, id, client } = await shownTo()
+  const { page, id, client } = await linked()
   for (const [comment, name] of [
     ['', 'Ada'],
     [' \n ', 'Ada'],
@@ -321,7 +321,7 @@ test('a comment has a name and at most 2,000 characters; what was typed stays in
 })
 
 test('the 11th comment of a minute from an address is refused with 429, before its link is looked for', async () => {
-  const { page, id } = await shownTo()
+  const { page, id } = await linked()
   for (let count = 0; count < 10; count++) assert.equal((await page.comment(id, `Comment ${count}.`)).status, 303)
   const refused = await page.comment(id, 'One too many.')
   assert.equal(refused.status, 429)
@@ -332,7 +332,7 @@ test('the 11th comment of a minute from an address is refused with 429, before i
 })
 
 test('a link gets 100 comments and no more, also when several come at once', async () => {
-  const { page, id, made, client } = await shownTo()
+  const { page, id, made, client } = await linked()
   await sql`update preview set comments = 97 where id = ${made.preview_id}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 6 }, (_, count) => page.comment(id, `Comment ${count}.`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 303, 303, 409, 409, 409])
@@ -341,7 +341,7 @@ test('a link gets 100 comments and no more, also when several come at once', asy
 })
 
 test('what no form of the page sends is refused: another type, a huge body, an unknown answer', async () => {
-  const { page, id } = await shownTo()
+  const { page, id } = await linked()
   const post = (body: string, type = 'application/x-www-form-urlencoded') =>
     service.request('POST', page.path, { key: null, body, headers: { 'content-type': type } })
   assert.equal((await post('{}', 'application/json')).status, 415)
@@ -352,7 +352,7 @@ test('what no form of the page sends is refused: another type, a huge body, an u
 })
 
 test('the page opens 120 times a minute from an address', async () => {
-  const { page } = await shownTo()
+  const { page } = await linked()
   await sql`update attempt_window set count = 120 where key like 'preview %'`.execute(db)
   await page.open()
   await sql`update attempt_window set count = 120 where key like 'preview %'`.execute(db)
@@ -361,7 +361,7 @@ test('the page opens 120 times a minute from an address', async () => {
 })
 
 test('a link to more posts than a page holds is turned page by page, and an answer leads back to its page', async () => {
-  const { page, schedule_ids } = await shownTo({ texts: Array.from({ length: 21 }, (_, index) => `Post ${index}.`) })
+  const { page, schedule_ids } = await linked({ texts: Array.from({ length: 21 }, (_, index) => `Post ${index}.`) })
   const [first, second] = [(await page.open()).text, (await page.open('?page=2')).text]
   assert.equal(first.split('<article').length - 1, 20)
   assert.match(first, /\?page=2/)
@@ -372,7 +372,7 @@ test('a link to more posts than a page holds is turned page by page, and an answ
 })
 
 test('a cancelled post is gone from the page', async () => {
-  const { page, id, editor } = await shownTo()
+  const { page, id, editor } = await linked()
   await page.comment(id, 'Soon gone.')
   assert.equal((await editor('DELETE', `/api/schedules/${id}`)).status, 204)
   const { status, text } = await page.open()
@@ -382,7 +382,7 @@ test('a cancelled post is gone from the page', async () => {
 })
 
 test('no log holds a token, and no metric', async () => {
-  const { page, id, made } = await shownTo()
+  const { page, id, made } = await linked()
   await page.open()
   await page.open(`/${id}/1/1.jpg`)
   await page.open('/nothing/here')
