@@ -323,7 +323,7 @@ export const settings = {
   CRIER_SANDBOX_URL: url('A sandbox that is already running. Without it the server starts one.'),
   CRIER_SANDBOX_PORT: port('The port of the sandbox that the server starts.', null),
   CRIER_SMTP_URL: setting(
-    'A mail server for lost passwords and invitations: smtp://user:password@host:587, or smtps:// for TLS from the first byte.',
+    'A mail server for lost passwords, invitations and notices: smtp://user:password@host:587, or smtps:// for TLS from the first byte.',
     'none: `crier accounts sign-in-link` and the dashboard show links instead',
     (value) =>
       value === undefined

@@ -5,6 +5,7 @@ import { warnOfVersion } from './connections/warn-of-version.ts'
 import type { Ports } from './context.ts'
 import { runLoop, type Loop } from './jobs/loop.ts'
 import { beat } from './heartbeat.ts'
+import { mailDue } from './notices/mail-due.ts'
 import { noticeDue } from './notices/notice-due.ts'
 import { publishDue } from './publishing/publish-due.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
@@ -38,6 +39,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),
     every('renew-credits', 30 * seconds, () => renewDue(ports)),
     every('notices', 10 * seconds, () => noticeDue(ports).then(nothingSooner)),
+    every('mail-notices', 10 * seconds, () => mailDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),

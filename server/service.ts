@@ -24,6 +24,7 @@ import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
 import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
+import { addUnsubscribeRoutes } from './http/pages/unsubscribe-routes.ts'
 import { addPictureRoute } from './http/pages/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
@@ -175,6 +176,7 @@ export async function startService(start: Start): Promise<Service> {
     addFetcherRoutes(app, ports)
     addPictureRoute(app, ports, (name) => readPicture(keyFor('pictures', start.secretKey), name, external.clock.now()))
     addConnectRoutes(app, ports)
+    addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)
     if (config.CRIER_ROLE !== 'worker') addPreviewRoutes(app, ports)
     if (config.CRIER_ROLE !== 'worker')

@@ -38,7 +38,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schedules: ['accounts', 'activity', 'calendar', 'connections', 'context', 'database', 'networks', 'ports'],
   previews: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'schedules', 'ports'],
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
-  http: ['accounts', 'config', 'connections', 'content', 'context', 'database', 'networks', 'previews', 'publishing', 'version', 'ports'],
+  http: [
+    'accounts',
+    'config',
+    'connections',
+    'content',
+    'context',
+    'database',
+    'networks',
+    'notices',
+    'previews',
+    'publishing',
+    'version',
+    'ports',
+  ],
 }
 
 const root = resolve(import.meta.dirname, '..')

@@ -9,6 +9,9 @@ export interface Letter {
   readonly text: string
 }
 
+/** `refuse`: no such mailbox. `hang`: never answers the greeting. `cut`: breaks off when the text is announced. `take_and_cut`: takes the letter, and breaks off without saying so. `reject`: says no to the text. */
+export type MailFault = 'refuse' | 'hang' | 'cut' | 'take_and_cut' | 'reject'
+
 /** A mail server on this machine that takes every letter and delivers none. */
 export async function mailbox(t: Owner) {
   const letters: Letter[] = []
@@ -19,7 +22,7 @@ export async function mailbox(t: Owner) {
     else letters.push(letter)
   }
   const sockets = new Set<Socket>()
-  const refusing = { next: false }
+  const refusing = { next: false, fault: null as MailFault | null, tries: 0 }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -34,6 +37,10 @@ export async function mailbox(t: Owner) {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The next letter is refused, and does not come. */
     refuseNext: () => void (refusing.next = true),
+    /** Every letter meets this fault from now on; null: none. */
+    break: (fault: MailFault | null) => void (refusing.fault = fault),
+    /** How often somebody has connected. */
+    tries: () => refusing.tries,
     /** How many letters have come and were not read. */
     unread: () => letters.length,
     /** The oldest letter that nobody has read, or the next to come. */
@@ -44,21 +51,33 @@ export async function mailbox(t: Owner) {
   }
 }
 
-function serve(socket: Socket, receive: (letter: Letter) => void, refusing: { next: boolean }): void {
+interface Refusing {
+  next: boolean
+  fault: MailFault | null
+  tries: number
+}
+
+function serve(socket: Socket, receive: (letter: Letter) => void, refusing: Refusing): void {
   let [from, to] = ['', '']
   let text: string[] | null = null
   const say = (line: string) => socket.write(`${line}\r\n`)
   socket.on('error', () => undefined)
+  refusing.tries++
+  if (refusing.fault === 'hang') return
   say('220 mailbox')
   createInterface({ input: socket }).on('line', (line) => {
     if (text !== null) {
       if (line !== '.') return void text.push(line.replace(/^\.\./, '.'))
-      receive({ from, to, text: decoded(text.join('\n')) })
+      const letter = { from, to, text: decoded(text.join('\n')) }
       text = null
+      if (refusing.fault === 'reject') return void say('554 not that')
+      receive(letter)
+      if (refusing.fault === 'take_and_cut') return void socket.destroy()
       return void say('250 taken')
     }
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
-    if (/^RCPT/i.test(line) && refusing.next) {
+    if (/^DATA/i.test(line) && refusing.fault === 'cut') return void socket.destroy()
+    if (/^RCPT/i.test(line) && (refusing.next || refusing.fault === 'refuse')) {
       refusing.next = false
       return void say('550 no such mailbox')
     }

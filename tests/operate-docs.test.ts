@@ -18,6 +18,7 @@ test('every alert rule and every panel of the board asks for metrics that a serv
   meter.observeLateness(1)
   meter.countPublication('x', 'published')
   meter.countDelivery('delivered')
+  meter.countNoticeMail('taken')
   const labels = labelsOf(await (await fetch(`${service.url}/metrics`)).text())
 
   const rules = [...read('operate/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, query]) => ({ query: query! }))

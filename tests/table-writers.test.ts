@@ -45,6 +45,7 @@ const owners: Readonly<Record<string, string>> = {
   process: 'heartbeat.ts',
   notice: 'notices',
   notice_reader: 'notices',
+  notice_mail: 'notices',
   delivery: 'webhooks',
   event: 'webhooks',
   webhook: 'webhooks',

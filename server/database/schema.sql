@@ -373,10 +373,23 @@ create table notice (
   cause bigint not null
 );
 
+create table notice_mail (
+  user_id text not null,
+  due_at timestamp(3) with time zone,
+  busy_until timestamp(3) with time zone,
+  epoch integer default 0 not null,
+  armed boolean default false not null,
+  failures integer default 0 not null,
+  day date,
+  letters integer default 0 not null
+);
+
 create table notice_reader (
   account_id text not null,
   user_id text not null,
-  read_to bigint not null
+  read_to bigint default 0 not null,
+  mailed_to bigint default 0 not null,
+  mailing_to bigint
 );
 
 create table picture_fetch (
@@ -608,6 +621,7 @@ alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account
 alter table notice add constraint notice_account_id_cause_key UNIQUE (account_id, cause);
 alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text])));
 alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
+alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
@@ -670,6 +684,7 @@ alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table notice add constraint notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table notice add constraint notice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table notice_mail add constraint notice_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preference add constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -716,6 +731,7 @@ CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);
 CREATE INDEX notice_age ON public.notice USING btree (at);
+CREATE INDEX notice_mail_due ON public.notice_mail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
 CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);

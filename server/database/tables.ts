@@ -76,7 +76,14 @@ export interface Tables {
   }
   activity: ActivityTable
   notice: NoticeTable
-  notice_reader: { account_id: AccountId; user_id: UserId; read_to: number }
+  notice_reader: {
+    account_id: AccountId
+    user_id: UserId
+    read_to: Generated<number>
+    mailed_to: Generated<number>
+    mailing_to: number | null
+  }
+  notice_mail: NoticeMailTable
   webhook: WebhookTable
   event: EventTable
   delivery: DeliveryTable
@@ -408,6 +415,17 @@ export interface ActivityTable {
   epoch: number | null
   detail: ColumnType<Record<string, unknown> | null, string | null, never>
   noticed: Generated<boolean | null>
+}
+
+export interface NoticeMailTable {
+  user_id: UserId
+  due_at: Instant | null
+  busy_until: Instant | null
+  epoch: Generated<number>
+  armed: Generated<boolean>
+  failures: Generated<number>
+  day: string | null
+  letters: Generated<number>
 }
 
 export interface NoticeTable {

@@ -20,3 +20,8 @@ const kinds = Object.keys(audiences) as readonly NoticeKind[]
 export function kindsFor(role: Role): readonly NoticeKind[] {
   return kinds.filter((kind) => mayUse(scopesOf(role), audiences[kind].scope))
 }
+
+/** Of these what is told by mail, as the person has chosen. */
+export function chosenKinds(role: Role, chosen: StoredNotices): readonly NoticeKind[] {
+  return kindsFor(role).filter((kind) => chosen[audiences[kind].choice])
+}

@@ -48,7 +48,7 @@ export interface NoticeRow extends Selectable<NoticeTable> {
 }
 
 /** The notices that a person may see now, with what they are about: what is gone is not told of. */
-const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
+export const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
   from notice
   join membership on membership.account_id = notice.account_id and membership.user_id = ${userId}
   left join notice_reader as reader on reader.account_id = notice.account_id and reader.user_id = membership.user_id
@@ -59,7 +59,7 @@ const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> =
     and (notice.kind = 'credits_low' or schedule.id is not null or (notice.kind = 'connection_needs_reconnect' and connection.removed_at is null))`
 
 /** Whether what a notice tells is still so. */
-const isOpen = sql`case notice.kind
+export const isOpen = sql`case notice.kind
     when 'post_to_approve' then schedule.status = 'pending' and schedule.approval = 'awaiting'
     when 'post_approved' then schedule.approval = 'approved'
     when 'post_rejected' then schedule.approval = 'rejected'

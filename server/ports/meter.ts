@@ -6,4 +6,6 @@ export interface Meter {
   countPublication(platform: string, result: 'published' | 'failed', code?: string): void
   /** One attempt of a delivery. `dropped`: it failed and was the last. */
   countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
+  /** One letter with notices, by what the mail server said. */
+  countNoticeMail(result: string): void
 }

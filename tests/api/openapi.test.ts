@@ -166,6 +166,8 @@ test('each operation succeeds as the document says', async () => {
   await ask('updateSession', {}, { body: { name: 'Ada' } })
   const { member_id } = await ask('inviteMember', {}, { body: { email: 'grace@example.com', role: 'editor' } })
   await ask('listMembers')
+  await ask('listNotices')
+  await ask('readNotices', {}, { body: { until: service.in({ hours: 0 }) } })
   await ask('updateMember', { member_id }, { body: { role: 'viewer' } })
   await ask('createAccount', {}, { body: { name: 'Another', sandbox: false } })
   await ask('listAccounts')

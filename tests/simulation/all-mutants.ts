@@ -2,6 +2,7 @@ import { mutantsOfTheEngine, type Mutant, type TestedBug } from './mutants-of-th
 import { mutantsOfActivity } from './mutants-of-activity.ts'
 import { mutantsOfApproval } from './mutants-of-approval.ts'
 import { mutantsOfFairness } from './mutants-of-fairness.ts'
+import { mutantsOfNotices } from './mutants-of-notices.ts'
 import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
 import { mutantsOfSecurity } from './mutants-of-security.ts'
 import { mutantsOfSetBack } from './mutants-of-set-back.ts'
@@ -18,6 +19,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfApproval,
   ...mutantsOfActivity,
   ...mutantsOfFairness,
+  ...mutantsOfNotices,
   ...mutantsOfSetBack,
   ...mutantsOfSize,
 ]

@@ -49,7 +49,12 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     vault: openVault,
     wake: liveWake({ clock: process.clock, log }),
     log,
-    meter: { observeLateness: () => undefined, countPublication: () => undefined, countDelivery: () => undefined },
+    meter: {
+      observeLateness: () => undefined,
+      countPublication: () => undefined,
+      countDelivery: () => undefined,
+      countNoticeMail: () => undefined,
+    },
     config,
     addresses: {
       publicUrl: () => 'http://crier.simulated',

@@ -659,15 +659,36 @@ create table notice (
 );
 create index notice_age on notice (at);
 
--- How far a person has read the notices of an account.
+-- How far a person has read the notices of an account, and been told of them by mail.
 create table notice_reader (
   account_id text not null,
   user_id text not null,
-  read_to bigint not null,
+  read_to bigint not null default 0,
+  mailed_to bigint not null default 0,
+  -- How far the letter goes that is on its way.
+  mailing_to bigint,
   primary key (account_id, user_id),
   foreign key (account_id, user_id) references membership (account_id, user_id) on delete cascade on update cascade
 );
 create index notice_reader_user on notice_reader (user_id);
+
+-- Letters with notices: one row for each person who may have to get one.
+create table notice_mail (
+  user_id text primary key references auth."user" (id) on delete cascade,
+  -- When to look whether there is something for them; null: not before the next notice.
+  due_at timestamptz(3),
+  -- Until then a process has the row, or a letter that failed waits for its next try.
+  busy_until timestamptz(3),
+  -- Counts the claims: a process whose number is not the row's has lost it.
+  epoch integer not null default 0,
+  -- The mail server has asked for the text of a letter: it may be out, and is not sent again.
+  armed boolean not null default false,
+  failures integer not null default 0,
+  -- How many letters went out on this day, in the person's zone.
+  day date,
+  letters integer not null default 0
+);
+create index notice_mail_due on notice_mail (due_at) where due_at is not null;
 
 -- Allows the moves of server/schedules/state.ts only. Those of a worker are recorded here, without a round trip of their own; a person's
 -- by the operation, which knows who it is.

@@ -54,12 +54,19 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     labelNames: ['result'] as const,
     registers,
   })
+  const noticeMail = new Counter({
+    name: 'crier_notice_mail_total',
+    help: 'Letters with notices, by what the mail server said: taken, refused, away, or unknown (sent, and no answer came).',
+    labelNames: ['result'] as const,
+    registers,
+  })
   const scrape = databaseGauges(context, observed, registers)
   return {
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
     countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
     countDelivery: (result) => deliveries.inc({ result }),
+    countNoticeMail: (result) => noticeMail.inc({ result }),
     text: async () => {
       await scrape()
       return { contentType: registry.contentType, body: await registry.metrics() }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { NoticeKind } from '@crier/contract/notices.ts'
+import type { Letter } from '../ports/mail.ts'
+import type { UserId } from '../ports/ids.ts'
+import { linesMax, type AccountNotices } from './to-mail.ts'
+import { oneLine } from './one-line.ts'
+import type { NoticeRow } from './store.ts'
+
+export interface LetterFacts {
+  readonly userId: UserId
+  /** Only accounts of which there is something to tell. */
+  readonly accounts: readonly AccountNotices[]
+  /** `CRIER_PUBLIC_URL`; null: no links. Never what a request named. */
+  readonly publicUrl: string | null
+  /** The page that ends letters like this one. */
+  readonly unsubscribe: string | null
+  readonly isLastToday: boolean
+}
+
+/** A letter with notices: what happened to which post where, in names and times, and nothing that a post says. */
+export function composeLetter(facts: LetterFacts): Letter {
+  const { accounts, publicUrl, unsubscribe, isLastToday } = facts
+  const [only] = accounts.length === 1 ? accounts : []
+  const parts = accounts.map((account) => `${oneLine(account.name)}\n\n${linesOf(account, publicUrl).join('\n')}`)
+  return {
+    subject: only ? subjectOf(only) : `Notices from ${accounts.length} workspaces`,
+    text: [...parts, footer(publicUrl, unsubscribe, isLastToday)].join('\n\n'),
+    messageId: messageIdOf(facts),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== null && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+      // RFC 8058 asks for https.
+      ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  }
+}
+
+const happened: Readonly<Record<NoticeKind, string>> = {
+  post_failed: 'A post could not be published',
+  post_unconfirmed: 'Nobody knows whether a post is out: please look, and decide',
+  post_to_approve: 'A post waits for approval',
+  post_approved: 'Your post was approved',
+  post_rejected: 'Your post was rejected',
+  connection_needs_reconnect: 'A connection has to be made again',
+  credits_low: 'Credits run low',
+}
+
+function subjectOf({ name, notices }: AccountNotices): string {
+  const kinds = new Set(notices.map(({ kind }) => kind))
+  const [kind] = kinds.size === 1 ? kinds : []
+  const what = kind === undefined ? 'Notices' : happened[kind]
+  const count = notices.length > linesMax ? `more than ${linesMax}` : notices.length
+  return `${oneLine(name)}: ${what}${notices.length > 1 ? ` (${count})` : ''}`
+}
+
+function linesOf({ accountId, notices, timezone }: AccountNotices, publicUrl: string | null): string[] {
+  const lines = notices.slice(0, linesMax).flatMap((notice) => {
+    const link = publicUrl === null ? [] : [`  ${publicUrl}${pathOf(notice)}?account=${accountId}`]
+    return [`- ${happened[notice.kind]}${about(notice, timezone)}.`, ...link]
+  })
+  return notices.length > linesMax ? [...lines, '- And more, which Crier lists.'] : lines
+}
+
+function about({ kind, platform, connection_name, scheduled_at, error_code }: NoticeRow, timezone: string): string {
+  if (kind === 'credits_low') return ''
+  const where = [platform === null ? null : labelOf(platform), connection_name === null ? null : oneLine(connection_name)]
+  const named = where.filter((part) => part !== null).join(', ')
+  const time = scheduled_at === null ? '' : `, planned for ${timeText(scheduled_at, timezone)}`
+  return ` (${named}${time}${error_code === null ? '' : `, ${error_code}`})`
+}
+
+function timeText(at: Temporal.Instant, timezone: string): string {
+  const local = at.toZonedDateTimeISO(timezone)
+  return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })} ${timezone}`
+}
+
+function pathOf({ kind, object_id }: NoticeRow): string {
+  if (kind === 'credits_low') return '/settings'
+  return kind === 'connection_needs_reconnect' ? '/connections' : `/posts/${object_id}`
+}
+
+function footer(publicUrl: string | null, unsubscribe: string | null, isLastToday: boolean): string {
+  const last = isLastToday ? 'This is the last letter of today: what else happens comes in one tomorrow.\n' : ''
+  const where = publicUrl === null ? 'in the settings of Crier' : `in the settings: ${publicUrl}/settings`
+  const stop = unsubscribe === null ? '' : `\nNo more of these letters: ${unsubscribe}`
+  return `-- \n${last}What you are told of by mail, and when, you choose ${where}${stop}\n`
+}
+
+/** The same for the same notices, whoever sends them and however often. */
+function messageIdOf({ userId, accounts, publicUrl }: LetterFacts): string {
+  const told = accounts.map(({ accountId, to }) => `${accountId} ${to}`).join('\n')
+  const hash = createHash('sha256').update(`${userId}\n${told}`).digest('hex').slice(0, 40)
+  return `<notices.${hash}@${publicUrl === null ? 'crier.invalid' : new URL(publicUrl).hostname}>`
+}

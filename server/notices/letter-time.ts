@@ -1,0 +1,36 @@
+import type { MailRow } from './mail-store.ts'
+import type { ToMail } from './to-mail.ts'
+
+// Before most people begin to work.
+const dailyAt = '08:00'
+export const lettersMax = 20
+
+/** The day that it is for the person. */
+export function dayIn(zone: string, now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** The first time after `at` at which letters of the day go out. A time that a day skips is as much later. */
+export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant {
+  const day = at.toZonedDateTimeISO(zone).toPlainDate()
+  const timeOf = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: dailyAt }).toInstant()
+  const today = timeOf(day)
+  return Temporal.Instant.compare(today, at) > 0 ? today : timeOf(day.add({ days: 1 }))
+}
+
+/** When what was toMail is told: now or earlier, or at the next daily time. Null: there is nothing. */
+export function letterTime(
+  row: Pick<MailRow, 'day' | 'letters'>,
+  { zone, when, oldest }: ToMail,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (oldest === null) return null
+  const isFull = row.day === dayIn(zone, now) && row.letters >= lettersMax
+  if (isFull) return nextDaily(zone, endOfDay(zone, now))
+  return when === 'daily' ? nextDaily(zone, oldest) : now
+}
+
+/** The next day begins for the person; what goes out then is of that day. */
+function endOfDay(zone: string, now: Temporal.Instant): Temporal.Instant {
+  return now.toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }).toInstant()
+}

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { NoticeMailTable } from '../database/tables.ts'
+import type { AccountId, UserId } from '../ports/ids.ts'
+import { isOpen, noticesFor, type NoticeRow, type Reader } from './store.ts'
+
+export type MailRow = Selectable<NoticeMailTable>
+
+/** The people of these accounts are looked at for a letter. */
+export async function askForMail(tx: Tx, accountIds: readonly AccountId[], now: Temporal.Instant): Promise<void> {
+  await sql`insert into notice_mail as mail (user_id, due_at)
+    select distinct user_id, ${now}::timestamptz from membership where account_id = any(${accountIds}::text[]) order by user_id
+    on conflict (user_id) do update set due_at = least(mail.due_at, excluded.due_at)`.execute(tx)
+}
+
+/** Takes the next person who may have to get a letter; others skip over the row. */
+export async function claimMail(db: Queryable, now: Temporal.Instant, until: Temporal.Instant): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    with next as (
+      select user_id from notice_mail
+      where due_at <= ${now}::timestamptz and (busy_until is null or busy_until <= ${now}::timestamptz)
+      order by due_at limit 1 for update skip locked
+    )
+    update notice_mail set epoch = epoch + 1, busy_until = ${until}::timestamptz from next where notice_mail.user_id = next.user_id
+    returning notice_mail.user_id, due_at, busy_until, epoch, armed, failures, day::text as day, letters`.execute(db)
+  return rows[0]
+}
+
+/** Locks it, as long as it is the claim of `row`; undefined when somebody else has it. */
+export async function lockMail(tx: Tx, row: MailRow): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`select user_id, due_at, busy_until, epoch, armed, failures, day::text as day, letters from notice_mail
+    where user_id = ${row.user_id} and epoch = ${row.epoch} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Only under `lockMail`. */
+export async function updateMail(tx: Tx, userId: UserId, change: Partial<Omit<MailRow, 'user_id' | 'epoch'>>): Promise<void> {
+  await tx.updateTable('notice_mail').set(change).where('user_id', '=', userId).execute()
+}
+
+/** The number of the newest notice of an account that there is; those below are there too. */
+export async function newestNumber(db: Queryable, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{
+    number: number
+  }>`select coalesce(max(number), 0) as number from notice where account_id = ${accountId}`.execute(db)
+  return rows[0]!.number
+}
+
+/** What a letter tells of an account, up to this number: at most `limit`, newest first. */
+export async function mailable(
+  db: Queryable,
+  reader: Reader,
+  { since, to, limit }: { readonly since: Temporal.Instant; readonly to: number; readonly limit: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select notice.*, false as read, true as open, schedule.draft_id, connection.platform, connection.id as connection_id,
+      coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
+    ${noticesFor(reader)} and notice.number <= ${to}::bigint
+      and notice.number > greatest(coalesce(reader.read_to, 0), coalesce(reader.mailed_to, 0))
+      and notice.at > ${since}::timestamptz and ${isOpen}
+    order by notice.number desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The letter on its way tells of this account up to this number: what it leaves out will not be told either. */
+export async function markMailing(tx: Tx, accountId: AccountId, userId: UserId, to: number): Promise<void> {
+  await sql`insert into notice_reader (account_id, user_id, mailing_to) values (${accountId}, ${userId}, ${to}::bigint)
+    on conflict (account_id, user_id) do update set mailing_to = excluded.mailing_to`.execute(tx)
+}
+
+/** How the letter on its way ended: `told` or not. */
+export async function settleReaders(tx: Tx, userId: UserId, told: boolean): Promise<void> {
+  await sql`update notice_reader set mailed_to = case when ${told}::boolean then greatest(mailed_to, mailing_to) else mailed_to end, mailing_to = null
+    where user_id = ${userId} and mailing_to is not null`.execute(tx)
+}
