@@ -112,6 +112,12 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('./developers/usage-page.tsx'), 'UsagePage'),
 })
 
+const notices = createRoute({
+  getParentRoute: () => inside,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
+})
+
 const brand = createRoute({
   getParentRoute: () => inside,
   path: '/brand',
@@ -136,6 +142,7 @@ const tree = root.addChildren([
     connections,
     activity,
     developers.addChildren([keys, webhooks, webhook, usage]),
+    notices,
     brand,
     settings,
   ]),

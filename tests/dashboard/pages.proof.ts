@@ -50,6 +50,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     `/developers/webhooks/${webhook}`,
     '/developers/usage',
     '/brand',
+    '/notices',
     '/settings',
   ]
 }

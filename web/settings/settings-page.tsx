@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { session } from '../data/queries.ts'
+import { MailChoice } from '../notices/mail-choice.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
@@ -23,6 +24,7 @@ export function SettingsPage() {
             <AccountCard person={person} />
             {person.role === 'owner' && <ThisAccount />}
             <PasswordForm hasPassword={person.has_password} />
+            <MailChoice person={person} />
             <Passkeys />
             <Sessions />
             {person.role === 'owner' && <Members />}

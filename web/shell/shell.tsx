@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { Suspense, useEffect, useState } from 'react'
 import { chooseAccount } from '../data/chosen-account.ts'
 import { account, mayApprove, session, toApprove } from '../data/queries.ts'
+import { UnreadCount } from '../notices/unread-count.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -18,6 +19,7 @@ const places = [
   { to: '/posts', name: 'posts', icon: 'posts', key: 'p' },
   { to: '/slots', name: 'slots', icon: 'slots', key: 's' },
   { to: '/connections', name: 'connections', icon: 'connections', key: 'n' },
+  { to: '/notices', name: 'notices', icon: 'alert', key: 'o' },
   { to: '/activity', name: 'activity', icon: 'clock', key: 'a' },
   { to: '/developers', name: 'developers', icon: 'developers', key: 'd' },
   { to: '/brand', name: 'brand', icon: 'brand', key: 'b' },
@@ -77,6 +79,7 @@ function Sidebar({ open }: { readonly open: boolean }) {
           <Icon name={icon} />
           {shellTexts[name]}
           {name === 'posts' && <ToApprove />}
+          {name === 'notices' && <UnreadCount />}
         </Link>
       ))}
       <div className="nav-foot">

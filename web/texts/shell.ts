@@ -7,6 +7,7 @@ export const shellTexts = {
   posts: 'Posts',
   slots: 'Slots',
   connections: 'Connections',
+  notices: 'Notices',
   activity: 'Activity',
   developers: 'Developers',
   brand: 'Brand kit',

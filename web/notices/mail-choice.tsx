@@ -1,0 +1,54 @@
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { session } from '../data/queries.ts'
+import type { Person } from '../settings/person.ts'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { noticeTexts } from '../texts/notices.ts'
+import { settingsTexts } from '../texts/settings.ts'
+
+type Choice = Person['notices']
+
+const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.choices)[]
+const times = Object.entries(noticeTexts.whenNames).map(([value, label]) => ({ value, label }))
+
+/** Of what somebody is told by mail, and when; each change is saved at once. */
+export function MailChoice({ person }: { readonly person: Person }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (notices: Partial<Choice>) => client.updateSession({ body: { notices } }),
+    onSuccess: (changed) => {
+      queries.setQueryData(session.queryKey, changed)
+      say(settingsTexts.saved)
+    },
+  })
+  const chosen = { ...person.notices, ...(save.isPending && save.variables) }
+  return (
+    <section className="card" aria-labelledby="mail-choice">
+      <header className="card-head">
+        <h2 id="mail-choice">{noticeTexts.mailTitle}</h2>
+      </header>
+      <div className="card-body stack">
+        <p className="soft small">{noticeTexts.mailNote}</p>
+        {!person.mail && <Notice tone="warn">{noticeTexts.noMail}</Notice>}
+        {person.mail && !person.user.email_proven && <Notice tone="warn">{noticeTexts.notProven}</Notice>}
+        {choices.map((name) => (
+          <Checkbox
+            key={name}
+            label={noticeTexts.choices[name]}
+            checked={chosen[name]}
+            onChange={(event) => save.mutate({ [name]: event.target.checked })}
+          />
+        ))}
+        <SegmentedControl
+          aria-label={noticeTexts.when}
+          data={times}
+          value={chosen.when}
+          onChange={(when) => save.mutate({ when: when as Choice['when'] })}
+        />
+        <ProblemNotice error={save.error} />
+      </div>
+    </section>
+  )
+}

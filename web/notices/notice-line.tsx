@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { client } from '../data/client.ts'
+import { Icon } from '../shell/icon.tsx'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { noticeTexts } from '../texts/notices.ts'
+import { momentText } from '../time/format.ts'
+
+type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
+
+/** What happened, where and when; it leads to the thing. */
+export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
+  const { kind, at, read, open, platform, connection_name, scheduled_at } = notice
+  const facts = [connection_name, scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, zone))].filter(Boolean)
+  return (
+    <LinkTo notice={notice}>
+      {platform === null ? <Icon name="alert" size={20} /> : <NetworkMark network={platform} size={20} />}
+      <span className="line-text">
+        <span className="notice-kind">{noticeTexts.kinds[kind]}</span>
+        {facts.length > 0 && <span className="small soft notice-facts">{facts.join(' · ')}</span>}
+      </span>
+      {!read && (
+        <span className="state" data-tone="bad">
+          {noticeTexts.isNew}
+        </span>
+      )}
+      {!open && <span className="state">{noticeTexts.over}</span>}
+      <time className="soft small" dateTime={at}>
+        {momentText(at, zone)}
+      </time>
+    </LinkTo>
+  )
+}
+
+function LinkTo({ notice: { object_type, object_id, read }, children }: { readonly notice: Notice; readonly children: ReactNode }) {
+  const look = { className: 'line notice-line', 'data-read': read || undefined }
+  if (object_type === 'schedule')
+    return (
+      <Link to="/posts/$scheduleId" params={{ scheduleId: object_id }} {...look}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to={object_type === 'connection' ? '/connections' : '/settings'} {...look}>
+      {children}
+    </Link>
+  )
+}

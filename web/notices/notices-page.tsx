@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { unreadMost } from '../data/notices.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Empty, Failed, ProblemNotice, Skeleton } from '../shell/states.tsx'
+import { noticeTexts } from '../texts/notices.ts'
+import { useZone } from '../time/zone.ts'
+import { NoticeLine } from './notice-line.tsx'
+import './notices.css'
+
+const pageSize = 30
+
+export function NoticesPage() {
+  const queries = useQueryClient()
+  const zone = useZone()
+  const query = useInfiniteQuery({
+    queryKey: ['notices', 'list'],
+    queryFn: ({ pageParam }) => client.listNotices({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: 60_000,
+  })
+  const read = useMutation({
+    mutationFn: (until: string) => client.readNotices({ body: { until } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notices'] }),
+  })
+  const notices = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const unread = query.data?.pages[0]?.unread ?? 0
+  const newest = notices[0]?.at
+  return (
+    <div className="page">
+      <PageHead title={noticeTexts.title} {...(unread > 0 && { note: noticeTexts.unread(unread, unreadMost) })}>
+        {unread > 0 && newest !== undefined && (
+          <Button variant="default" size="sm" loading={read.isPending} onClick={() => read.mutate(newest)}>
+            {noticeTexts.markRead}
+          </Button>
+        )}
+      </PageHead>
+      <ProblemNotice error={read.error} />
+      {query.isError && !query.data && <Failed error={query.error} again={() => void query.refetch()} />}
+      {query.isPending && <Skeleton rows={6} />}
+      {query.data && notices.length === 0 && (
+        <div className="card">
+          <Empty title={noticeTexts.emptyTitle} text={noticeTexts.emptyText} />
+        </div>
+      )}
+      {notices.length > 0 && (
+        <ul className="card lines">
+          {notices.map((notice) => (
+            <li key={notice.notice_id}>
+              <NoticeLine notice={notice} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="empty">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {noticeTexts.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
