@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { ManualService, Reply } from '../service.ts'
+import type { Reply, TestService } from '../service.ts'
 
 /** What a client without an account does with a link: what a browser would send, from an address of its own. */
-export function clientOf(service: ManualService, url: string) {
+export function clientOf(service: TestService, url: string) {
   const path = new URL(url).pathname
   const open = (more = '', method = 'GET') => service.request(method, `${path}${more}`, { key: null })
   const send = (fields: Readonly<Record<string, string>>) =>

@@ -101,6 +101,19 @@ export const preview = (draftId: string, updatedAt: string, connectionId: string
     placeholderData: (earlier) => earlier,
   })
 
+/** Links for clients, newest first. */
+export const previews = queryOptions({
+  queryKey: ['previews'],
+  queryFn: () => allPages((query) => client.listPreviews({ query })),
+})
+
+/** What clients have said of a post, oldest first. */
+export const commentsOn = (scheduleId: string) =>
+  queryOptions({
+    queryKey: ['comments', scheduleId],
+    queryFn: () => allPages((query) => client.listComments({ params: { schedule_id: scheduleId }, query })),
+  })
+
 export const webhooks = queryOptions({
   queryKey: ['webhooks'],
   queryFn: () => allPages((query) => client.listWebhooks({ query })),

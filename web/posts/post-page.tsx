@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { distinctName, unlessMain } from '../data/connection-names.ts'
 import { connections as connectionsQuery, draft as draftQuery, preview, schedule as scheduleQuery } from '../data/queries.ts'
+import { AskClient } from '../previews/ask-client.tsx'
+import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
@@ -45,6 +47,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
             {postTexts.onNetwork}
           </Button>
         )}
+        {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
         {post.status === 'pending' && <PendingActions post={post} />}
         {post.status === 'failed' && <PutAway post={post} />}
         {post.status !== 'published' && post.status !== 'publishing' && (
@@ -56,6 +59,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
       <div className="post-columns">
         <div className="stack">
           <Approval post={post} />
+          <ClientComments scheduleId={post.schedule_id} />
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (
             <Notice key={code} tone="warn">

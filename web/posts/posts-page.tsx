@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
+import { AskAboutAll } from '../previews/ask-about-all.tsx'
+import { ClientLinks } from '../previews/client-links.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
@@ -14,6 +16,7 @@ export function PostsPage() {
   return (
     <div className="page">
       <PageHead title={postTexts.title}>
+        {show === 'awaiting' && <AskAboutAll />}
         <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
       </PageHead>
       <nav className="tabs" aria-label={postTexts.title}>
@@ -38,6 +41,7 @@ export function PostsPage() {
         </div>
       )}
       {show === 'drafts' ? <DraftList /> : <ScheduleList key={show} view={show} only={only} />}
+      {show === 'awaiting' && <ClientLinks />}
     </div>
   )
 }

@@ -1,0 +1,78 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { mayApprove as mayApproveQuery, previews as previewsQuery } from '../data/queries.ts'
+import { ShownOnce } from '../developers/shown-once.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { previewTexts } from '../texts/previews.ts'
+
+const choices = [7, 14, 30, 90]
+
+interface Props {
+  /** 1 to 100. */
+  readonly scheduleIds: readonly string[]
+  readonly label?: string
+}
+
+/** Makes a link that shows these posts to somebody without an account. */
+export function AskClient({ scheduleIds, label = previewTexts.ask }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <MakeLink scheduleIds={scheduleIds} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly string[]; readonly close: () => void }) {
+  const queries = useQueryClient()
+  const { data: may = false } = useQuery(mayApproveQuery)
+  const [days, setDays] = useState(14)
+  const [approves, setApproves] = useState(true)
+  const make = useMutation({
+    mutationFn: () => {
+      const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
+      return client.createPreview({ body: { schedule_ids: scheduleIds, expires_at, may_approve: may && approves } })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: previewsQuery.queryKey }),
+  })
+  if (make.data) return <ShownOnce title={previewTexts.title} hint={previewTexts.once} secret={make.data.url} close={close} />
+  return (
+    <Dialog title={previewTexts.title} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.mutate()
+        }}
+      >
+        <p className="soft">{previewTexts.explained(scheduleIds.length)}</p>
+        <NativeSelect
+          label={previewTexts.expiry}
+          value={String(days)}
+          data={choices.map((choice) => ({ value: String(choice), label: previewTexts.days(choice) }))}
+          onChange={(event) => setDays(Number(event.target.value))}
+        />
+        {may && (
+          <Checkbox
+            label={previewTexts.mayApprove}
+            description={previewTexts.mayApproveHint}
+            checked={approves}
+            onChange={(event) => setApproves(event.target.checked)}
+          />
+        )}
+        <ProblemNotice error={make.error} />
+        <div className="sheet-foot">
+          <Button type="submit" loading={make.isPending}>
+            {previewTexts.make}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

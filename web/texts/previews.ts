@@ -1,0 +1,21 @@
+export const previewTexts = {
+  ask: 'Ask a client',
+  askAll: (count: number) => (count === 1 ? 'Ask a client about this post' : `Ask a client about these ${count} posts`),
+  title: 'Show it to a client',
+  explained: (count: number) =>
+    `Whoever has the link sees ${count === 1 ? 'this post' : `these ${count} posts`} as the network would show them, and may leave comments. They need no account.`,
+  expiry: 'The link works for',
+  days: (days: number) => `${days} days`,
+  mayApprove: 'They may approve and reject',
+  mayApproveHint: 'What waits for approval, by a button. Posts that need no approval go out without one.',
+  make: 'Make the link',
+  once: 'Copy the link now: it is shown this once. Give it to nobody but your client.',
+  links: 'Links for clients',
+  link: (count: number, mayApprove: boolean) =>
+    `${count === 1 ? '1 post' : `${count} posts`}, ${mayApprove ? 'to approve' : 'to comment on'}`,
+  linkBy: (who: string | null, until: string) => `by ${who ?? 'somebody'}, until ${until}`,
+  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  revoke: 'Revoke',
+  revoked: 'Revoked. The link shows nothing any more.',
+  said: 'What clients say',
+}
