@@ -29,13 +29,13 @@ export function ClientLinks() {
       <ul className="lines">
         {working.map(({ preview_id, schedule_ids, may_approve, created_by, expires_at, comments }) => (
           <li key={preview_id} className="line">
-            <span className="line-text">
-              <span>{previewTexts.link(schedule_ids.length, may_approve)}</span>
-              <span className="small soft">
+            <div className="line-text">
+              <div>{previewTexts.link(schedule_ids.length, may_approve)}</div>
+              <div className="small soft">
                 {previewTexts.linkBy(created_by.name, momentText(expires_at, zone))}
                 {comments > 0 && ` · ${previewTexts.comments(comments)}`}
-              </span>
-            </span>
+              </div>
+            </div>
             <Button
               variant="default"
               size="compact-sm"

@@ -3,7 +3,7 @@ export const previewTexts = {
   askAll: (count: number) => (count === 1 ? 'Ask a client about this post' : `Ask a client about these ${count} posts`),
   title: 'Show it to a client',
   explained: (count: number) =>
-    `Whoever has the link sees ${count === 1 ? 'this post' : `these ${count} posts`} as the network would show them, and may leave comments. They need no account.`,
+    `Whoever has the link sees ${count === 1 ? 'this post as its network' : `these ${count} posts as their networks`} would show ${count === 1 ? 'it' : 'them'}, and may leave comments. They need no account.`,
   expiry: 'The link works for',
   days: (days: number) => `${days} days`,
   mayApprove: 'They may approve and reject',
