@@ -130,6 +130,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const workspaces = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces',
+  component: lazyRouteComponent(() => import('./workspaces/workspaces-page.tsx'), 'WorkspacesPage'),
+})
+
 const tree = root.addChildren([
   home,
   signIn,
@@ -145,6 +151,7 @@ const tree = root.addChildren([
     notices,
     brand,
     settings,
+    workspaces,
   ]),
 ])
 

@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useKeeper } from '../data/kept.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Skeleton, Failed } from '../shell/states.tsx'
+import { Elsewhere } from '../shell/elsewhere.tsx'
+import { Skeleton } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { Brief } from './brief.tsx'
 import './composer.css'
@@ -51,7 +52,7 @@ export function ComposerPage() {
               />
             )
           return query.isError ? (
-            <Failed key={ids[index]} error={query.error} again={() => void query.refetch()} />
+            <Elsewhere key={ids[index]} id={ids[index]!} error={query.error} again={() => void query.refetch()} />
           ) : (
             <Skeleton key={ids[index]} rows={6} />
           )

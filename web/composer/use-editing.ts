@@ -1,7 +1,7 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { client } from '../data/client.ts'
+import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
@@ -33,6 +33,8 @@ function savingOf(draft: Draft, keeper: string, queries: QueryClient): Saving {
   const present = open.get(draft_id)
   if (present) return present
   const params = { draft_id }
+  // Saving goes on in the account of the draft, whatever the tab shows meanwhile.
+  const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
   const name = `draft:${draft_id}`
   const ports = {
     send: (body: { readonly pieces: readonly string[]; readonly version: number }) =>

@@ -5,11 +5,17 @@ import { chosenAccount } from './chosen-account.ts'
  * The API as the signed-in person: the cookie says who, the header which of their accounts. Typed by the contract like every
  * other client; nothing is retried here.
  */
-export const client = createClient({ baseUrl: '', fetch: (address, init) => fetch(address, withAccount(init)) })
+export const client = clientWith(chosenAccount)
 
-function withAccount(init: RequestInit = {}): RequestInit {
+/** For what goes on in an account although the tab may show another one by then. */
+export const clientFor = (accountId: string) => clientWith(() => accountId)
+
+function clientWith(accountOf: () => string | null) {
+  return createClient({ baseUrl: '', fetch: (address, init) => fetch(address, withAccount(accountOf(), init)) })
+}
+
+function withAccount(account: string | null, init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers)
-  const account = chosenAccount()
   if (account !== null) headers.set('crier-account', account)
   return { ...init, headers, credentials: 'same-origin' }
 }

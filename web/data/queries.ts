@@ -2,7 +2,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Platform, ScheduleStatus } from '@crier/sdk/operations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from './all-pages.ts'
-import { chooseAccount, chosenAccount } from './chosen-account.ts'
+import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
 
@@ -29,7 +29,9 @@ export const toApprove = queryOptions({
 /** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */
 async function readSession() {
   try {
-    return await client.getSession()
+    const read = await client.getSession()
+    if (chosenAccount() === null) stayIn(read.account_id)
+    return read
   } catch (error) {
     if (error instanceof CrierProblem && error.status === 403 && chosenAccount() !== null) {
       chooseAccount(null)
@@ -38,6 +40,17 @@ async function readSession() {
     throw error
   }
 }
+
+/** All workspaces of the person, with what needs somebody in each. */
+export const workspaces = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: () => allPages((query) => client.listAccounts({ query: { ...query, needs: true } })),
+  refetchInterval: 60_000,
+})
+
+/** The workspaces of the person that hold a schedule, a draft or a webhook. */
+export const holding = (id: string) =>
+  queryOptions({ queryKey: ['holding', id], queryFn: async () => (await client.listAccounts({ query: { holds: id } })).data })
 
 export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
 

@@ -3,18 +3,23 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 const retriesMost = 3
 
+/** Outside of every account: the way in. */
+export const queries = newQueries()
+
 /** What was read stays usable for half a minute, so that going back and forth between pages never waits. */
-export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (failures, error) => failures < retriesMost && mayPass(error),
-      retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
+export function newQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retriesMost && mayPass(error),
+        retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })
+}
 
 /** A refusal stays one however often it is asked; what is overloaded, away or broken may come back. */
 function mayPass(error: Error): boolean {

@@ -7,6 +7,7 @@ import { connections as connectionsQuery, draft as draftQuery, preview, schedule
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { Elsewhere } from '../shell/elsewhere.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
@@ -30,9 +31,13 @@ export function PostPage() {
   const query = useQuery(scheduleQuery(scheduleId))
   return (
     <div className="page">
-      <Loaded query={query} rows={8}>
-        {(post) => <Post post={post} />}
-      </Loaded>
+      {query.isError && query.data === undefined ? (
+        <Elsewhere id={scheduleId} error={query.error} again={() => void query.refetch()} />
+      ) : (
+        <Loaded query={query} rows={8}>
+          {(post) => <Post post={post} />}
+        </Loaded>
+      )}
     </div>
   )
 }

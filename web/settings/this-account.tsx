@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '@crier/sdk/operations.ts'
-import { chooseAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
 import { account } from '../data/queries.ts'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
@@ -11,7 +11,7 @@ import { settingsTexts } from '../texts/settings.ts'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** For owners: what the account is called and where its people plan, and another account beside it. */
+/** For owners: what the account is called and where its people plan. */
 export function ThisAccount() {
   const query = useQuery(account)
   return (
@@ -23,7 +23,11 @@ export function ThisAccount() {
         <Loaded query={query} rows={2}>
           {(shown) => <NameForm key={shown.account_id} shown={shown} />}
         </Loaded>
-        <NewAccount />
+        <div>
+          <Link to="/workspaces" className="link">
+            {settingsTexts.newAccount}
+          </Link>
+        </div>
       </div>
     </section>
   )
@@ -74,43 +78,6 @@ function NameForm({ shown }: { readonly shown: Account }) {
         </Button>
       </div>
       <ProblemNotice error={save.error} />
-    </form>
-  )
-}
-
-function NewAccount() {
-  const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const make = useMutation({
-    mutationFn: () => client.createAccount({ body: { name } }),
-    onSuccess: async ({ account_id }) => {
-      chooseAccount(account_id)
-      say(settingsTexts.accountMade(name))
-      await queries.resetQueries()
-    },
-  })
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate()
-      }}
-    >
-      <div className="settings-pair">
-        <TextInput
-          label={settingsTexts.newAccountName}
-          description={settingsTexts.newAccountHint}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={100}
-          required
-        />
-        <Button type="submit" variant="default" size="sm" loading={make.isPending}>
-          {settingsTexts.newAccount}
-        </Button>
-      </div>
-      <ProblemNotice error={make.error} />
     </form>
   )
 }

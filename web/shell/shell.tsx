@@ -1,10 +1,10 @@
 import { Button, useMantineColorScheme } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { chooseAccount } from '../data/chosen-account.ts'
 import { account, mayApprove, session, toApprove } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
+import { useWorkspace } from '../data/workspace.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -12,7 +12,9 @@ import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Skeleton } from './states.tsx'
 import { SignOut } from './sign-out.tsx'
+import { Switcher } from './switcher.tsx'
 import { Toasts } from './toasts.tsx'
+import { WorkspaceMark } from './workspace-mark.tsx'
 
 const places = [
   { to: '/calendar', name: 'calendar', icon: 'calendar', key: 'c' },
@@ -26,9 +28,20 @@ const places = [
   { to: '/settings', name: 'settings', icon: 'settings', key: 'e' },
 ] as const satisfies readonly { to: string; name: keyof typeof shellTexts; icon: IconName; key: string }[]
 
-/** The frame around every page of a signed-in person. */
+/** Everything of one workspace: another one has its own cache, and is drawn anew. */
 export function Shell() {
+  const { visit, queries } = useWorkspace()
+  return (
+    <QueryClientProvider key={visit} client={queries}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+/** The frame around every page of a signed-in person. */
+function Frame() {
   const [open, setOpen] = useState(false)
+  const [switching, setSwitching] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
     setOpen(false)
@@ -39,7 +52,7 @@ export function Shell() {
         {shellTexts.skip}
       </a>
       <div className="shell">
-        <Sidebar open={open} />
+        <Sidebar open={open} choose={() => setSwitching(true)} />
         <div style={{ minWidth: 0 }}>
           <OfflineBar />
           <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
@@ -50,13 +63,14 @@ export function Shell() {
         </div>
       </div>
       <BottomBar open={open} toggle={() => setOpen(!open)} />
-      <Shortcuts places={places} />
+      <Shortcuts places={places} choose={() => setSwitching(true)} />
+      {switching && <Switcher close={() => setSwitching(false)} />}
       <Toasts />
     </>
   )
 }
 
-function Sidebar({ open }: { readonly open: boolean }) {
+function Sidebar({ open, choose }: { readonly open: boolean; readonly choose: () => void }) {
   const navigate = useNavigate()
   return (
     <nav className="sidebar" aria-label={shellTexts.navigation} data-open={open || undefined}>
@@ -64,6 +78,7 @@ function Sidebar({ open }: { readonly open: boolean }) {
         <img src="/favicon.svg" alt="" />
         {shellTexts.product}
       </Link>
+      <WorkspaceButton choose={choose} />
       <Button
         className="nav-compose"
         justify="space-between"
@@ -92,6 +107,20 @@ function Sidebar({ open }: { readonly open: boolean }) {
         <Person />
       </div>
     </nav>
+  )
+}
+
+/** Which workspace is shown, and the way to the others. */
+function WorkspaceButton({ choose }: { readonly choose: () => void }) {
+  const { data } = useQuery(session)
+  const shown = data?.accounts.find(({ account_id }) => account_id === data.account_id)
+  if (shown === undefined) return null
+  return (
+    <button type="button" className="workspace-button" aria-haspopup="dialog" title={shellTexts.switchWorkspace} onClick={choose}>
+      <WorkspaceMark id={shown.account_id} name={shown.name} />
+      <span className="clip">{shown.name}</span>
+      <kbd>W</kbd>
+    </button>
   )
 }
 
@@ -135,28 +164,9 @@ function ColorSwitch() {
 
 function Person() {
   const { data } = useQuery(session)
-  const queries = useQueryClient()
   if (data === undefined) return null
-  const choose = (accountId: string) => {
-    chooseAccount(accountId)
-    void queries.resetQueries()
-  }
   return (
     <>
-      {data.accounts.length > 1 && (
-        <select
-          className="account-choice"
-          aria-label={shellTexts.account}
-          value={data.account_id}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {data.accounts.map(({ account_id, name }) => (
-            <option key={account_id} value={account_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
       <div className="nav-link">
         <Icon name="user" />
         <span className="clip" title={data.user.email ?? undefined}>

@@ -24,6 +24,9 @@ export function say(text: string, { tone = 'plain', undo }: { tone?: Toast['tone
   setTimeout(() => drop(id), undo === undefined ? shownMs : undoMs)
 }
 
+/** What was said in one workspace is not undone in another. */
+export const dropToasts = (): void => set([])
+
 function drop(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }

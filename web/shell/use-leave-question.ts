@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 interface Questions {
   /** The window is to be closed or to show something else: what is on its way would be cut. */
@@ -8,7 +9,21 @@ interface Questions {
   readonly text: string
 }
 
+const open = new Set<{ readonly current: Questions }>()
+
 /** Asks before this page is left while something on it is not saved. */
-export function useLeaveQuestion({ closing, turning, text }: Questions): void {
+export function useLeaveQuestion(questions: Questions): void {
+  const { closing, turning, text } = questions
+  const newest = useRef(questions)
+  useEffect(() => {
+    newest.current = questions
+  })
+  useEffect(() => {
+    open.add(newest)
+    return () => void open.delete(newest)
+  }, [])
   useBlocker({ shouldBlockFn: () => turning() && !globalThis.confirm(text), enableBeforeUnload: closing })
 }
+
+/** Asks, where something on the page is not saved, before all of the page is taken away. */
+export const mayLeave = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))

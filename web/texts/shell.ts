@@ -23,7 +23,8 @@ export const shellTexts = {
   setPasswordFirst: 'Set a password or passkey',
   noWayBack:
     'You have neither a password nor a passkey, and this server sends no mail. After signing out you can only come back by a new link from its operator (crier accounts sign-in-link).',
-  account: 'Account',
+  switchWorkspace: 'Switch workspace',
+  workspaces: 'Workspaces',
   creditsLeft: (left: number, quota: number) => `${left.toLocaleString('en')} of ${quota.toLocaleString('en')} credits`,
   renews: (day: string) => `Renews ${day}`,
   offline: 'You are offline. What you see was read earlier; changes have to wait.',

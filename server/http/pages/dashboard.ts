@@ -25,6 +25,7 @@ const places = [
   '/developers/*',
   '/brand',
   '/settings',
+  '/workspaces',
   '/members',
   '/sign-in',
 ]

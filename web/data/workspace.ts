@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { chooseAccount } from './chosen-account.ts'
+import { newQueries } from './query-client.ts'
+import { session } from './queries.ts'
+
+interface Workspace {
+  /** Counts the switches: everything on the page is made anew for each. */
+  readonly visit: number
+  /** What was read in this workspace. Each visit has a cache of its own, so that nothing of another one is ever shown. */
+  readonly queries: QueryClient
+}
+
+let shown: Workspace = { visit: 0, queries: newQueries() }
+const watchers = new Set<() => void>()
+
+/** What this tab shows. */
+export function useWorkspace(): Workspace {
+  return useSyncExternalStore(watch, () => shown)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Shows another workspace of the same person, and forgets what was read in the one before. */
+export function enterWorkspace(accountId: string): void {
+  const before = shown.queries
+  const person = before.getQueryData(session.queryKey)
+  const membership = person?.accounts.find(({ account_id }) => account_id === accountId)
+  chooseAccount(accountId)
+  const queries = newQueries()
+  // Who is signed in stays the same; only their role is another.
+  if (person && membership) queries.setQueryData(session.queryKey, { ...person, account_id: accountId, role: membership.role })
+  shown = { visit: shown.visit + 1, queries }
+  for (const watcher of watchers) watcher()
+  before.clear()
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { enterWorkspace } from '../data/workspace.ts'
+import { dropToasts } from './toasts.tsx'
+import { mayLeave } from './use-leave-question.ts'
+
+/** A page of one object has none in another workspace: there its list is shown. */
+const lists: readonly (readonly [RegExp, string])[] = [
+  [/^\/posts\/.+/, '/posts'],
+  [/^\/developers\/webhooks\/.+/, '/developers/webhooks'],
+]
+
+/** Shows another workspace, on the same kind of page or at `to`. Asks first where something is not saved. */
+export function useSwitch() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return useCallback(
+    async (accountId: string, to?: string) => {
+      if (!mayLeave()) return
+      const { pathname, searchStr } = router.state.location
+      const path = to ?? lists.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname
+      // What an address says besides its page (a draft, a connection) belongs to the workspace that is left.
+      if (path !== pathname || searchStr !== '') await navigate({ href: path, ignoreBlocker: true })
+      dropToasts()
+      enterWorkspace(accountId)
+    },
+    [navigate, router],
+  )
+}

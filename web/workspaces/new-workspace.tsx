@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client, clientFor } from '../data/client.ts'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { useSwitch } from '../shell/use-switch.ts'
+import { workspaceTexts } from '../texts/workspaces.ts'
+import { viewerZone } from '../time/zone.ts'
+
+type State = Awaited<ReturnType<typeof client.getSession>>['new_accounts']
+
+/** Makes another workspace and leads there; or says what stands in the way. */
+export function NewWorkspace({ state }: { readonly state: State }) {
+  return (
+    <section className="card card-body stack">
+      <h2>{workspaceTexts.newWorkspace}</h2>
+      {state === 'allowed' ? <Form /> : <p className="soft">{workspaceTexts.notNow[state]}</p>}
+    </section>
+  )
+}
+
+function Form() {
+  const [name, setName] = useState('')
+  const enter = useSwitch()
+  const make = useMutation({
+    mutationFn: async () => {
+      const { account_id } = await client.createAccount({ body: { name } })
+      // Its people plan where its first owner is; it exists without that, too.
+      await clientFor(account_id)
+        .updateAccount({ body: { timezone: viewerZone } })
+        .catch(() => undefined)
+      return account_id
+    },
+    onSuccess: async (accountId) => {
+      await enter(accountId, '/calendar')
+      say(workspaceTexts.made(name))
+    },
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate()
+      }}
+    >
+      <div className="row workspace-new">
+        <TextInput
+          label={workspaceTexts.newName}
+          description={workspaceTexts.newHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={100}
+          required
+        />
+        <Button type="submit" size="sm" loading={make.isPending}>
+          {workspaceTexts.newWorkspace}
+        </Button>
+      </div>
+      <ProblemNotice error={make.error} />
+    </form>
+  )
+}
