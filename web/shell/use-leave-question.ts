@@ -26,4 +26,4 @@ export function useLeaveQuestion(questions: Questions): void {
 }
 
 /** Asks, where something on the page is not saved, before all of the page is taken away. */
-export const mayLeave = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))
+export const askAboutUnsaved = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { enterWorkspace } from '../data/workspace.ts'
 import { dropToasts } from './toasts.tsx'
-import { mayLeave } from './use-leave-question.ts'
+import { askAboutUnsaved } from './use-leave-question.ts'
 
 /** A page of one object has none in another workspace: there its list is shown. */
 const lists: readonly (readonly [RegExp, string])[] = [
@@ -16,7 +16,7 @@ export function useSwitch() {
   const router = useRouter()
   return useCallback(
     async (accountId: string, to?: string) => {
-      if (!mayLeave()) return
+      if (!askAboutUnsaved()) return
       const { pathname, searchStr } = router.state.location
       const path = to ?? lists.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname
       // What an address says besides its page (a draft, a connection) belongs to the workspace that is left.
