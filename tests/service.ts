@@ -12,7 +12,7 @@ import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { planOf } from '@crier/server/accounts/plans.ts'
-import { readConfig, type Environment } from '@crier/server/config.ts'
+import { readConfig, type Config, type Environment } from '@crier/server/config.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { insertConnection } from '@crier/server/connections/store.ts'
 import type { Tx } from '@crier/server/database/database.ts'
@@ -162,14 +162,14 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     ...(options.switches && { switches: options.switches }),
   })
   stack.defer(() => sandbox.close())
-  const config = readConfig({
+  const given = readConfig({
     PORT: '0',
     CRIER_DATA_DIR: dataDir,
     CRIER_SANDBOX_URL: sandbox.url,
     CRIER_LOG: 'silent',
-    ...(connectionsOfEach > platforms.length && { CRIER_PLANS: plansWithRoom() }),
     ...options.environment,
   })
+  const config = connectionsOfEach > platforms.length ? withRoom(given) : given
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log =
     options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, warn: console.error, error: console.error } : silentLog)
@@ -233,17 +233,16 @@ async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualCl
 let accounts = 0
 
 /** CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The same tests must pass. */
-const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? platforms.length)
+export const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? platforms.length)
 
 /** As many can be added as without them. */
-function plansWithRoom(): string {
+function withRoom(config: Config): Config {
   const further = connectionsOfEach - platforms.length
-  const plans = Object.entries(readConfig({}).CRIER_PLANS)
-  const wider = ({ connections, ...plan }: (typeof plans)[number][1]) => ({
-    ...plan,
-    connections: connections >= connectionsOfEach ? connections + further : connections,
+  const wider = Object.entries(config.CRIER_PLANS).map(([name, plan]) => {
+    const { connections } = plan
+    return [name, { ...plan, connections: connections >= connectionsOfEach ? connections + further : connections }]
   })
-  return JSON.stringify(Object.fromEntries(plans.map(([name, plan]) => [name, wider(plan)])))
+  return { ...config, CRIER_PLANS: Object.fromEntries(wider) }
 }
 
 async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId: AccountId): Promise<void> {

@@ -55,7 +55,7 @@ test('a claim says whether what it takes is what was approved', async () => {
 
 for (const [what, change] of Object.entries({
   'another time': `scheduled_at = scheduled_at + interval '1 ms'`,
-  'another connection': `connection_id = (select id from connection where account_id = schedule.account_id and platform = 'linkedin'), platform = 'linkedin'`,
+  'another connection': `connection_id = (select id from connection where account_id = schedule.account_id and platform = 'linkedin' and main), platform = 'linkedin'`,
 }))
   test(`a claim sees ${what} than the approved one`, async () => {
     const { asked } = await approved()

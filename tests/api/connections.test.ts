@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { manualService, type TestAccount } from '../service.ts'
+import { connectionsOfEach, manualService, type TestAccount } from '../service.ts'
 import { assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
@@ -19,9 +19,10 @@ test('a new account is connected to all four sandbox networks, each under a name
     const { status, json } = await account.request('GET', path)
     assert.equal(status, 200)
     assert.deepEqual(
-      json.data.map((connection: { platform: string }) => connection.platform),
+      json.data.filter(({ main }: { main: boolean }) => main).map((connection: { platform: string }) => connection.platform),
       platforms,
     )
+    assert.equal(json.data.length, connectionsOfEach)
     assert.equal(json.next_cursor, null)
     for (const connection of json.data) {
       const { platform } = connection
@@ -32,7 +33,7 @@ test('a new account is connected to all four sandbox networks, each under a name
       authors.add(`${platform} ${connection.external_account_id}`)
     }
   }
-  assert.equal(authors.size, 8)
+  assert.equal(authors.size, 2 * connectionsOfEach)
 })
 
 test('the author of a post is the connection’s external_account_id', async () => {

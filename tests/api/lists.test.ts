@@ -7,7 +7,7 @@ import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
-import { manualService, receiver, type TestAccount } from '../service.ts'
+import { connectionsOfEach, manualService, receiver, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
@@ -67,7 +67,7 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
   listConnections: async ({ client }) => ({
     path: '/api/connections',
     add: (count) => client.createConnection({ body: { platform: platforms[(count * 7) % 4]! } }),
-    before: 4,
+    before: connectionsOfEach,
     order: (one, other) =>
       Number(other.main) - Number(one.main) ||
       platforms.indexOf(one.platform) - platforms.indexOf(other.platform) ||

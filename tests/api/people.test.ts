@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { forgetOld } from '@crier/server/retention.ts'
 import { after, test } from 'node:test'
 import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
-import { manualService, receiver, type Reply } from '../service.ts'
+import { connectionsOfEach, manualService, receiver, type Reply } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
@@ -174,7 +174,7 @@ test('an export is one document with everything, and without a secret', async (t
   const reply = await owner.request('GET', '/api/account/export')
   assert.match(reply.headers.get('content-disposition')!, /^attachment; filename="crier-acct_/)
   const { json } = reply
-  assert.deepEqual([json.account[0].account_id, json.drafts.length, json.connections.length], [accountId, 102, 4])
+  assert.deepEqual([json.account[0].account_id, json.drafts.length, json.connections.length], [accountId, 102, connectionsOfEach])
   const [schedule] = json.schedules
   assert.deepEqual([schedule.schedule_id, schedule.status, schedule.attempts.length > 0], [schedule_id, 'published', true])
   assert.deepEqual([json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length], [webhook_id, 1])

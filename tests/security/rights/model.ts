@@ -99,10 +99,18 @@ export async function openModel(owner: Owner, seed: number): Promise<Model> {
     for (const { id } of connections) owners.set(id, account)
   }
   const people: Person[] = []
-  for (const account of [...accounts, accounts[0]!, accounts[0]!]) {
-    const browser = await signedIn(service, account.accountId)
+  const first: readonly (readonly [number, Role])[] = [
+    [0, 'owner'],
+    [1, 'owner'],
+    [2, 'owner'],
+    [0, 'contributor'],
+    [1, 'contributor'],
+  ]
+  for (const [number, role] of first) {
+    const account = accounts[number]!
+    const browser = await signedIn(service, account.accountId, role)
     const { user } = (await browser.request('GET', '/api/session')).json
-    people.push({ kind: 'person', browser, id: user.user_id, roles: new Map([[account, 'owner']]) })
+    people.push({ kind: 'person', browser, id: user.user_id, roles: new Map([[account, role]]) })
   }
   await service.settle()
   const database = await openClient(service.database, 'Crier test of rights')
