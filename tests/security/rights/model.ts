@@ -99,18 +99,10 @@ export async function openModel(owner: Owner, seed: number): Promise<Model> {
     for (const { id } of connections) owners.set(id, account)
   }
   const people: Person[] = []
-  const first: readonly (readonly [number, Role])[] = [
-    [0, 'owner'],
-    [1, 'owner'],
-    [2, 'owner'],
-    [0, 'contributor'],
-    [1, 'contributor'],
-  ]
-  for (const [number, role] of first) {
-    const account = accounts[number]!
-    const browser = await signedIn(service, account.accountId, role)
+  for (const account of [...accounts, accounts[0]!, accounts[0]!]) {
+    const browser = await signedIn(service, account.accountId)
     const { user } = (await browser.request('GET', '/api/session')).json
-    people.push({ kind: 'person', browser, id: user.user_id, roles: new Map([[account, role]]) })
+    people.push({ kind: 'person', browser, id: user.user_id, roles: new Map([[account, 'owner']]) })
   }
   await service.settle()
   const database = await openClient(service.database, 'Crier test of rights')

@@ -172,7 +172,7 @@ const decide: Act = async (model) => {
   )
   if (!one) return nothing
   const by = anybody(model, account)
-  const isApproval = chance.happens(0.6)
+  const isApproval = chance.happens(0.7)
   const isStale = chance.happens(0.15)
   const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
   const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
@@ -255,7 +255,7 @@ export const actsOfPosts: readonly (readonly [weight: number, act: Act])[] = [
   [14, schedule],
   [8, move],
   [3, cancel],
-  [13, decide],
+  [10, decide],
   [3, retry],
   [2, dismiss],
   [2, pass],
