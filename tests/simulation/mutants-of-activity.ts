@@ -42,7 +42,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'a rejection leaves no row of activity',
-    tests: rights,
+    tests: ['tests/security/rights.slow.test.ts'],
     changes: [['server/schedules/decide.ts', '  await record(tx, {', "  if (decision.state === 'approved') await record(tx, {"]],
   },
   {
