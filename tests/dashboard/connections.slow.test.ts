@@ -125,7 +125,7 @@ test('a post is written, scheduled, found and given slots on the connection that
   await page.getByLabel('New time on Monday').fill('07:15')
   await page.getByRole('button', { name: 'Add a time on Monday' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText(/^Saved/).waitFor()
   const slots = (await account.client.listSlots()).data
   assert.deepEqual(
     slots.map(({ connection_id, day, time }) => [connection_id, day, time]),
