@@ -13,7 +13,8 @@ const widths = [
 
 for (const { width, height, colors } of widths)
   test(`every page at ${width} pixels has no serious finding of axe, fits, and breaks no policy`, async (t) => {
-    const account = await service.newAccount()
+    // Each page is loaded anew, within a minute: more than a hundred requests.
+    const account = await service.newAccount('business')
     const ids = await fill(account)
     const { page, complaints } = await signIn(t, account)
     await page.setViewportSize({ width, height })

@@ -78,6 +78,20 @@ test('the switcher is opened, narrowed and used by the keyboard, and shows nothi
   assert.deepEqual(complaints, [])
 })
 
+test('an address that names a workspace, as letters do, opens the page in that one; in one of others, the person stays in theirs', async (t) => {
+  const { account, page, complaints } = await twoWorkspaces(t)
+  await page.goto(`${service.url}/connections?account=${account.accountId}`)
+  await shows(page, 'Rye & Sons')
+  assert.equal(page.url(), `${service.url}/connections`)
+  await switchTo(page, 'Owl Books')
+  await page.reload()
+  await shows(page, 'Owl Books')
+  assert.deepEqual(complaints, [])
+  const stranger = await service.newAccount()
+  await page.goto(`${service.url}/connections?account=${stranger.accountId}`)
+  await shows(page, 'Rye & Sons')
+})
+
 test('two tabs show different workspaces, also after a reload', async (t) => {
   const { page, context } = await twoWorkspaces(t)
   const other = await context.newPage()
@@ -158,6 +172,8 @@ for (const { width, height, colors } of [
     await show(page, `dashboard workspaces ${width}`)
     await card.getByRole('button', { name: '1 to connect again' }).click()
     await page.waitForURL('**/connections')
+    // The page comes before its workspace; on a phone the button lies behind *More*.
+    await page.locator('.workspace-button', { hasText: 'Rye & Sons' }).waitFor({ state: 'attached' })
     assert.equal(await page.evaluate("sessionStorage.getItem('crier:account')"), account.accountId)
     assert.ok(here)
   })

@@ -56,7 +56,9 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
   // What one has sent the other knows from the database alone: it must have been told that commits are synchronous.
   await startServer(t, { ...environment, CRIER_ROLE: 'worker', CRIER_DATA_DIR: join(directory, 'second'), CRIER_PUBLIC_URL: server.url })
   await takeRepeatedPosts(sandbox.url)
-  const traffic = startTraffic(await makeAccounts(environment, server.url, people, 'unlimited'))
+  // A hundred failovers must not leave more than the few authors send in an hour; a link that stalls must have something to lose.
+  const pauseMs = synchronous ? 1_000 : 80
+  const traffic = startTraffic(await makeAccounts(environment, server.url, people, 'unlimited'), pauseMs)
   const outagesMs: number[] = []
   for (let number = 1; number <= failovers; number++) {
     await grows(traffic.accepted, 8)

@@ -11,11 +11,8 @@ export interface Accepted {
   readonly mark: string
 }
 
-// Faster, a hundred failovers leave more than the few authors send in an hour.
-const pauseMs = 1_000
-
 /** People who schedule posts of every kind for the next second, one after another, for as long as it lasts. What was answered with 201 is `accepted`. */
-export function startTraffic(accounts: readonly ManyAccount[]) {
+export function startTraffic(accounts: readonly ManyAccount[], pauseMs: number) {
   const accepted: Accepted[] = []
   let isOver = false
   const person = async (account: ManyAccount, index: number) => {

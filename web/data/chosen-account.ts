@@ -1,7 +1,7 @@
 const place = 'crier:account'
 
 // A tab keeps its account: another tab that shows another one changes nothing here. A new tab begins with the last one that was chosen.
-let chosen = sessionStorage.getItem(place) ?? localStorage.getItem(place)
+let chosen = takeNamed() ?? sessionStorage.getItem(place) ?? localStorage.getItem(place)
 if (chosen !== null) sessionStorage.setItem(place, chosen)
 
 /** Which of the person's accounts this tab shows; null: the server's choice, the person's first. */
@@ -19,4 +19,14 @@ export function chooseAccount(accountId: string | null): void {
     if (accountId === null) storage.removeItem(place)
     else storage.setItem(place, accountId)
   }
+}
+
+/** A letter's link names the account that it is about. The address is as before then: what is chosen later must not be undone by a reload. */
+function takeNamed(): string | null {
+  const address = new URL(location.href)
+  const named = address.searchParams.get('account')
+  if (named === null) return null
+  address.searchParams.delete('account')
+  history.replaceState(history.state, '', address)
+  return /^acct_[0-9a-f]{32}$/.test(named) ? named : null
 }
