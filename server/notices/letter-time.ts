@@ -18,7 +18,7 @@ export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant 
   return Temporal.Instant.compare(today, at) > 0 ? today : timeOf(day.add({ days: 1 }))
 }
 
-/** When what was toMail is told: now or earlier, or at the next daily time. Null: there is nothing. */
+/** When a person's next letter goes out: now, or at a daily time, which may have passed. Null: there is nothing to tell. */
 export function letterTime(
   row: Pick<MailRow, 'day' | 'letters'>,
   { zone, when, oldest }: ToMail,

@@ -3,6 +3,7 @@ import type { Mail, MailOutcome } from './mail.ts'
 
 // A mail server that is slower than this has died: who waits for the link asks again.
 const timeoutMs = 20_000
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 
 // Whoever makes the server send many letters opens no sockets with them, and no more wait than the timeouts allow.
 const connectionsMax = 2
@@ -31,12 +32,15 @@ export function liveMail({ url, from }: { readonly url: string; readonly from: s
   }
 }
 
+/** Of every letter. Nothing that it names is read from a file or fetched. */
+const addressed = (from: string, to: string) => ({ from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true })
+
 async function sendNow(url: string, from: string, { to, subject, text }: Parameters<Mail['send']>[0]): Promise<void> {
   // Loaded with the first letter: most processes never send one.
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  const transport = createTransport({ url, ...timeouts })
   try {
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, disableFileAccess: true, disableUrlAccess: true })
+    await transport.sendMail({ ...addressed(from, to), subject, text })
   } finally {
     transport.close()
   }
@@ -47,7 +51,7 @@ const wholeMs = 45_000
 
 async function sendWhenAsked(url: string, from: string, to: string, write: Parameters<Mail['sendWhenAsked']>[1]): Promise<MailOutcome> {
   const [{ createTransport }, { default: MailComposer }] = await Promise.all([import('nodemailer'), import('nodemailer/lib/mail-composer')])
-  const common = { from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true }
+  const common = addressed(from, to)
   const asked = { isWritten: false, hasNothing: false }
   const text = new Readable({
     read() {
@@ -67,7 +71,7 @@ async function sendWhenAsked(url: string, from: string, to: string, write: Param
     },
   })
   const envelope = new MailComposer(common).compile().getEnvelope()
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  const transport = createTransport({ url, ...timeouts })
   const message = { getEnvelope: () => envelope, messageId: () => '', createReadStream: () => text }
   const mail = { data: { signal: AbortSignal.timeout(wholeMs) }, message } as unknown as Parameters<typeof transport.transporter.send>[0]
   try {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { client } from '../data/client.ts'
+import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
 import { activityTexts, kindLabels } from '../texts/activity.ts'
@@ -56,13 +57,7 @@ export function ActivityPage() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className="empty">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {activityTexts.more}
-          </Button>
-        </div>
-      )}
+      <More query={query}>{activityTexts.more}</More>
     </div>
   )
 }

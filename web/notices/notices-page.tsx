@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { unreadMost } from '../data/notices.ts'
+import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, ProblemNotice, Skeleton } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
@@ -54,13 +55,7 @@ export function NoticesPage() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className="empty">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {noticeTexts.more}
-          </Button>
-        </div>
-      )}
+      <More query={query}>{noticeTexts.more}</More>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../data/client.ts'
 import { restoreDraft } from '../data/undo.ts'
+import { More } from '../shell/more.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -77,13 +77,7 @@ export function DraftList() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="empty">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {postTexts.more}
-          </Button>
-        </div>
-      )}
+      <More query={query}>{postTexts.more}</More>
     </>
   )
 }

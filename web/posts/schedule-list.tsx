@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { liveInterval } from '../data/live-interval.ts'
 import { filterOf } from '../data/only.ts'
 import { connections as connectionsQuery, isLively } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
+import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -76,13 +76,7 @@ export function ScheduleList({ view, only }: Props) {
         ))}
       </ul>
       {turn}
-      {query.hasNextPage && (
-        <div className="empty">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {postTexts.more}
-          </Button>
-        </div>
-      )}
+      <More query={query}>{postTexts.more}</More>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import { servePicture } from '../../publishing/serve-picture.ts'
 import type { PictureReference } from '../../ports/picture-reference.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
+import { goneBefore } from '../pipeline/gone-before.ts'
 
 /** Pictures for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
 export function addPictureRoute(
@@ -20,7 +21,7 @@ export function addPictureRoute(
       void reply.header('retry-after', String(waitSeconds))
       throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`)
     }
-    const picture = reference && (await servePicture(context, reference, leaving(reply)))
+    const picture = reference && (await servePicture(context, reference, goneBefore(reply)))
     if (!picture) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
     const { rendered, contentType } = picture
     return reply
@@ -29,11 +30,4 @@ export function addPictureRoute(
       .header('content-length', String(rendered.size))
       .send(rendered.stream())
   })
-}
-
-/** Aborted when the connection is gone. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  raw.once('close', () => left.abort())
-  return left.signal
 }

@@ -5,6 +5,7 @@ import type { Ports } from '../../context.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
 import { showPreview } from '../../previews/show-preview.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
+import { goneBefore } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
@@ -47,7 +48,7 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.jpg$/.exec(picture)?.[1]]
     if (pictureRate.count(request.url) > 0) return sendPlain(reply, 429)
     const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
-    const rendered = await previewPicture(ports, asked, leaving(reply))
+    const rendered = await previewPicture(ports, asked, goneBefore(reply))
     if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)
     return reply.type('image/jpeg').header('content-length', String(rendered.size)).send(rendered.stream())
   })
@@ -123,10 +124,3 @@ function sendPlain(reply: FastifyReply, status: number): FastifyReply {
 }
 
 const sendPage = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/html; charset=utf-8').send(text)
-
-/** Aborted when the connection is gone. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  raw.once('close', () => left.abort())
-  return left.signal
-}

@@ -9,6 +9,7 @@ import { Page } from '../../database/page.ts'
 import { AccountSemaphore } from './account-semaphore.ts'
 import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
+import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
 import { makeReader, type Asked } from '../request/read-request.ts'
@@ -133,14 +134,6 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
-
-/** Aborted when the caller's connection closes: what was answered by then no longer minds. */
-function goneBefore({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  if (raw.closed) gone.abort()
-  else raw.once('close', () => gone.abort())
-  return gone.signal
-}
 
 // A model may take five minutes over a generation, after its source was read; everything else is done in seconds, or has died.
 const runningSeconds = { generation: 420, other: 60 } as const

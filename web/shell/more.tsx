@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Pages {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  fetchNextPage(): Promise<unknown>
+}
+
+/** The button below a list that has further pages. */
+export function More({ query, children }: { readonly query: Pages; readonly children: ReactNode }) {
+  if (!query.hasNextPage) return null
+  return (
+    <div className="empty">
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  )
+}
