@@ -167,6 +167,8 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     .set({ state: 'needs_reconnect', detail, updated_at: now })
     .where('account_id', '=', pair.account_id)
     .where('grant_id', '=', pair.id)
+    // Two posts may learn it of the same tokens: it is told once.
+    .where('state', '!=', 'needs_reconnect')
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
   for (const connection of ended)

@@ -127,6 +127,7 @@ const rowKinds: Readonly<Record<'draft' | 'schedule' | 'webhook' | 'api_key' | '
     changed: (old, now) => [
       ...when(differs(old, now, 'own'), 'account.changed'),
       ...when(differs(old, now, 'plan'), 'account.plan_changed'),
+      ...when(old['low'] === false && now['low'] === true, 'credits.low'),
     ],
   },
 }

@@ -16,7 +16,7 @@ const watched = {
   api_key: { id: 'id', revoked: 'revoked_at' },
   invitation: { id: 'id', role: 'role', email: 'email' },
   membership: { id: 'user_id', role: 'role' },
-  account: { id: 'id', own: `concat(row.name, '|', row.timezone, '|', row.brand_kit)`, plan: 'plan' },
+  account: { id: 'id', own: `concat(row.name, '|', row.timezone, '|', row.brand_kit)`, plan: 'plan', low: 'credits_low' },
   ledger_entry: { id: 'row.number::text', account: 'account_id', kind: 'kind' },
   activity: { id: 'object_id', kind: 'kind', actor: 'actor', epoch: 'epoch' },
 } as const satisfies Record<string, Record<string, string>>

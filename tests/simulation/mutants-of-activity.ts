@@ -30,6 +30,14 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
     ],
   },
   {
+    name: 'two posts that lose the same access are two rows of the log',
+    changes: [['server/connections/grant-store.ts', "    .where('state', '!=', 'needs_reconnect')\n", '']],
+  },
+  {
+    name: 'low credits are not in the log',
+    changes: [['server/accounts/credits.ts', "  if (crossing !== null)\n    await record(", "  if (crossing === -1)\n    await record("]],
+  },
+  {
     name: 'an editor may change connections',
     tests: rights,
     changes: [

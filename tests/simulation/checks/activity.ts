@@ -13,6 +13,7 @@ const actors: Partial<Record<ActivityKind, string | null>> = {
   'schedule.postponed': null,
   'webhook.disabled': null,
   'credits.renewed': null,
+  'credits.low': null,
   'connection.connected': null,
   'connection.needs_reconnect': 'network',
   'account.created': 'operator',
