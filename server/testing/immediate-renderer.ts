@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Rendered, Renderer } from '../ports/renderer.ts'
 
 // Rendering loads a canvas and fonts of some 100 MB: only when a first picture is needed.
-const renderer = () => import('../media/picture.ts')
-const printer = () => import('../media/document.ts')
+const renderer = () => import('../pictures/picture.ts')
+const printer = () => import('../pictures/document.ts')
 
 /** Renders in the thread that asks and keeps nothing: for tests and the simulation. */
 export const immediateRenderer: Renderer = {

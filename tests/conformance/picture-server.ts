@@ -1,5 +1,5 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
-import { renderPicture } from '@crier/server/media/picture.ts'
+import { renderPicture } from '@crier/server/pictures/picture.ts'
 import type { Card } from '@crier/server/content/visual.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -35,7 +35,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'low credits are not in the log',
-    changes: [['server/accounts/credits.ts', "  if (crossing !== null)\n    await record(", "  if (crossing === -1)\n    await record("]],
+    changes: [['server/accounts/credits.ts', '  if (crossing !== null)\n    await record(', '  if (crossing === -1)\n    await record(']],
   },
   {
     name: 'an editor may change connections',

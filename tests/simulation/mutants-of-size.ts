@@ -40,15 +40,15 @@ export const mutantsOfSize: readonly TestedBug[] = [
   },
   {
     name: 'each reader has a document rendered anew',
-    tests: ['server/media/kept-renderer.test.ts'],
+    tests: ['server/pictures/kept-renderer.test.ts'],
     changes: [
-      ['server/media/kept-renderer.ts', "const name = `${keyOf(['document',", "const name = `${keyOf([performance.now(), 'document',"],
+      ['server/pictures/kept-renderer.ts', "const name = `${keyOf(['document',", "const name = `${keyOf([performance.now(), 'document',"],
     ],
   },
   {
     name: 'a document is rendered to its end for nobody',
-    tests: ['server/media/kept-renderer.test.ts'],
-    changes: [['server/media/kept-renderer.ts', 'if (flight.waiting === 0) flight.leave.abort()', '']],
+    tests: ['server/pictures/kept-renderer.test.ts'],
+    changes: [['server/pictures/kept-renderer.ts', 'if (flight.waiting === 0) flight.leave.abort()', '']],
   },
   {
     name: 'a picture’s address may be fetched any number of times',
