@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   activity: ['context', 'database', 'ports'],
   accounts: ['activity', 'config', 'context', 'database', 'ports'],
   notices: ['accounts', 'activity', 'context', 'database', 'ports'],
-  media: ['content', 'ports'],
+  pictures: ['content', 'ports'],
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],
   calendar: ['activity', 'connections', 'context', 'database', 'ports'],
