@@ -98,6 +98,8 @@ export interface ManualService extends TestService {
   readonly clock: ManualClock
   /** Moves the time of all services and the sandbox, and waits after each step until the work that it set off has ended. */
   advance(duration: Temporal.DurationLike): Promise<void>
+  /** The same without a stop on the way, for what is so because time has passed: hours cost nothing. */
+  skip(duration: Temporal.DurationLike): Promise<void>
   /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
   advanceUntil(isSo: () => boolean | Promise<boolean>): Promise<void>
 }
@@ -135,10 +137,14 @@ export async function manualService(t: Owner, options: Options = {}): Promise<Ma
     await started.settle()
     await clock.advance(duration, started.settle)
   }
+  const skip = async (duration: Temporal.DurationLike) => {
+    await started.settle()
+    await clock.skip(duration, started.settle)
+  }
   const advanceUntil = async (isSo: () => boolean | Promise<boolean>) => {
     for (let minutes = 0; minutes < 25 && !(await isSo()); minutes++) await advance({ minutes: 1 })
   }
-  return { ...started, clock, advance, advanceUntil }
+  return { ...started, clock, advance, skip, advanceUntil }
 }
 
 /** In real time. */

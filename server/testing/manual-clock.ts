@@ -71,6 +71,13 @@ export class ManualClock implements Clock {
     await settle()
   }
 
+  /** Like `advance`, without a stop on the way: as after a standstill everybody whose time has passed wakes at once. */
+  async skip(duration: Temporal.DurationLike, settle: () => Promise<unknown> = () => nextTurn()): Promise<void> {
+    this.#milliseconds += Temporal.Duration.from(duration).total('milliseconds')
+    for (const { wakesAt, wake } of this.#sleepers) if (wakesAt <= this.#milliseconds) wake()
+    await settle()
+  }
+
   #next(): Sleeper | undefined {
     return this.#sleepers.reduce<Sleeper | undefined>(
       (first, other) =>

@@ -239,7 +239,7 @@ test('a key means something for 24 hours', async () => {
   const { client, request } = await service.newAccount()
   const create = () => request('POST', '/api/drafts', keyed('day', { platform: 'x', content: 'Once a day.' }))
   const first = await create()
-  await service.clock.advance({ hours: 23, minutes: 59 })
+  await service.skip({ hours: 23, minutes: 59 })
   assert.equal((await create()).text, first.text)
   await service.clock.advance({ minutes: 1 })
   const next = await create()

@@ -15,7 +15,7 @@ import { signedIn } from '../signed-in.ts'
 const box = await mailbox({ after })
 const publicUrl = 'https://crier.example.com'
 const environment = { CRIER_SMTP_URL: box.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' }
-const service = await manualService({ after }, { environment })
+const service = await manualService({ after }, { environment, pollScale: 2_000 })
 // The address under which others reach it: the tests do not.
 const ports = { ...service.service.ports, config: { ...service.service.ports.config, CRIER_PUBLIC_URL: publicUrl } }
 

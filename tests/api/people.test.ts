@@ -46,7 +46,7 @@ test('an invitation ends after a week, when it is withdrawn, and when another ta
   assert.equal((await owner.request('DELETE', `/api/members/${second.json.member_id}`)).status, 204)
   assert.equal((await accept(tokenIn(second))).kind, 'invalid')
   const third = await invite(owner, 'ann@example.com')
-  await service.advance({ hours: 24 * 7 })
+  await service.skip({ hours: 24 * 7 })
   assert.equal((await accept(tokenIn(third))).kind, 'invalid')
 })
 
@@ -141,14 +141,14 @@ test('updateSession takes another e-mail address from a fresh session only, and 
     assertRefused(await change(bad), 'invalid_parameter')
   const unchanged = await change(owner.email.toUpperCase())
   assert.deepEqual([unchanged.json.user.email, unchanged.json.user.email_proven, unchanged.json.pending_email], [owner.email, true, null])
-  await service.advance({ hours: 24 })
+  await service.skip({ hours: 24 })
   assertRefused(await change('newer@example.com'), 'confirmation_required')
 })
 
 test('usage is told by day: what was spent, and every request that was let in', async () => {
   const { client, request } = await fixture()
   await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' } })
-  await service.advance({ hours: 24 })
+  await service.skip({ hours: 24 })
   await client.getAccount()
   assertRefused(await request('GET', '/api/usage?days=91'), 'invalid_parameter')
   const { days } = await client.getUsage({ query: { days: 3 } })
