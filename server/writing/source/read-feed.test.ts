@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccountId } from '../../ports/ids.ts'
-import { liveClock } from '../../ports/clock.ts'
-import { extract } from './extract.ts'
 import { readFeed } from './read-feed.ts'
 
 const rss = (items: string, head = '') =>
@@ -29,21 +26,10 @@ test('readFeed reads ten items of many, and throws where there are none', () => 
   assert.throws(() => readFeed(rss('')))
 })
 
-test('declared entities of a feed are not expanded, and hostile feeds are refused within the limits of a document', async () => {
+test('declared entities of a feed are not expanded', () => {
   const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
   const bomb = rss('<item><title>Laughs</title><description>&c; &x; said the reader of the feed.</description></item>', laughs)
   const { text } = readFeed(bomb)
   assert.ok(text.length < 5_000, String(text.length))
   assert.doesNotMatch(text, /root:|haha/)
-  const hostile = [
-    rss('<item><title>a</title></item>'.repeat(100_000)),
-    '<rss>'.repeat(100_000),
-    `<rss><channel>${'<item>'.repeat(50_000)}`,
-    rss(`<item><title>t</title><description>${'&lt;div&gt;'.repeat(60_000)}</description></item>`),
-    rss(`<item ${'a="1" '.repeat(200_000)}><title>t</title></item>`),
-  ]
-  for (const xml of hostile) {
-    const answer = await extract(liveClock, 'acct_feed' as AccountId, { kind: 'feed', bytes: new TextEncoder().encode(xml) })
-    assert.ok('failed' in answer || answer.text.length <= 100_000, xml.slice(0, 60))
-  }
 })
