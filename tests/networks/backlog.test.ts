@@ -24,7 +24,7 @@ test('what was due while nothing ran goes out on return when it is a day late at
   const read = (schedule_id: string) => client.getSchedule({ params: { schedule_id } })
   await service.advanceUntil(() => hook.received.length >= 1)
   // After a day without a sign of life a clock may be wrong: for an hour nothing is failed by it.
-  await service.clock.advance({ hours: 1 })
+  await service.advance({ hours: 1 })
   await service.advanceUntil(() => hook.received.length >= 2)
   const missed = await read(tooLate.schedule_id)
   assert.deepEqual([missed.status, missed.error_code, missed.attempts], ['failed', 'missed_window', []])
