@@ -41,6 +41,7 @@ export const exportAccount = endpoint({
       slots: Records('Its calendar.'),
       drafts: Records('Its drafts.'),
       schedules: Records('Its posts, with every attempt.'),
+      media: Records('What was uploaded, each with an address that serves its bytes for an hour.'),
       previews: Records('Its links for clients, without their addresses, each with its `comments_left`.'),
       webhooks: Records('Its webhooks, each with its `deliveries`, without secrets.'),
       ledger: Records('Every movement of credits.'),

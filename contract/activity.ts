@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox'
 import { endpoint, Id, Instant, Nullable, Page, pageQuery, strict } from './endpoint.ts'
 import { EventNameValue } from './events.ts'
+import { mediaKinds } from './media.ts'
 import { RoleValue } from './people.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 import { publicationErrorCodes } from './schedules.ts'
@@ -97,6 +98,12 @@ export const activityKinds = {
     }),
   },
   'preview.revoked': { object: 'preview', detail: nothing },
+  'media.created': {
+    object: 'media',
+    detail: shape({ media_kind: Type.Enum(mediaKinds), content_type: Type.String(), bytes: Type.Integer({ minimum: 0 }) }),
+  },
+  'media.changed': { object: 'media', detail: shape({ fields: fieldsOf(['name', 'alt_text']) }) },
+  'media.deleted': { object: 'media', detail: nothing },
   'slots.configured': {
     object: 'calendar',
     detail: shape({

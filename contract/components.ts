@@ -6,6 +6,7 @@ import * as drafts from './drafts.ts'
 import { EventNameValue, eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
+import * as media from './media.ts'
 import * as people from './people.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
@@ -28,6 +29,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Attempt: schedules.Attempt,
   NextFreeSlot: schedules.NextFreeSlot,
   Slot: slots.Slot,
+  Media: media.Media,
   Webhook: webhooks.Webhook,
   WebhookWithSecret: webhooks.WebhookWithSecret,
   Delivery: webhooks.Delivery,

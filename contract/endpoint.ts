@@ -21,6 +21,8 @@ export interface EndpointSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
+  /** The body is a file, whatever its type: the bytes themselves, or `multipart/form-data` with `file` and these texts. */
+  readonly file?: { readonly texts: readonly string[] }
   readonly success: {
     readonly status: 200 | 201 | 202 | 204
     readonly schema: TSchema

@@ -4,6 +4,7 @@ import * as activity from './activity.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as previews from './previews.ts'
@@ -38,6 +39,11 @@ export const contract = {
   listPreviews: previews.listPreviews,
   revokePreview: previews.revokePreview,
   listComments: previews.listComments,
+  createMedia: media.createMedia,
+  listMedia: media.listMedia,
+  getMedia: media.getMedia,
+  updateMedia: media.updateMedia,
+  deleteMedia: media.deleteMedia,
   configureSlots: slots.configureSlots,
   listSlots: slots.listSlots,
   deleteSlot: slots.deleteSlot,

@@ -75,6 +75,7 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
     security: [spec.browser ? { session: [] } : { apiKey: [spec.scope] }],
     parameters: parametersOf(spec),
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
+    ...(spec.file && { requestBody: fileBody(spec.file) }),
     responses: responsesOf(spec),
   }
 }
@@ -107,6 +108,18 @@ function requestBody(id: string, schema: JsonSchema) {
   const example = Object.entries(bodyExamples).find(([known]) => known === id)?.[1]
   // An empty body counts as {}: only where something is required must there be one.
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema: referTo(schema), example } } }
+}
+
+function fileBody({ texts }: NonNullable<EndpointSpec['file']>) {
+  const file = { type: 'string', format: 'binary' } as const
+  const properties = { file, ...Object.fromEntries(texts.map((name) => [name, { type: 'string' as const }])) }
+  return {
+    required: true,
+    content: {
+      'application/octet-stream': { schema: file },
+      'multipart/form-data': { schema: { type: 'object' as const, required: ['file'], properties } },
+    },
+  }
 }
 
 function webhook(event: EventName): OpenApiOperation {

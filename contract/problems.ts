@@ -76,9 +76,22 @@ export const problems = {
     title: 'The request does not fit the present state',
     remedy: 'Read the object again: `detail` says what stands in the way.',
   },
-  payload_too_large: { status: 413, title: 'The body is too large', remedy: 'A body may have at most 1 MiB.' },
-  unsupported_media_type: { status: 415, title: 'The body is not JSON', remedy: 'Send `Content-Type: application/json`.' },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    remedy: 'A body may have at most 1 MiB; of a file, `detail` says what is left to it.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body is not JSON, or no file that is taken',
+    remedy: 'Send `Content-Type: application/json`. Files that are taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
+  },
   unrecognized_value: { status: 422, title: 'A value is not recognized', remedy: 'Use one of the values listed in `errors`.' },
+  media_unreadable: {
+    status: 422,
+    title: 'The file cannot be read',
+    remedy: 'Open it in a program that shows it, and save it anew: `detail` says what is wrong with it.',
+  },
   source_unreadable: {
     status: 422,
     title: 'The source cannot be read',

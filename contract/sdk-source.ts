@@ -40,7 +40,9 @@ function operationType([id, spec]: [string, EndpointSpec]): string {
 }
 
 function inputType(spec: EndpointSpec): string {
-  const parts = [part('params', spec.params), part('query', spec.query), part('body', spec.body)].join('')
+  const parts = [part('params', spec.params), part('query', spec.query), spec.file ? '      body: Blob\n' : part('body', spec.body)].join(
+    '',
+  )
   return parts === '' ? 'Record<never, never>' : `{\n${parts}    }`
 }
 

@@ -54,15 +54,20 @@ async function call(
       accept: 'application/json',
       ...(options.apiKey !== undefined && { authorization: `Bearer ${options.apiKey}` }),
       ...(options.accountId !== undefined && { 'crier-account': options.accountId }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.body !== undefined && {
+        'content-type': isFile(input.body) ? input.body.type || 'application/octet-stream' : 'application/json',
+      }),
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: isFile(input.body) ? input.body : JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
   })
   if (!answer.ok) throw await readProblem(answer)
   return (answer.status === 204 ? null : await answer.json()) as never
 }
+
+/** Sent as it is; everything else is JSON. */
+const isFile = (body: unknown): body is Blob => body instanceof Blob
 
 function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -386,6 +386,38 @@ export interface Slot {
   created_at: string
 }
 
+export interface Media {
+  /** `med_` and 32 hex digits. */
+  media_id: string
+  kind: 'image' | 'gif' | 'video' | 'document'
+  /** By its content, whatever its name or header said. */
+  content_type: string
+  /** As it is kept: without metadata. */
+  bytes: number
+  /** Of the bytes as they are kept. */
+  sha256: string
+  /** What it is called, for people: never a part of a path. */
+  name: string | null
+  /** What is to be seen, for those who cannot see it. */
+  alt_text: string | null
+  /** In pixels, as it is shown; of a document in points. */
+  width: number | null
+  height: number | null
+  /** Of a video or an animation. */
+  duration_ms: number | null
+  /** Of a video: picture, then sound. */
+  codecs: string[]
+  status: 'processing' | 'ready' | 'failed'
+  /** Why it failed. */
+  detail: string | null
+  /** Serves its bytes for an hour, with ranges; null while there are none. */
+  url: string | null
+  /** A small picture of it, for an hour; null where there is none. */
+  thumbnail_url: string | null
+  /** When it was uploaded. */
+  created_at: string
+}
+
 export interface Webhook {
   /** `whk_` and 32 hex digits. */
   webhook_id: string
@@ -829,6 +861,46 @@ export type Activity = {
   actor: Actor
   kind: "preview.revoked"
   object_type: "preview"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "media.created"
+  object_type: "media"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    media_kind: 'image' | 'gif' | 'video' | 'document'
+    content_type: string
+    bytes: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "media.changed"
+  object_type: "media"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: ('name' | 'alt_text')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "media.deleted"
+  object_type: "media"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: Record<string, never>
@@ -1426,6 +1498,7 @@ export type ProblemCode =
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'unrecognized_value'
+  | 'media_unreadable'
   | 'source_unreadable'
   | 'url_not_allowed'
   | 'content_too_long'
@@ -1900,6 +1973,69 @@ export interface Operations {
       next_cursor: string | null
     }
   }
+  /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name`. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
+  createMedia: {
+    input: {
+      query?: {
+        /** What it is called, for people: never a part of a path. */
+        name?: string | undefined
+      } | undefined
+      body: Blob
+    }
+    output: Media
+  }
+  /** List uploads, newest first. Scope: `media:read`. */
+  listMedia: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Media[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read an upload. Scope: `media:read`. */
+  getMedia: {
+    input: {
+      params: {
+        /** `med_` and 32 hex digits. */
+        media_id: string
+      }
+    }
+    output: Media
+  }
+  /** Change the name or the alt text of an upload. Scope: `media:write`. */
+  updateMedia: {
+    input: {
+      params: {
+        /** `med_` and 32 hex digits. */
+        media_id: string
+      }
+      body?: {
+        /** What it is called, for people: never a part of a path. */
+        name?: string | null | undefined
+        /** What is to be seen, for those who cannot see it. */
+        alt_text?: string | null | undefined
+      } | undefined
+    }
+    output: Media
+  }
+  /** Delete an upload. Its bytes go a day later, where no other upload has the same. Scope: `media:write`. */
+  deleteMedia: {
+    input: {
+      params: {
+        /** `med_` and 32 hex digits. */
+        media_id: string
+      }
+    }
+    output: null
+  }
   /** Configure a connection’s recurring slots. Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
   configureSlots: {
     input: {
@@ -2242,7 +2378,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -2359,6 +2495,8 @@ export interface Operations {
       drafts: (Record<string, unknown>)[]
       /** Its posts, with every attempt. */
       schedules: (Record<string, unknown>)[]
+      /** What was uploaded, each with an address that serves its bytes for an hour. */
+      media: (Record<string, unknown>)[]
       /** Its links for clients, without their addresses, each with its `comments_left`. */
       previews: (Record<string, unknown>)[]
       /** Its webhooks, each with its `deliveries`, without secrets. */
@@ -2666,6 +2804,11 @@ export const operations = {
   listPreviews: { method: 'GET', path: '/api/previews' },
   revokePreview: { method: 'DELETE', path: '/api/previews/{preview_id}' },
   listComments: { method: 'GET', path: '/api/schedules/{schedule_id}/comments' },
+  createMedia: { method: 'POST', path: '/api/media' },
+  listMedia: { method: 'GET', path: '/api/media' },
+  getMedia: { method: 'GET', path: '/api/media/{media_id}' },
+  updateMedia: { method: 'PATCH', path: '/api/media/{media_id}' },
+  deleteMedia: { method: 'DELETE', path: '/api/media/{media_id}' },
   configureSlots: { method: 'POST', path: '/api/schedule-slots' },
   listSlots: { method: 'GET', path: '/api/schedule-slots' },
   deleteSlot: { method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },

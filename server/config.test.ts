@@ -19,7 +19,14 @@ test('without a setting everything has its documented default', () => {
   const config = readConfig({})
   assert.deepEqual(
     [config.HOST, config.PORT, config.CRIER_ROLE, config.privateNetwork, config.CRIER_MAX_LATENESS, config.CRIER_PLANS['pro']],
-    ['127.0.0.1', 3000, 'all', 'loopback', 86_400_000, { requests_per_minute: 100, monthly_credits: 1_000, connections: 25 }],
+    [
+      '127.0.0.1',
+      3000,
+      'all',
+      'loopback',
+      86_400_000,
+      { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9 },
+    ],
   )
 })
 
@@ -73,7 +80,7 @@ test('processes apart from each other must be told their public address', () => 
 
 test('own plans stand beside the given ones', () => {
   const { CRIER_PLANS: plans } = readConfig({ CRIER_PLANS: '{"tiny": {"requests_per_minute": 5, "monthly_credits": 3}}' })
-  assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3, connections: 25 })
+  assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3, connections: 25, media_bytes: 100e9 })
   assert.equal(plans['free']?.monthly_credits, 50)
 })
 

@@ -15,6 +15,8 @@ export interface Plan {
   readonly monthly_credits: number
   /** How many an account may have; the main ones count. */
   readonly connections: number
+  /** What its uploads may weigh together; the same bytes count once. */
+  readonly media_bytes: number
 }
 
 class BadSetting extends Error {}
@@ -72,17 +74,17 @@ function url(means: string) {
   })
 }
 
-const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25 }
+const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9 }
 
 const defaultPlans: Readonly<Record<string, Plan>> = {
-  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4 },
-  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8 },
+  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4, media_bytes: 1e9 },
+  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8, media_bytes: 10e9 },
   pro: proPlan,
-  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100 },
+  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100, media_bytes: 1_000e9 },
 }
 
 /** As the operator gives it. */
-type GivenPlan = Omit<Plan, 'connections'> & Partial<Plan>
+type GivenPlan = Omit<Plan, 'connections' | 'media_bytes'> & Partial<Plan>
 
 function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
   if (value === undefined) return defaultPlans
@@ -92,7 +94,8 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(expected)
     const plans = Object.entries(given).map(([name, plan]: [string, unknown]) => {
       if (!isPlan(plan)) return refuse(expected)
-      return [name, { ...plan, connections: plan.connections ?? (defaultPlans[name] ?? proPlan).connections }] as const
+      const { connections, media_bytes } = defaultPlans[name] ?? proPlan
+      return [name, { connections, media_bytes, ...plan }] as const
     })
     return { ...defaultPlans, ...Object.fromEntries(plans) }
   } catch {
@@ -102,13 +105,15 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
 
 function isPlan(value: unknown): value is GivenPlan {
   const plan = value as Partial<Plan> | null
-  const whole = (number: unknown) => Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= 1_000_000_000
+  const whole = (number: unknown, most = 1_000_000_000) =>
+    Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= most
   return (
     typeof plan === 'object' &&
     plan !== null &&
     whole(plan.requests_per_minute) &&
     whole(plan.monthly_credits) &&
     (plan.connections === undefined || (whole(plan.connections) && plan.connections >= platforms.length)) &&
+    (plan.media_bytes === undefined || whole(plan.media_bytes, 1e15)) &&
     (plan.requests_per_minute ?? 0) > 0
   )
 }
@@ -290,9 +295,13 @@ export const settings = {
     parseModelBody,
   ),
   CRIER_PLANS: setting(
-    'Plans: name → {requests_per_minute, monthly_credits, connections}, as JSON; `connections` may be left out.',
+    'Plans: name → {requests_per_minute, monthly_credits, connections, media_bytes}, as JSON; the last two may be left out.',
     'free, starter, pro, business',
     parsePlans,
+  ),
+  CRIER_MEDIA_STORE: optionalText('The folder for what people upload.', 'the folder `media` in CRIER_DATA_DIR'),
+  CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
+    /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
   ),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),

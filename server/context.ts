@@ -10,6 +10,10 @@ import type { AccountId, KeyId, UserId } from './ports/ids.ts'
 import type { Log } from './ports/log.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Meter } from './ports/meter.ts'
+import type { Blobs } from './ports/blobs.ts'
+import type { FileReference } from './ports/file-reference.ts'
+import type { Intake, Received } from './ports/intake.ts'
+import type { MediaFiles } from './ports/media-files.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { Random } from './ports/random.ts'
 import type { Vault } from './ports/vault.ts'
@@ -48,6 +52,9 @@ export interface Ports {
   readonly offlineWriter: Writer
   readonly fitter: Fitter
   readonly renderer: Renderer
+  readonly blobs: Blobs
+  readonly intake: Intake
+  readonly mediaFiles: MediaFiles
 }
 
 /** Counts requests by account and day, in memory; what is counted is written in batches. */
@@ -73,6 +80,8 @@ export interface Addresses {
   sandboxUrl(): Promise<string | null>
   /** A signed address of one picture (or document), valid until `expiresAt`. */
   pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant): string
+  /** A signed address of an upload's file, valid until `expiresAt`. */
+  fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
 }
 
 /** Who is asking. */
@@ -96,10 +105,19 @@ export interface SignedIn {
   readonly expiresAt: Temporal.Instant
 }
 
+/** A file that came as the body of a request. */
+export interface Upload {
+  readonly received: Received
+  /** What stood beside it in a form. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly principal: Principal
   /** It came through a proxy of which nobody has told the server: addresses in it must be public. */
   readonly publicOnly?: boolean
+  /** Of an operation that takes a file. */
+  readonly upload?: Upload
   /** Aborted when whoever asked is gone before the answer. */
   readonly signal?: AbortSignal
   /** Null: there is nothing to remember. */

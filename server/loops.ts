@@ -5,6 +5,7 @@ import { warnOfVersion } from './connections/warn-of-version.ts'
 import type { Ports } from './context.ts'
 import { runLoop, type Loop } from './jobs/loop.ts'
 import { beat } from './heartbeat.ts'
+import { sweepBlobs } from './media/sweep-blobs.ts'
 import { mailDue } from './notices/mail-due.ts'
 import { noticeDue } from './notices/notice-due.ts'
 import { publishDue } from './publishing/publish-due.ts'
@@ -43,6 +44,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
+    every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),
     every('network-versions', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
   ]
   return {

@@ -1,3 +1,8 @@
+import { createMedia } from './media/create-media.ts'
+import { deleteMedia } from './media/delete-media.ts'
+import { getMedia } from './media/get-media.ts'
+import { listMedia } from './media/list-media.ts'
+import { updateMedia } from './media/update-media.ts'
 import { listActivity } from './activity/list-activity.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { listLedger } from './accounts/list-ledger.ts'
@@ -91,6 +96,11 @@ export const operations: Operations = {
   listPreviews,
   revokePreview,
   listComments,
+  createMedia,
+  listMedia,
+  getMedia,
+  updateMedia,
+  deleteMedia,
   configureSlots,
   listSlots,
   deleteSlot,

@@ -1,3 +1,4 @@
+import { readFileReference, signFile } from './ports/file-reference.ts'
 import { readPicture, signPicture } from './ports/picture-reference.ts'
 import { countRequests } from './accounts/count-requests.ts'
 import { readSessions } from './accounts/sign-in/session-cookie.ts'
@@ -42,6 +43,10 @@ import { liveMail } from './ports/live-mail.ts'
 import { liveOutbound } from './ports/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './ports/vault.ts'
+import { directoryBlobs } from './media/directory-blobs.ts'
+import { fileIntake } from './media/file-intake.ts'
+import { keptMediaFiles } from './media/kept-media-files.ts'
+import { MediaProgram } from './media/media-program.ts'
 import { keptRenderer } from './pictures/kept-renderer.ts'
 import { threadedFitter } from './networks/threaded-fitter.ts'
 import { threadedWriter } from './writing/threaded-writer.ts'
@@ -131,6 +136,12 @@ export async function startService(start: Start): Promise<Service> {
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
     const processId = `proc_${Buffer.from(external.random.bytes(16)).toString('hex')}`
     const historyFile = historyFileIn(start.dataDir)
+    const media = {
+      program: stack.use(new MediaProgram({ fileBytesMax: fileBytesMaxOf(config) })),
+      random: external.random,
+      clock: external.clock,
+    }
+    const blobs = await directoryBlobs({ ...media, directory: config.CRIER_MEDIA_STORE ?? join(start.dataDir, 'media') })
     const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
@@ -147,6 +158,9 @@ export async function startService(start: Start): Promise<Service> {
       offlineWriter: stack.use(threadedWriter()),
       fitter: stack.use(threadedFitter()),
       renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
+      blobs,
+      intake: await fileIntake({ ...media, directory: join(start.dataDir, 'incoming') }),
+      mediaFiles: keptMediaFiles({ ...media, blobs, directory: join(start.dataDir, 'conversions') }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {
@@ -174,7 +188,10 @@ export async function startService(start: Start): Promise<Service> {
       leaving: leaving.signal,
     })
     addFetcherRoutes(app, ports)
-    addPictureRoute(app, ports, (name) => readPicture(keyFor('pictures', start.secretKey), name, external.clock.now()))
+    addPictureRoute(app, ports, (name) => {
+      const [key, now] = [keyFor('pictures', start.secretKey), external.clock.now()]
+      return readFileReference(key, name, now) ?? readPicture(key, name, now)
+    })
     addConnectRoutes(app, ports)
     addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)
@@ -226,6 +243,9 @@ function sumOf(requests: Database, loops: Database | null): ReturnType<Database[
   return { open: one.open + other.open, idle: one.idle + other.idle, waiting: one.waiting + other.waiting }
 }
 
+/** A picture may become larger when it is written anew. */
+const fileBytesMaxOf = ({ CRIER_MEDIA_MAX_BYTES }: Config) => Math.max(2 * CRIER_MEDIA_MAX_BYTES, 512 * 1024 * 1024)
+
 function mailOf({ CRIER_SMTP_URL: url, CRIER_MAIL_FROM: from }: Config) {
   return url === null || from === null ? null : liveMail({ url, from })
 }
@@ -249,6 +269,7 @@ function findAddresses(start: Start, db: Db): Found {
     },
     pictureUrl: (picture, expiresAt) =>
       `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt)}`,
+    fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
     // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.
     forbiddenPorts: () => [
       ...databasePort(config),

@@ -35,6 +35,8 @@ const owners: Readonly<Record<string, string>> = {
   draft: 'drafts',
   draft_source: 'drafts',
   idempotency_key: 'http',
+  media: 'media',
+  media_blob: 'media',
   preview: 'previews',
   preview_comment: 'previews',
   preview_schedule: 'previews',

@@ -18,6 +18,8 @@ export const accountTables = [
   'schedule',
   'draft_source',
   'draft',
+  'media',
+  'media_blob',
   'slot',
   'delivery',
   'webhook',

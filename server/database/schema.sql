@@ -328,6 +328,34 @@ create table made_account (
   deleted_at timestamp(3) with time zone
 );
 
+create table media (
+  account_id text not null,
+  id text not null,
+  kind text not null,
+  content_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  name text,
+  alt_text text,
+  width integer,
+  height integer,
+  duration_ms integer,
+  codecs text[] not null,
+  frames integer,
+  status text not null,
+  detail text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table media_blob (
+  account_id text not null,
+  sha256 text not null,
+  bytes bigint not null,
+  content_type text not null,
+  unreferenced_since timestamp(3) with time zone
+);
+
 create table membership (
   account_id text not null,
   user_id text not null,
@@ -613,6 +641,11 @@ alter table ledger_entry add constraint ledger_entry_balance_check CHECK ((balan
 alter table ledger_entry add constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'renewal'::text, 'grant'::text, 'plan_change'::text, 'generation'::text, 'refund'::text])));
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, number);
 alter table made_account add constraint made_account_pkey PRIMARY KEY (account_id);
+alter table media add constraint media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'gif'::text, 'video'::text, 'document'::text])));
+alter table media add constraint media_pkey PRIMARY KEY (account_id, id);
+alter table media add constraint media_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])));
+alter table media_blob add constraint media_blob_bytes_check CHECK ((bytes >= 0));
+alter table media_blob add constraint media_blob_pkey PRIMARY KEY (account_id, sha256);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
@@ -679,6 +712,8 @@ alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (ac
 alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table made_account add constraint made_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table media add constraint media_account_id_sha256_fkey FOREIGN KEY (account_id, sha256) REFERENCES media_blob(account_id, sha256);
+alter table media_blob add constraint media_blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -727,6 +762,8 @@ CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
+CREATE INDEX media_of_blob ON public.media USING btree (account_id, sha256);
+CREATE INDEX media_blob_unreferenced ON public.media_blob USING btree (unreferenced_since) WHERE (unreferenced_since IS NOT NULL);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);

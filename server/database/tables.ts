@@ -14,6 +14,7 @@ import type {
   EventId,
   InvitationId,
   KeyId,
+  MediaId,
   PreviewId,
   RemixId,
   ScheduleId,
@@ -39,6 +40,8 @@ export interface Tables {
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
   draft: DraftTable
   draft_source: DraftSourceTable
+  media_blob: MediaBlobTable
+  media: MediaTable
   slot: {
     id: SlotId
     account_id: AccountId
@@ -253,6 +256,36 @@ export interface DraftSourceTable {
   number: number
   url: string | null
   text_sealed: string
+}
+
+export interface MediaBlobTable {
+  account_id: AccountId
+  sha256: string
+  bytes: number
+  content_type: string
+  unreferenced_since: Instant | null
+}
+
+export interface MediaTable {
+  account_id: AccountId
+  id: MediaId
+  kind: 'image' | 'gif' | 'video' | 'document'
+  content_type: string
+  bytes: number
+  sha256: string
+  name: string | null
+  alt_text: string | null
+  /** As it is shown. */
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  codecs: string[]
+  /** Of an animation; of a document its pages. */
+  frames: number | null
+  status: 'processing' | 'ready' | 'failed'
+  detail: string | null
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface NetworkGrantTable {

@@ -3,7 +3,7 @@ import type { Card, CardBrand } from '../content/visual.ts'
 import type { Clock } from '../ports/clock.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
-import { KeptFiles } from './kept-files.ts'
+import { KeptFiles } from '../ports/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { Requester, Renderer } from '../ports/renderer.ts'
 

@@ -17,6 +17,7 @@ export type GrantId = Brand<string, 'GrantId'>
 export type UserId = Brand<string, 'UserId'>
 export type InvitationId = Brand<string, 'InvitationId'>
 export type PreviewId = Brand<string, 'PreviewId'>
+export type MediaId = Brand<string, 'MediaId'>
 export type CommentId = Brand<string, 'CommentId'>
 
 interface IdByPrefix {
@@ -35,6 +36,7 @@ interface IdByPrefix {
   inv: InvitationId
   prv: PreviewId
   cmt: CommentId
+  med: MediaId
 }
 
 /** A new id: the prefix and a UUIDv7 (RFC 9562) as 32 lower-case hex digits, so that ids of one kind sort by time. */

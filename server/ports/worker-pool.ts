@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { spendsMoreThan } from './processor-time.ts'
+import { spendsMoreThan, threadTime } from './processor-time.ts'
 import { threadEnvironment } from './thread-environment.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
@@ -21,9 +21,22 @@ export class TaskUndone extends Error {
   }
 }
 
+/** What does the tasks: a thread, or a process. */
+export interface PoolWorker {
+  postMessage(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** It ended, whatever it was doing. */
+  onEnd(listener: () => void): void
+  ref(): void
+  unref(): void
+  terminate(): Promise<unknown>
+  /** Its processor time; undefined while it cannot tell. */
+  spentMs(): Promise<number | undefined>
+}
+
 export interface PoolOptions {
-  /** A module that answers with `answerTasks`. */
-  readonly script: URL
+  /** Starts what runs a module that answers with `answerTasks`; a script is run by a thread. */
+  readonly script: URL | (() => PoolWorker)
   /** Processor time that one task may take, in milliseconds. */
   readonly budgetMs: number
   /** Tasks that may wait for one account, and for all. */
@@ -56,7 +69,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
   /** By account, the one whose turn is next first. No entry is empty. */
   readonly #queues = new Map<string, Waiting<Task, Result>[]>()
-  #worker: Worker | undefined
+  #worker: PoolWorker | undefined
   #running: Waiting<Task, Result> | undefined
   #number = 0
   #waiting = 0
@@ -108,9 +121,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     void this.#watch(this.#worker, next, this.#number)
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#options.script, { env: threadEnvironment(), resourceLimits: this.#options.resourceLimits ?? {} })
-    worker.on('message', (answered: Answered<Result>) => {
+  #start(): PoolWorker {
+    const { script, resourceLimits } = this.#options
+    const worker = script instanceof URL ? thread(script, resourceLimits) : script()
+    worker.onMessage((message) => {
+      const answered = message as Answered<Result>
       if (answered.number !== this.#number || worker !== this.#worker) return
       this.#end((running) => ('error' in answered ? running.reject(answered.error) : running.resolve(answered.result)))
     })
@@ -120,14 +135,13 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
       this.#worker = undefined
       this.#end(({ reject }) => reject(new TaskUndone('broken')))
     }
-    worker.on('error', broken)
-    worker.on('exit', broken)
+    worker.onEnd(broken)
     return worker
   }
 
-  async #watch(worker: Worker, task: Waiting<Task, Result>, number: number): Promise<void> {
+  async #watch(worker: PoolWorker, task: Waiting<Task, Result>, number: number): Promise<void> {
     const isRunning = () => this.#running === task && this.#number === number
-    if (!(await spendsMoreThan(this.#options.budgetMs * (task.budgets ?? 1), worker, isRunning))) return
+    if (!(await spendsMoreThan(this.#options.budgetMs * (task.budgets ?? 1), () => worker.spentMs(), isRunning))) return
     this.#worker = undefined
     void worker.terminate()
     this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
@@ -149,5 +163,18 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#waiting -= 1
     if (queue.length === 0) this.#queues.delete(waiting.account)
     waiting.reject(new TaskUndone('left'))
+  }
+}
+
+function thread(script: URL, resourceLimits: PoolOptions['resourceLimits']): PoolWorker {
+  const worker = new Worker(script, { env: threadEnvironment(), resourceLimits: resourceLimits ?? {} })
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    onMessage: (listener) => void worker.on('message', listener),
+    onEnd: (listener) => void worker.on('error', listener).on('exit', listener),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
+    terminate: () => worker.terminate(),
+    spentMs: threadTime(worker),
   }
 }

@@ -16,6 +16,7 @@ import { testDatabase } from './test-database.ts'
 import { silentLog } from '../ports/log.ts'
 import { ManualClock } from './manual-clock.ts'
 import { immediateRenderer } from './immediate-renderer.ts'
+import { noUploads } from './no-uploads.ts'
 import { immediateFitter } from './immediate-fitter.ts'
 import { offlineWriter } from '../writing/offline-writer.ts'
 import { liveRandom } from '../ports/random.ts'
@@ -98,13 +99,14 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
     outbound: { send: () => Promise.reject(new Error('the edge sends nothing')) },
     checkUrl: () => Promise.resolve({ ok: true }),
     wake: { soon: () => undefined, listen: () => () => undefined },
-    addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '' },
+    addresses: { publicUrl: () => url, sandboxUrl: () => Promise.resolve(null), pictureUrl: () => '', fileUrl: () => '' },
     mail: null,
     requests: countRequests(bare),
     sessions: readSessions('secret', () => false),
     offlineWriter,
     fitter: immediateFitter,
     renderer: immediateRenderer,
+    ...noUploads,
   }
   const app = buildApp(
     ports,

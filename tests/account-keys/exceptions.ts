@@ -46,6 +46,8 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['renewable', 'account', turn],
   ['firstRenewal', 'account', turn],
   ['expiredReservations', 'reservation', turn],
+  ['holdUnreferenced', 'media_blob', sweep],
+  ['existing', 'account', 'asks which accounts of a store of files there still are'],
   ['firstExpiry', 'reservation', turn],
   ['releaseAllLeases', 'schedule', start],
   ['releaseAllDeliveries', 'delivery', start],

@@ -42,6 +42,7 @@ const askedIn = async (place: Place) => {
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   return (await service.request('POST', '/api/schedules', { key, body, headers })).json.schedule_id as string
 }
+const mediaIn = async ({ account: { client } }: Place) => (await client.createMedia({ body: new Blob(['A text about owls.']) })).media_id
 const webhookIn = async ({ account: { client }, hookUrl }: Place) =>
   (await client.createWebhook({ body: { url: hookUrl, events: ['post.failed'] } })).webhook_id
 const failedIn = async (place: Place) => {
@@ -146,6 +147,21 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   listComments: 'reads',
+  createMedia: byKey('media.created', async (place) => () => mediaIn(place)),
+  listMedia: 'reads',
+  getMedia: 'reads',
+  updateMedia: byKey('media.changed', async (place) => {
+    const media_id = await mediaIn(place)
+    return async () => {
+      await place.account.client.updateMedia({ params: { media_id }, body: { alt_text: 'An owl.' } })
+      // As it is: nothing changes.
+      await place.account.client.updateMedia({ params: { media_id }, body: { alt_text: 'An owl.' } })
+    }
+  }),
+  deleteMedia: byKey('media.deleted', async (place) => {
+    const media_id = await mediaIn(place)
+    return () => place.account.client.deleteMedia({ params: { media_id } })
+  }),
   configureSlots: byKey('slots.configured', async ({ account: { client } }) => {
     return () => client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] } })
   }),

@@ -14,6 +14,7 @@ type Post = { [Id in OperationId]: Contract[Id]['method'] extends 'POST' ? Id : 
 
 interface Repeatable {
   readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Something that a second effect would change. */
   readonly trace: () => Promise<unknown>
@@ -97,6 +98,12 @@ const repeatables: {
       trace: async () => (await account.client.listPreviews()).data.length,
     }
   },
+  createMedia: async ({ client }) => ({
+    path: '/api/media?name=Owls',
+    body: 'A text about owls.',
+    headers: { 'content-type': 'text/plain' },
+    trace: async () => (await client.listMedia()).data.length,
+  }),
   configureSlots: async ({ client }) => ({
     path: '/api/schedule-slots',
     body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] },
@@ -146,18 +153,21 @@ const repeatables: {
   }),
 }
 
-const keyed = (key: string, body?: unknown) => ({ ...(body !== undefined && { body }), headers: { 'idempotency-key': key } })
+const keyed = (key: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => ({
+  ...(body !== undefined && { body }),
+  headers: { ...headers, 'idempotency-key': key },
+})
 
 for (const [id, prepare] of Object.entries(repeatables))
   test(`${id}: the same key is answered as the first time, secrets too, and has no second effect`, async () => {
     const account = await service.newAccount()
-    const { path, body, trace } = await prepare(account)
-    const first = await account.request('POST', path, keyed('once', body))
+    const { path, body, headers, trace } = await prepare(account)
+    const first = await account.request('POST', path, keyed('once', body, headers))
     assert.ok(first.status < 300, first.text)
     assert.equal(first.headers.get('idempotency-replayed'), null)
     const effect = await trace()
     await service.advance({ seconds: 1 })
-    const second = await account.request('POST', path, keyed('once', body))
+    const second = await account.request('POST', path, keyed('once', body, headers))
     assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [first.status, first.text, 'true'])
     for (const name of ['content-type', 'location']) assert.equal(second.headers.get(name), first.headers.get(name))
     assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'))

@@ -52,6 +52,12 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: (one, other) => text(one.scheduled_at, other.scheduled_at),
     }
   },
+  listMedia: async ({ client }) => ({
+    path: '/api/media',
+    add: (count) => client.createMedia({ body: new Blob([`Text ${count}.`]) }),
+    before: 0,
+    order: newestFirst('media_id'),
+  }),
   listSlots: async ({ client }) => {
     const times: string[] = []
     return {
@@ -359,9 +365,18 @@ async function walk(account: Pick<TestAccount, 'request'>, path: string, limit: 
 
 function keyOf(item: Record<string, unknown>): string {
   const id = Object.entries(item).find(([name]) =>
-    ['account_id', 'activity_id', 'comment_id', 'notice_id', 'delivery_id', 'preview_id', 'schedule_id', 'webhook_id', 'key_id'].includes(
-      name,
-    ),
+    [
+      'account_id',
+      'activity_id',
+      'comment_id',
+      'notice_id',
+      'delivery_id',
+      'preview_id',
+      'schedule_id',
+      'webhook_id',
+      'key_id',
+      'media_id',
+    ].includes(name),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
   return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))

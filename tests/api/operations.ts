@@ -25,6 +25,7 @@ const prefixes: Readonly<Record<string, string>> = {
   key_id: 'key',
   member_id: 'usr',
   preview_id: 'prv',
+  media_id: 'med',
 }
 
 /** An operation that the contract adds is here at once, and so in every test that goes through all of them. */

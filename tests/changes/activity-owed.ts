@@ -79,7 +79,9 @@ interface RowKinds {
 const differs = (old: Values, now: Values, ...names: readonly string[]) => names.some((name) => old[name] !== now[name])
 const when = (isSo: boolean, ...kinds: readonly ActivityKind[]): Kinds => (isSo ? [kinds] : [])
 
-const rowKinds: Readonly<Record<'draft' | 'schedule' | 'webhook' | 'api_key' | 'invitation' | 'membership' | 'account', RowKinds>> = {
+const rowKinds: Readonly<
+  Record<'draft' | 'schedule' | 'media' | 'webhook' | 'api_key' | 'invitation' | 'membership' | 'account', RowKinds>
+> = {
   draft: {
     made: [['draft.created']],
     // Forgotten, long after it was deleted.
@@ -91,6 +93,11 @@ const rowKinds: Readonly<Record<'draft' | 'schedule' | 'webhook' | 'api_key' | '
     ],
   },
   schedule: { made: [['schedule.created']], gone: () => [['schedule.cancelled']], changed: scheduleKinds },
+  media: {
+    made: [['media.created']],
+    gone: () => [['media.deleted']],
+    changed: (old, now) => when(differs(old, now, 'words'), 'media.changed'),
+  },
   webhook: {
     made: [['webhook.created']],
     gone: () => [['webhook.deleted']],

@@ -11,6 +11,7 @@ const watched = {
     ...{ id: 'id', platform: 'platform', label: 'label', main: 'main', paused: 'paused', settings: 'settings::text' },
     ...{ state: 'state', author: 'external_account_id', removed: 'removed_at' },
   },
+  media: { id: 'id', words: `concat(row.name, '|', row.alt_text)` },
   slot: { id: 'id', connection: 'connection_id' },
   webhook: { id: 'id', url: 'url', events: 'events::text', enabled: 'enabled', secret: 'secret_sealed' },
   api_key: { id: 'id', revoked: 'revoked_at' },

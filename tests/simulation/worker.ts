@@ -13,6 +13,7 @@ import type { Outbound } from '@crier/server/ports/outbound.ts'
 import type { Log } from '@crier/server/ports/log.ts'
 import type { Vault } from '@crier/server/ports/vault.ts'
 import { immediateRenderer } from '@crier/server/testing/immediate-renderer.ts'
+import { noUploads } from '@crier/server/testing/no-uploads.ts'
 import { immediateFitter } from '@crier/server/testing/immediate-fitter.ts'
 import { offlineWriter } from '@crier/server/writing/offline-writer.ts'
 import { dialectOf } from './machine/kysely-dialect.ts'
@@ -61,6 +62,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
       sandboxUrl: () => Promise.resolve(networkBase),
       pictureUrl: ({ accountId, of, piece, picture, attempt }) =>
         `http://crier.simulated/media/${accountId}/${of}/${piece}/${picture}/${attempt}`,
+      fileUrl: ({ accountId, sha256 }) => `http://crier.simulated/media/${accountId}/${sha256}`,
     },
     mail: null,
     requests: { count: () => undefined, flush: () => Promise.resolve() },
@@ -69,6 +71,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     offlineWriter,
     fitter: immediateFitter,
     renderer: immediateRenderer,
+    ...noUploads,
   }
 }
 

@@ -313,6 +313,42 @@ create table draft_source (
   foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade
 );
 
+-- Bytes of uploads by their SHA-256. The row comes before the bytes, and goes after them: without a row there are none that count.
+create table media_blob (
+  account_id text not null references account (id),
+  sha256 text not null,
+  bytes bigint not null check (bytes >= 0),
+  content_type text not null,
+  -- Since when no upload has these bytes; null while one has.
+  unreferenced_since timestamptz(3),
+  primary key (account_id, sha256)
+);
+create index media_blob_unreferenced on media_blob (unreferenced_since) where unreferenced_since is not null;
+
+-- What people uploaded.
+create table media (
+  account_id text not null,
+  id text not null,
+  kind text not null check (kind in ('image', 'gif', 'video', 'document')),
+  content_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  name text,
+  alt_text text,
+  width integer,
+  height integer,
+  duration_ms integer,
+  codecs text[] not null,
+  frames integer,
+  status text not null check (status in ('processing', 'ready', 'failed')),
+  detail text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id),
+  foreign key (account_id, sha256) references media_blob (account_id, sha256)
+);
+create index media_of_blob on media (account_id, sha256);
+
 -- One place to post. An account has one for each platform from the start, connected or not, and may add more.
 -- What a person allowed at a network in one consent: its tokens are renewed once for all connections that use them, and revoked at the
 -- network when the last of those goes.

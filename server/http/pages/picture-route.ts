@@ -1,26 +1,32 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import { servePicture } from '../../publishing/serve-picture.ts'
 import type { PictureReference } from '../../ports/picture-reference.ts'
+import type { FileReference } from '../../ports/file-reference.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
+import { serveFile } from './file-route.ts'
 
-/** Pictures for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
+/** Pictures and uploads for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
 export function addPictureRoute(
   app: FastifyInstance,
-  context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config'>,
-  read: (name: string) => PictureReference | null,
+  context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config' | 'mediaFiles'>,
+  read: (name: string) => PictureReference | FileReference | null,
 ): void {
-  const rate = new AddressRate(context.clock)
-  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+  const pictures = new AddressRate(context.clock)
+  // A video is fetched in parts, as a player or a network likes.
+  const files = new AddressRate(context.clock, 1_000)
+  const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
     const reference = read(name)
+    const rate = reference && 'sha256' in reference ? files : pictures
     const waitSeconds = reference ? rate.count(name) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
-      throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`)
+      throw new Refusal('rate_limited', `This file was fetched too often. Wait ${waitSeconds} seconds.`)
     }
+    if (reference && 'sha256' in reference) return serveFile(context, reference, request, reply)
     const picture = reference && (await servePicture(context, reference, goneBefore(reply)))
     if (!picture) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
     const { rendered, contentType } = picture
@@ -29,5 +35,7 @@ export function addPictureRoute(
       .header('cache-control', 'private, max-age=3600')
       .header('content-length', String(rendered.size))
       .send(rendered.stream())
-  })
+  }
+  // Fastify’s own answer to HEAD would read a video to its end.
+  app.route({ method: ['GET', 'HEAD'], url: '/media/:name', exposeHeadRoute: false, handler: serve })
 }

@@ -1,17 +1,19 @@
 import type { Clock } from '../../ports/clock.ts'
 
 // A network fetches a picture once or twice, a preview once an hour; a page that everybody sees is no use of these addresses.
-const fetchesMax = 60
+const picturesMax = 60
 const windowMs = 60_000
 const addressesMax = 10_000
 
 /** Counts how often each picture's address is fetched. In memory: a start forgives. */
 export class AddressRate {
   readonly #clock: Pick<Clock, 'monotonic'>
+  readonly #fetchesMax: number
   readonly #windows = new Map<string, { readonly since: number; count: number }>()
 
-  constructor(clock: Pick<Clock, 'monotonic'>) {
+  constructor(clock: Pick<Clock, 'monotonic'>, fetchesMax = picturesMax) {
     this.#clock = clock
+    this.#fetchesMax = fetchesMax
   }
 
   /** Seconds to wait, or 0 when the address may be fetched now. */
@@ -26,6 +28,6 @@ export class AddressRate {
       this.#windows.set(address, window)
     }
     window.count += 1
-    return window.count <= fetchesMax ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
+    return window.count <= this.#fetchesMax ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
   }
 }

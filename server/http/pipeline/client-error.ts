@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Refusal } from '@crier/contract/problems.ts'
+import { isUploading } from '../request/read-upload.ts'
 import type { Random } from '../../ports/random.ts'
 import { problemOf } from './problems.ts'
 import { newRequestId } from './request-id.ts'
@@ -11,6 +12,8 @@ const details: Readonly<Record<string, string>> = {
 
 /** Answers what is not HTTP, or too slow or too large to become a request, with a plain 400, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, random: Random): void {
+  // A file takes as long as bytes of it come: see read-upload.ts. Node.js tells of a slow request once.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   // A connection that was opened and never used gets no answer: a browser would take it for that to its first request.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
   const id = newRequestId(random)

@@ -3,8 +3,9 @@ import { contract, type Contract, type OperationId } from '@crier/contract/index
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
-import type { Ports, Input, Principal } from '../../context.ts'
+import type { Ports, Input, Principal, Upload } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
+import { roomFor } from '../../media/room.ts'
 import { Page } from '../../database/page.ts'
 import { AccountSemaphore } from './account-semaphore.ts'
 import { authenticateRequest } from './authenticate-request.ts'
@@ -13,12 +14,16 @@ import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
 import { makeReader, type Asked } from '../request/read-request.ts'
+import { readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
 
 /** The function behind every operation: total over the contract. */
 export type Operations = {
   readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
 }
+
+/** What was read of a request. */
+type Heard = Asked & { readonly upload?: Upload }
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
 
@@ -53,7 +58,7 @@ export function operationRoute<Id extends OperationId>(
     )
   }
 
-  async function perform(request: FastifyRequest, reply: FastifyReply, asked: Asked, remember: Remember): Promise<Answered | StreamedJson> {
+  async function perform(request: FastifyRequest, reply: FastifyReply, asked: Heard, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       checkAnswer(answer)
       return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
@@ -79,8 +84,10 @@ export function operationRoute<Id extends OperationId>(
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
-      const asked = await read(request)
+      const heard = await read(request)
       if (semaphore) await holdPlace(semaphore, request, reply)
+      await using upload = spec.file ? await takeUpload(ports, request, spec.file.texts) : null
+      const asked = upload ? { ...heard, upload } : heard
       if (asked.idempotencyKey === null) {
         const done = await perform(request, reply, asked, forgetful)
         addLocation(reply, done)
@@ -105,17 +112,28 @@ export function operationRoute<Id extends OperationId>(
 // What one request may read: whole pages of large texts, or everything. Two at a time keep a browser's page quick, and leave the
 // connections of the database to the other accounts.
 const atATime = 2
-const semaphores = new WeakMap<Ports, { readonly lists: AccountSemaphore; readonly exports: AccountSemaphore }>()
+const semaphores = new WeakMap<
+  Ports,
+  { readonly lists: AccountSemaphore; readonly exports: AccountSemaphore; readonly uploads: AccountSemaphore }
+>()
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
 function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): AccountSemaphore | null {
   const known = semaphores.get(ports) ?? {
     lists: new AccountSemaphore(atATime, 'lists and previews', ports.clock),
     exports: new AccountSemaphore(atATime, 'exports', ports.clock),
+    uploads: new AccountSemaphore(atATime, 'uploads', ports.clock),
   }
   semaphores.set(ports, known)
   if (id === 'exportAccount') return known.exports
+  if (spec.file) return known.uploads
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+/** The file of a request, as large as there is room for; it goes when the request ends. */
+async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload & AsyncDisposable> {
+  const upload = await readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request)))
+  return { ...upload, [Symbol.asyncDispose]: () => upload.received[Symbol.asyncDispose]() }
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
@@ -138,12 +156,13 @@ const forgetful: Remember = () => Promise.resolve()
 // A model may take five minutes over a generation, after its source was read; everything else is done in seconds, or has died.
 const runningSeconds = { generation: 420, other: 60 } as const
 
-function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, body }: Asked, key: string) {
+function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, query, body, upload }: Heard, key: string) {
   return {
     accountId: principalOf(request).accountId,
     route: id,
     key,
-    content: [spec.method, spec.path, params, body],
+    // Of a file its bytes are what is asked for, not how they came.
+    content: [spec.method, spec.path, params, upload ? [upload.received.sha256, query, upload.texts] : body],
     runningSeconds: spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
   }
 }

@@ -29,7 +29,7 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
   const checkBody = makeCheck(spec.body ?? nothing, 'body')
   return async (request) => {
     refuseImpossibleIds(request.params)
-    const given = spec.method === 'GET' ? {} : parseObject(await readJsonBytes(request.raw))
+    const given = spec.method === 'GET' || spec.file ? {} : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
     const query = checkQuery(values)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import { spendsMoreThan } from '../../ports/processor-time.ts'
+import { spendsMoreThan, threadTime } from '../../ports/processor-time.ts'
 import { threadEnvironment } from '../../ports/thread-environment.ts'
 import { FairQueue } from './fair-queue.ts'
 
@@ -56,7 +56,7 @@ async function extractInWorker(clock: Clock, document: Document, { processorMs, 
     env: threadEnvironment(),
   })
   const over = new AbortController()
-  const ended = Promise.race([spendsMoreThan(processorMs, worker, () => !over.signal.aborted), clock.sleep(wallMs, over.signal)]).then(
+  const ended = Promise.race([spendsMoreThan(processorMs, threadTime(worker), () => !over.signal.aborted), clock.sleep(wallMs, over.signal)]).then(
     () => ({ failed: 'too_slow' }) as const,
   )
   try {

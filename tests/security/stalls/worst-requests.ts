@@ -64,6 +64,12 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listPreviews: lists,
   revokePreview: plain,
   listComments: lists,
+  // A picture in the place of a long text is measured in tests/api/media.test.ts.
+  createMedia: plain,
+  listMedia: lists,
+  getMedia: plain,
+  updateMedia: (id) => [one(id, '', { body: { name: 'a'.repeat(200), alt_text: 'a'.repeat(4_086) } })],
+  deleteMedia: plain,
   configureSlots: (id) => {
     const slots = Array.from({ length: 168 }, (_, hour) => ({ time: `${String(hour % 24).padStart(2, '0')}:00`, days: [days[hour % 7]] }))
     return [one(id, '', { body: { slots, timezone: 'America/Argentina/ComodRivadavia' } })]

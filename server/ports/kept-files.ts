@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../ports/clock.ts'
-import type { Rendered } from '../ports/renderer.ts'
+import type { Clock } from './clock.ts'
+import type { Rendered } from './renderer.ts'
 
 // An address lives for at most 25 hours; whoever fetches in its last minute still finds the file.
 const keptHours = 26

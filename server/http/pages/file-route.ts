@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../../context.ts'
+import type { ByteRange } from '../../ports/blobs.ts'
+import type { FileReference } from '../../ports/file-reference.ts'
+import { goneBefore } from '../pipeline/gone-before.ts'
+
+/** An upload's file for whoever has its signed address: GET and HEAD, whole or one range, with its length, without a redirect. */
+export async function serveFile(
+  { mediaFiles }: Use<'mediaFiles'>,
+  reference: FileReference,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const requester = { accountId: reference.accountId, signal: goneBefore(reply) }
+  const file = await mediaFiles.file(requester, reference, reference.conversion)
+  if (!file) throw new Refusal('not_found', 'This file was deleted.')
+  const range = rangeOf(request.headers.range, file.bytes)
+  const etag = `"${file.sha256}"`
+  void reply.type(file.contentType).header('cache-control', 'private, max-age=3600').header('accept-ranges', 'bytes').header('etag', etag)
+  // A stranger's document is never a page of this server.
+  if (!/^(image|video)\//.test(file.contentType)) void reply.header('content-disposition', 'attachment')
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  const ifRange = request.headers['if-range']
+  const part = ifRange === undefined || ifRange === etag ? range : null
+  const { start, end } = part ?? { start: 0, end: file.bytes - 1 }
+  void reply.header('content-length', String(end - start + 1))
+  if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
+  if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
+  return reply.send(file.read(part ?? undefined))
+}
+
+/** One range of RFC 9110; several, or what is none, means the whole file. */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
+  const [start, end] = [Number(first), last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)]
+  if (last !== '' && Number(last) < start) return null
+  return start >= bytes ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,127 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Upload, Use } from '../../context.ts'
+import { BlobTooLarge } from '../../ports/blobs.ts'
+import type { Received } from '../../ports/intake.ts'
+
+// Of a text beside the file; the operation says what it may hold.
+const textBytesMax = 65_536
+// A link that carries nothing for so long carries nothing any more.
+const stalledMs = 30_000
+
+const uploading = new WeakSet<Socket>()
+
+/** A file may take longer than any other request: as long as bytes come. */
+export const isUploading = (socket: Socket) => uploading.has(socket)
+
+/** The file that a request brings, streamed to where files come in. Refuses what is larger than `bytesMax` as soon as that is known (413). */
+export async function readUpload(
+  context: Use<'intake' | 'clock'>,
+  request: IncomingMessage,
+  texts: readonly string[],
+  bytesMax: number,
+): Promise<Upload> {
+  const types = request.headersDistinct['content-type'] ?? []
+  if (types.length !== 1 || request.headers['content-encoding'] !== undefined)
+    throw noFile('Send the file with its `Content-Type`, as it is.')
+  if (/^application\/json\b/i.test(types[0]!)) throw noFile('Send the bytes of a file, or multipart/form-data.')
+  const isForm = /^multipart\/form-data\b/i.test(types[0]!)
+  // A form is a little larger than its file.
+  if (!isForm && Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  uploading.add(request.socket)
+  const over = new AbortController()
+  const source = watched(context, request, over.signal)
+  try {
+    return isForm
+      ? await readForm(context, request, source, texts, bytesMax)
+      : { received: await context.intake.receive(source, bytesMax), texts: {} }
+  } catch (error) {
+    if (error instanceof BlobTooLarge) throw tooLarge(bytesMax)
+    // Nobody is there any more to read an answer.
+    if (request.destroyed && !(error instanceof Refusal)) throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
+    throw error
+  } finally {
+    over.abort()
+    uploading.delete(request.socket)
+  }
+}
+
+/** Ends the connection when nothing comes any more. */
+async function* watched({ clock }: Use<'clock'>, request: IncomingMessage, over: AbortSignal): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  const watch = async () => {
+    for (let before = -1; !over.aborted && before !== bytes; await clock.sleep(stalledMs, over)) before = bytes
+    if (!over.aborted) request.destroy()
+  }
+  void watch()
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    yield chunk
+  }
+}
+
+async function readForm(
+  { intake }: Use<'intake'>,
+  request: IncomingMessage,
+  source: AsyncIterable<Uint8Array>,
+  known: readonly string[],
+  bytesMax: number,
+): Promise<Upload> {
+  const texts: Record<string, string> = {}
+  let receiving: Promise<Received> | undefined
+  const refusals: Refusal[] = []
+  const form = readerOf(request)
+  form.on('file', (name, file) => {
+    if (name === 'file' && !receiving) {
+      receiving = intake.receive(file, bytesMax)
+      // Told below, when the form has been read as far as it goes.
+      receiving.catch(() => form.destroy())
+    } else {
+      refusals.push(unknown(name))
+      file.resume()
+    }
+  })
+  form.on('field', (name, value, _nameTruncated, isCut) => {
+    if (!known.includes(name) || name in texts) refusals.push(unknown(name))
+    else if (isCut || !value.isWellFormed() || value.includes('\u0000'))
+      refusals.push(new Refusal('invalid_parameter', `\`${name}\` is no text, or too long.`))
+    else texts[name] = value
+  })
+  const ended = Promise.withResolvers<void>()
+  form.once('finish', ended.resolve).once('error', ended.reject).once('close', ended.resolve)
+  Readable.from(source).on('error', ended.reject).pipe(form)
+  const broken = await ended.promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const received = await receiving
+  const refusal =
+    refusals[0] ??
+    (broken === undefined ? undefined : new Refusal('invalid_parameter', 'The form is broken, or it ended before it was complete.'))
+  if (received && !refusal) return { received, texts }
+  await received?.[Symbol.asyncDispose]()
+  throw refusal ?? new Refusal('missing_parameter', 'The form has no file.', [{ pointer: '/file', detail: 'is required' }])
+}
+
+function readerOf(request: IncomingMessage) {
+  try {
+    const limits = { fieldSize: textBytesMax, fieldNameSize: 100, fields: 4, files: 2, parts: 6, headerPairs: 20 }
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch {
+    throw new Refusal('invalid_parameter', 'The form names no boundary between its parts.')
+  }
+}
+
+const unknown = (name: string) =>
+  new Refusal('unknown_parameter', 'The form has a part that is not known, or one twice.', [
+    { pointer: `/${name.slice(0, 100).toWellFormed()}`, detail: 'is not known, or stands there twice' },
+  ])
+
+const noFile = (detail: string) => new Refusal('unsupported_media_type', detail)
+
+function tooLarge(bytesMax: number): Refusal {
+  return new Refusal('payload_too_large', `The file may have at most ${bytesMax.toLocaleString('en')} bytes.`, [], { bytes_max: bytesMax })
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '@crier/contract/index.ts'
+import { recordBy } from '../activity/record.ts'
+import type { Input, Use } from '../context.ts'
+import { noMedia } from './no-media.ts'
+import { lockMedia, removeMedia } from './store.ts'
+
+export async function deleteMedia(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['deleteMedia']>): Promise<null> {
+  await context.db.transaction().execute(async (tx) => {
+    const row = await lockMedia(tx, principal.accountId, params.media_id)
+    if (!row) throw noMedia()
+    const now = context.clock.now()
+    await removeMedia(tx, row, now)
+    await recordBy(tx, principal, { at: now, kind: 'media.deleted', objectId: row.id, detail: {} })
+  })
+  return null
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BlobTooLarge, type Blobs } from '../ports/blobs.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { AccountId } from '../ports/ids.ts'
+import type { Random } from '../ports/random.ts'
+
+interface DirectoryOptions {
+  readonly directory: string
+  readonly random: Random
+  readonly clock: Clock
+}
+
+// A gigabyte over a slow link to a store on another machine.
+const leftOverMs = 24 * 3_600_000
+
+/** A blob is a file named by its SHA-256 in the folder of its account. It is written under another name, and renamed when all of it is on the disk. */
+export async function directoryBlobs({ directory, random, clock }: DirectoryOptions): Promise<Blobs> {
+  const incoming = join(directory, '.incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await removeOld(incoming, clock.now().epochMilliseconds - leftOverMs)
+  const folderOf = (accountId: AccountId) => join(directory, checked(accountId, /^acct_[0-9a-f]{32}$/))
+  const placeOf = (accountId: AccountId, sha256: string) => join(folderOf(accountId), sha256.slice(0, 2), checked(sha256, /^[0-9a-f]{64}$/))
+  return {
+    async write(accountId, source, bytesMax) {
+      const part = join(incoming, Buffer.from(random.bytes(16)).toString('hex'))
+      try {
+        const { sha256, bytes } = await store(part, source, bytesMax)
+        const place = placeOf(accountId, sha256)
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await rename(part, place)
+        await flushFolder(dirname(place))
+        return { sha256, bytes }
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async open(accountId, sha256) {
+      const place = placeOf(accountId, sha256)
+      const file = await stat(place).catch(notThere)
+      return file && { bytes: file.size, read: (range) => createReadStream(place, range) }
+    },
+    remove: (accountId, sha256) => rm(placeOf(accountId, sha256), { force: true }),
+    async accounts() {
+      const names = await readdir(directory)
+      return names.filter((name) => /^acct_[0-9a-f]{32}$/.test(name)) as AccountId[]
+    },
+    removeAll: (accountId) => rm(folderOf(accountId), { recursive: true, force: true }),
+  }
+}
+
+async function store(path: string, source: AsyncIterable<Uint8Array>, bytesMax: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await using file = await open(path, 'wx', 0o600)
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new BlobTooLarge(bytesMax)
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  await file.sync()
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+/** Until then a power cut could take the new name back. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+async function removeOld(directory: string, before: number): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const file = await stat(path).catch(notThere)
+    if (file && file.mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
+/** What becomes a path has this form, wherever it comes from. */
+function checked(text: string, form: RegExp): string {
+  if (!form.test(text)) throw new Error('Not the name of a blob.')
+  return text
+}
+
+function notThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Blobs, StoredBlob } from '../ports/blobs.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { KeptFiles } from '../ports/kept-files.ts'
+import type { Conversion, MediaFile, MediaFiles } from '../ports/media-files.ts'
+import type { Requester } from '../ports/renderer.ts'
+import type { MediaProgram } from './media-program.ts'
+
+type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
+
+interface MediaFilesOptions {
+  /** For what was converted. */
+  readonly directory: string
+  readonly blobs: Blobs
+  readonly program: MediaProgram
+  readonly clock: Clock
+}
+
+/** Reads uploads from the blob store, and keeps what was converted for a day after its last use. */
+export function keptMediaFiles({ directory, blobs, program, clock }: MediaFilesOptions): MediaFiles {
+  const files = new KeptFiles(directory, clock)
+  const flights = new Map<string, Promise<void>>()
+
+  /** Whoever asks for what is being converted waits for the same conversion. */
+  const make = async (name: string, convert: (path: string) => Promise<void>) => {
+    if (await files.has(name)) return
+    const flight = flights.get(name) ?? files.place(name).then(convert)
+    flights.set(name, flight)
+    await flight.finally(() => flights.get(name) === flight && flights.delete(name))
+  }
+  const convert = async (requester: Requester, blob: StoredBlob, contentType: string, conversion: PictureConversion, to: string) => {
+    // The store may be another machine's.
+    const from = `${to}.from`
+    // Several may wait for it: it does not end when the first of them leaves.
+    const alone = { accountId: requester.accountId, ...(requester.due && { due: true }) }
+    try {
+      await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
+      const done = await program.run(alone, { kind: 'convert', from, to, contentType, conversion })
+      if ('refused' in done) throw new Refusal(done.refused, done.detail)
+    } finally {
+      await rm(from, { force: true })
+    }
+  }
+  return {
+    async file(requester, { sha256, contentType }, conversion) {
+      const accountId = requester.accountId as AccountId
+      const blob = await blobs.open(accountId, sha256)
+      if (!blob) return null
+      if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, sha256, read: (range) => blob.read(range) }
+      const { format, widthMax, heightMax, bytesMax } = conversion
+      const name = `${accountId}-${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`
+      await make(name, (path) => convert(requester, blob, contentType, conversion, path))
+      return keptFile(await files.place(name), `image/${format}`)
+    },
+  }
+}
+
+async function keptFile(path: string, contentType: string): Promise<MediaFile> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return { contentType, bytes: size, sha256: hash.digest('hex'), read: (range) => createReadStream(path, range) }
+}

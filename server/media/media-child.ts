@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, stat, type FileHandle } from 'node:fs/promises'
+import { answerTasks } from '../ports/answer-tasks.ts'
+import type { MediaFacts } from '../ports/intake.ts'
+import type { Conversion } from '../ports/media-files.ts'
+import { headBytes, sniff, type MediaType, taken } from './sniff.ts'
+import { Unreadable } from './unreadable.ts'
+
+export type MediaTask = { readonly from: string; readonly to: string } & (
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'convert'; readonly contentType: string; readonly conversion: Extract<Conversion, { readonly kind: 'picture' }> }
+)
+
+export type MediaDone =
+  | { readonly facts: MediaFacts | null; readonly bytes: number; readonly sha256: string }
+  | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string }
+
+// Started by media-program.ts in a process of its own. The file appears whole or not at all.
+answerTasks(async (task: MediaTask): Promise<MediaDone> => {
+  const part = `${task.to}.part`
+  try {
+    const facts = await work(task, part)
+    const { size: bytes } = await stat(part)
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(part)) hash.update(chunk as Buffer)
+    await rename(part, task.to)
+    return { facts, bytes, sha256: hash.digest('hex') }
+  } catch (error) {
+    if (error instanceof UnknownType) return { refused: 'unsupported_media_type', detail: error.message }
+    // Whatever a library says of a stranger's bytes is for nobody's eyes.
+    return {
+      refused: 'media_unreadable',
+      detail: error instanceof Unreadable ? error.message : 'The file is broken, or it ends too early.',
+    }
+  }
+})
+
+class UnknownType extends Error {}
+
+async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
+  if (task.kind === 'convert') {
+    const { convertPicture } = await import('./convert-picture.ts')
+    await convertPicture(task.from, part, task.contentType, task.conversion)
+    return null
+  }
+  const sniffed = sniff(await headOf(task.from))
+  if ('refused' in sniffed) throw new UnknownType(`The file is ${sniffed.refused}. Taken: ${taken}.`)
+  return clean(task.from, part, sniffed.contentType)
+}
+
+async function clean(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
+  // Loaded where it is needed: each of these libraries takes a tenth of a second.
+  if (contentType.startsWith('image/')) return (await import('./clean-picture.ts')).cleanPicture(from, to, contentType)
+  if (contentType.startsWith('video/')) return (await import('./clean-video.ts')).cleanVideo(from, to, contentType)
+  if (contentType === 'application/pdf') return (await import('./clean-document.ts')).cleanDocument(from, to)
+  return (await import('./clean-text.ts')).cleanText(from, to, contentType)
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  await using file: FileHandle = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,40 @@
+import { childWorker } from '../ports/child-worker.ts'
+import type { Requester } from '../ports/renderer.ts'
+import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
+import type { MediaDone, MediaTask } from './media-child.ts'
+
+// The largest picture takes 400 MB, turned and in memory twice; a PDF of 200 MB takes 1 GB.
+const memoryBytesMax = 1_536 * 1024 * 1024
+// A picture of 100 megapixels takes 15 s, a video of a gigabyte 10 s.
+const budgetMs = 60_000
+
+/** The one process in which strangers' files are read: see docs/decisions/0107. */
+export class MediaProgram implements AsyncDisposable {
+  readonly #pool: WorkerPool<MediaTask, MediaDone>
+
+  /** `fileBytesMax`: what it may write. */
+  constructor({ fileBytesMax }: { readonly fileBytesMax: number }) {
+    this.#pool = new WorkerPool({
+      script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax }),
+      budgetMs,
+      waitingMax: 16,
+      waitingMaxOfAll: 200,
+    })
+  }
+
+  /** Rejects with `TaskUndone` where nothing can be said of the file: too much waits, or nobody waits for it any more. */
+  async run(requester: Requester, task: MediaTask): Promise<MediaDone> {
+    const how = { patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
+    try {
+      return await this.#pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, how)
+    } catch (error) {
+      if (!(error instanceof TaskUndone) || error.why === 'busy' || error.why === 'left') throw error
+      const detail = 'Reading the file takes too much time or memory: it is too large, or broken.'
+      return { refused: 'media_unreadable', detail }
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#pool[Symbol.asyncDispose]()
+  }
+}

@@ -1,0 +1,3 @@
+import { Refusal } from '@crier/contract/problems.ts'
+
+export const noMedia = () => new Refusal('not_found', 'There is no such upload.')

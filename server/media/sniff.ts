@@ -1,0 +1,62 @@
+/** What a file is by its first bytes, for what is taken and for what is refused with a reason. */
+export type Sniffed = { readonly contentType: MediaType } | { readonly refused: string }
+
+export type MediaType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/gif'
+  | 'image/avif'
+  | 'video/mp4'
+  | 'video/quicktime'
+  | 'video/webm'
+  | 'application/pdf'
+  | 'text/plain'
+  | 'text/vtt'
+  | 'application/x-subrip'
+
+/** As many bytes of the beginning as decide. */
+export const headBytes = 4_096
+
+export const taken = 'JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, plain text, VTT and SRT'
+
+/** By content alone: a name or a header says what somebody wants it to be. */
+export function sniff(head: Uint8Array): Sniffed {
+  const text = Buffer.from(head).toString('latin1')
+  const at = (offset: number, expected: string) => text.startsWith(expected, offset)
+  if (at(0, '\xff\xd8\xff')) return { contentType: 'image/jpeg' }
+  if (at(0, '\x89PNG\r\n\x1a\n')) return { contentType: 'image/png' }
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return { contentType: 'image/gif' }
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return { contentType: 'image/webp' }
+  if (at(4, 'ftyp')) return byBrand(text)
+  // Before ISO 14496-12 a MOV began with its first box.
+  if (['moov', 'mdat', 'wide', 'free', 'skip'].some((box) => at(4, box))) return { contentType: 'video/quicktime' }
+  if (at(0, '\x1aE\xdf\xa3')) return text.slice(0, 64).includes('webm') ? { contentType: 'video/webm' } : refused('a Matroska video')
+  if (at(0, '%PDF-')) return { contentType: 'application/pdf' }
+  return byText(head)
+}
+
+function byBrand(text: string): Sniffed {
+  const length = Math.min(Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE(), headBytes)
+  const brands = [text.slice(8, 12), ...(text.slice(16, length).match(/[\s\S]{4}/g) ?? [])]
+  const has = (...names: readonly string[]) => brands.some((brand) => names.includes(brand))
+  if (has('avif', 'avis')) return { contentType: 'image/avif' }
+  if (has('heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1')) return refused('a HEIC picture: save it as JPEG')
+  if (brands[0] === 'qt  ') return { contentType: 'video/quicktime' }
+  return { contentType: 'video/mp4' }
+}
+
+const subtitle = /^\s*\d+\r?\n\d{1,2}:\d{2}:\d{2}[,.]\d{3} --> /
+
+function byText(head: Uint8Array): Sniffed {
+  // A character may be cut in two at the end.
+  const text = new TextDecoder().decode(head, { stream: true }).replace(/^\ufeff/, '')
+  const isText = head.length > 0 && !text.includes('\ufffd') && !/[\x00-\x08\x0b\x0e-\x1f]/.test(text)
+  if (!isText) return refused(head.length === 0 ? 'empty' : 'of no type that is known here')
+  if (/<svg[\s>]/i.test(text)) return refused('an SVG drawing: save it as PNG')
+  if (/^\s*<(!doctype|html|\?xml|!--|script|head|body)/i.test(text)) return refused('a page of HTML or XML')
+  if (/^WEBVTT(\s|$)/.test(text)) return { contentType: 'text/vtt' }
+  return { contentType: subtitle.test(text) ? 'application/x-subrip' : 'text/plain' }
+}
+
+const refused = (what: string): Sniffed => ({ refused: what })

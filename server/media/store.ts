@@ -1,0 +1,130 @@
+import { sql, type Selectable } from 'kysely'
+import type { Queryable, Tx } from '../database/database.ts'
+import type { MediaTable } from '../database/tables.ts'
+import type { AccountId, MediaId } from '../ports/ids.ts'
+
+export type MediaRow = Selectable<MediaTable>
+
+interface Blob {
+  readonly accountId: AccountId
+  readonly sha256: string
+  readonly bytes: number
+  readonly contentType: string
+}
+
+/** What an account's uploads weigh: `used` of those that there are, `kept` with those that were deleted and whose bytes are still there. */
+export async function weigh(db: Queryable, accountId: AccountId): Promise<{ readonly used: number; readonly kept: number }> {
+  const { rows } = await sql<{ used: number; kept: number }>`select
+      coalesce(sum(bytes) filter (where unreferenced_since is null), 0)::double precision as used, coalesce(sum(bytes), 0)::double precision as kept
+    from media_blob where account_id = ${accountId}`.execute(db)
+  return rows[0]!
+}
+
+/** Before the bytes are written: whoever removes what nobody has leaves them for another day. */
+export async function announceBlob(db: Queryable, { accountId, sha256, bytes, contentType }: Blob, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('media_blob')
+    .values({ account_id: accountId, sha256, bytes, content_type: contentType, unreferenced_since: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'sha256'])
+        .doUpdateSet({ unreferenced_since: now })
+        .where('media_blob.unreferenced_since', 'is not', null),
+    )
+    .execute()
+}
+
+/** Says whether no upload had these bytes before. */
+export async function claimBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media_blob')
+    .set({ unreferenced_since: null })
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .where('unreferenced_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
+  await tx.insertInto('media').values(row).execute()
+}
+
+export function mediaPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '<', beforeId as MediaId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findMedia(db: Queryable, accountId: AccountId, id: string): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id as MediaId)
+    .executeTakeFirst()
+}
+
+export function lockMedia(tx: Tx, accountId: AccountId, id: string): Promise<MediaRow | undefined> {
+  return tx
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id as MediaId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveWords(
+  tx: Tx,
+  { account_id, id }: MediaRow,
+  words: { readonly name: string | null; readonly alt_text: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ ...words, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its bytes are from now on nobody's, unless another upload has the same. */
+export async function removeMedia(tx: Tx, { account_id, id, sha256 }: MediaRow, now: Temporal.Instant): Promise<void> {
+  // One at a time: of two that remove the last two uploads with these bytes, the second sees that there is none left.
+  await tx.selectFrom('media_blob').select('sha256').where('account_id', '=', account_id).where('sha256', '=', sha256).forUpdate().execute()
+  await tx.deleteFrom('media').where('account_id', '=', account_id).where('id', '=', id).execute()
+  await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
+    and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
+}
+
+/** One that nobody has had since before that moment, held until the end of the transaction. */
+export async function holdUnreferenced(
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<{ readonly account_id: AccountId; readonly sha256: string } | undefined> {
+  return tx
+    .selectFrom('media_blob')
+    .select(['account_id', 'sha256'])
+    .where('unreferenced_since', '<', before)
+    .orderBy('unreferenced_since')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function forgetBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<void> {
+  await tx.deleteFrom('media_blob').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
+}
+
+/** Those of these accounts that there are. */
+export async function existing(db: Queryable, accountIds: readonly AccountId[]): Promise<readonly AccountId[]> {
+  const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).execute()
+  return rows.map(({ id }) => id)
+}

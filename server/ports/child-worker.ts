@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { threadEnvironment } from './thread-environment.ts'
+import type { PoolWorker } from './worker-pool.ts'
+
+export interface ChildLimits {
+  /** Of everything that it writes into one file. */
+  readonly fileBytesMax: number
+  /** Of memory, native memory included. */
+  readonly memoryBytesMax: number
+}
+
+/**
+ * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel bounds its memory and what it writes,
+ * which it cannot for a thread. It ends with the server, because its channel does.
+ */
+export function childWorker(script: URL, { fileBytesMax, memoryBytesMax }: ChildLimits): PoolWorker {
+  // In the units of POSIX: blocks of 512 bytes, kibibytes.
+  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytesMax / 512)}; ulimit -d ${Math.ceil(memoryBytesMax / 1_024)}; exec "$0" "$@"`
+  const node = [process.execPath, '--max-old-space-size=512', fileURLToPath(script)]
+  const [program, ...parameters] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
+  const child = spawn(program!, parameters, {
+    env: threadEnvironment(),
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    // Ctrl-C in the terminal is for the server.
+    detached: process.platform !== 'win32',
+  })
+  return {
+    postMessage: (message) => void (child.connected && child.send(message as object)),
+    onMessage: (listener) => void child.on('message', listener),
+    onEnd: (listener) => void child.on('error', listener).on('exit', listener),
+    ref: () => {
+      child.ref()
+      child.channel?.ref()
+    },
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+    },
+    terminate: () =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.ref()
+        child.kill('SIGKILL')
+      }),
+    spentMs: () => spentMs(child.pid),
+  }
+}
+
+// Linux counts in hundredths of a second for every program, whatever its own tick is.
+const tickMs = 10
+
+/** Undefined where the system does not tell, or the process is gone. */
+async function spentMs(pid: number | undefined): Promise<number | undefined> {
+  const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
+  // The program's name stands in brackets and may hold anything.
+  const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ')
+  return fields && (Number(fields[11]) + Number(fields[12])) * tickMs
+}

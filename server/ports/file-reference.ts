@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from './ids.ts'
+import type { Conversion } from './media-files.ts'
+
+/** Which file of an upload an address stands for. */
+export interface FileReference {
+  /** Whose it is: it is looked for there alone. */
+  readonly accountId: AccountId
+  readonly sha256: string
+  /** Of the upload. */
+  readonly contentType: string
+  readonly conversion: Conversion
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/vtt': 'vtt',
+  'application/x-subrip': 'srt',
+}
+const types = Object.fromEntries(Object.entries(extensions).map(([type, extension]) => [extension, type]))
+
+const address = new RegExp(
+  String.raw`^file~((acct_[0-9a-f]{32})~([0-9a-f]{64})~([a-z0-9]{3,4})~(as_is|(jpeg|png|webp)-(\d{1,5})-(\d{1,5})-(\d{1,10}))\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.[a-z0-9]{3,4}$`,
+)
+
+/** The part of an address behind `/media/`; its end is what the served file is, because some fetchers go by it. */
+export function signFile(
+  key: Uint8Array,
+  { accountId, sha256, contentType, conversion }: FileReference,
+  expiresAt: Temporal.Instant,
+): string {
+  const form =
+    conversion.kind === 'as_is' ? 'as_is' : [conversion.format, conversion.widthMax, conversion.heightMax, conversion.bytesMax].join('-')
+  const served = conversion.kind === 'as_is' ? contentType : `image/${conversion.format}`
+  const fields = [accountId, sha256, extensions[contentType], form].join('~')
+  const body = `${fields}.${Math.floor(expiresAt.epochMilliseconds / 1_000)}`
+  return `file~${body}.${signature(key, body)}.${extensions[served]}`
+}
+
+/** The file that an address stands for; null when the address was not made by us, or has expired. */
+export function readFileReference(key: Uint8Array, name: string, now: Temporal.Instant): FileReference | null {
+  const match = address.exec(name)
+  if (!match) return null
+  const [, body, accountId, sha256, extension, form, format, widthMax, heightMax, bytesMax, expiry, given] = match
+  const contentType = types[extension!]
+  const isOurs = timingSafeEqual(Buffer.from(signature(key, body!)), Buffer.from(given!))
+  if (!isOurs || contentType === undefined || Number(expiry) * 1_000 < now.epochMilliseconds) return null
+  const picture = { format: format as 'jpeg', widthMax: Number(widthMax), heightMax: Number(heightMax), bytesMax: Number(bytesMax) }
+  const conversion: Conversion = form === 'as_is' ? { kind: 'as_is' } : { kind: 'picture', ...picture }
+  return { accountId: accountId as AccountId, sha256: sha256!, contentType, conversion }
+}
+
+function signature(key: Uint8Array, body: string): string {
+  return createHmac('sha256', key).update('crier file\n').update(body).digest('base64url')
+}

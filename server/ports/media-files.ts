@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from './blobs.ts'
+import type { Requester } from './renderer.ts'
+
+/** How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped at upload). */
+export type Conversion =
+  | { readonly kind: 'as_is' }
+  | {
+      readonly kind: 'picture'
+      readonly format: 'jpeg' | 'png' | 'webp'
+      readonly widthMax: number
+      readonly heightMax: number
+      readonly bytesMax: number
+    }
+
+export interface MediaFile {
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string
+  /** Both ends of a range are read, as in HTTP. */
+  read(range?: ByteRange): Readable
+}
+
+export interface MediaFiles {
+  /** The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone. */
+  file(
+    requester: Requester,
+    asset: { readonly sha256: string; readonly contentType: string },
+    conversion: Conversion,
+  ): Promise<MediaFile | null>
+}
