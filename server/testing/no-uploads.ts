@@ -2,7 +2,7 @@ import type { Use } from '../context.ts'
 
 const none = () => Promise.reject(new Error('Nothing is uploaded here.'))
 
-/** Where nobody uploads: an empty store, and nothing that reads files. */
+/** Where nobody uploads: an empty store, and nothing that reads or keeps files. */
 export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
   blobs: {
     write: none,
@@ -11,6 +11,13 @@ export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
     accounts: () => Promise.resolve([]),
     removeAll: () => Promise.resolve(),
   },
-  intake: { receive: none, clean: none },
+  intake: {
+    async receive(source) {
+      let bytes = 0
+      for await (const chunk of source) bytes += chunk.length
+      return { bytes, sha256: '0'.repeat(64), [Symbol.asyncDispose]: () => Promise.resolve() }
+    },
+    clean: none,
+  },
   mediaFiles: { file: () => Promise.resolve(null) },
 }

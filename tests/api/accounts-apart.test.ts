@@ -24,10 +24,12 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
   const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'editor' } })
+  const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
   const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
   await service.settle()
   return {
     preview_id,
+    media_id,
     member_id: invited.json.member_id,
     draft_id,
     schedule_id,
@@ -45,6 +47,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
     '/api/drafts',
     '/api/schedules',
     '/api/previews',
+    '/api/media',
     '/api/schedule-slots',
     '/api/webhooks',
     '/api/keys',

@@ -52,6 +52,7 @@ function ObjectLink({ entry: { object_type, object_id }, title, gone }: Omit<Pro
           {title}
         </Link>
       )
+    case 'media':
     case 'preview':
       return <span>{title}</span>
     case 'webhook':
