@@ -56,9 +56,10 @@ async function extractInWorker(clock: Clock, document: Document, { processorMs, 
     env: threadEnvironment(),
   })
   const over = new AbortController()
-  const ended = Promise.race([spendsMoreThan(processorMs, threadTime(worker), () => !over.signal.aborted), clock.sleep(wallMs, over.signal)]).then(
-    () => ({ failed: 'too_slow' }) as const,
-  )
+  const ended = Promise.race([
+    spendsMoreThan(processorMs, threadTime(worker), () => !over.signal.aborted),
+    clock.sleep(wallMs, over.signal),
+  ]).then(() => ({ failed: 'too_slow' }) as const)
   try {
     return await Promise.race([answerOf(worker), ended])
   } finally {
