@@ -21,7 +21,10 @@ export interface EndpointSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  /** The body is a file, whatever its type: the bytes themselves, or `multipart/form-data` with `file` and these texts. */
+  /**
+   * The body is a file, whatever its type: the bytes themselves, or `multipart/form-data` with `file` and these texts. JSON is a `body`
+   * like any other.
+   */
   readonly file?: { readonly texts: readonly string[] }
   readonly success: {
     readonly status: 200 | 201 | 202 | 204

@@ -35,11 +35,18 @@ export const createMedia = endpoint({
   scope: 'media:write',
   summary: 'Upload a picture, a video or a document',
   description:
-    'The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name`. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.',
+    'The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name`, or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.',
   query: Type.Object({ name: Type.Optional(name) }, strict),
+  body: Type.Object(
+    {
+      url: Type.String({ minLength: 1, maxLength: 2_000, description: 'A public http or https address that answers with the file.' }),
+      alt_text: Type.Optional(altText),
+    },
+    strict,
+  ),
   file: { texts: ['alt_text', 'name'] },
   success: { status: 201, schema: Media, location: '/api/media/{media_id}' },
-  problems: ['media_unreadable'],
+  problems: ['media_unreadable', 'source_unreadable', 'url_not_allowed'],
 })
 
 export const listMedia = endpoint({

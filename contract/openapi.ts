@@ -75,7 +75,7 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
     security: [spec.browser ? { session: [] } : { apiKey: [spec.scope] }],
     parameters: parametersOf(spec),
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
-    ...(spec.file && { requestBody: fileBody(spec.file) }),
+    ...(spec.file && { requestBody: fileBody(spec.file, requestBody(id, spec.body!)) }),
     responses: responsesOf(spec),
   }
 }
@@ -110,12 +110,13 @@ function requestBody(id: string, schema: JsonSchema) {
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema: referTo(schema), example } } }
 }
 
-function fileBody({ texts }: NonNullable<EndpointSpec['file']>) {
+function fileBody({ texts }: NonNullable<EndpointSpec['file']>, json: ReturnType<typeof requestBody>) {
   const file = { type: 'string', format: 'binary' } as const
   const properties = { file, ...Object.fromEntries(texts.map((name) => [name, { type: 'string' as const }])) }
   return {
     required: true,
     content: {
+      ...json.content,
       'application/octet-stream': { schema: file },
       'multipart/form-data': { schema: { type: 'object' as const, required: ['file'], properties } },
     },

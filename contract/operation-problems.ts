@@ -8,7 +8,6 @@ export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...commonProblems,
     ...(spec.body ? bodyProblems : []),
-    ...(spec.file ? (['unsupported_media_type', 'payload_too_large', 'missing_parameter'] as const) : []),
     ...(spec.method === 'POST' ? idempotencyProblems : []),
     ...(spec.browser && spec.method !== 'GET' ? (['foreign_origin'] as const) : []),
     ...spec.problems,

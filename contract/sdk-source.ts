@@ -40,9 +40,11 @@ function operationType([id, spec]: [string, EndpointSpec]): string {
 }
 
 function inputType(spec: EndpointSpec): string {
-  const parts = [part('params', spec.params), part('query', spec.query), spec.file ? '      body: Blob\n' : part('body', spec.body)].join(
-    '',
-  )
+  const parts = [
+    part('params', spec.params),
+    part('query', spec.query),
+    spec.file ? part('body', spec.body).replace('body: ', 'body: Blob | ') : part('body', spec.body),
+  ].join('')
   return parts === '' ? 'Record<never, never>' : `{\n${parts}    }`
 }
 

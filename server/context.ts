@@ -106,7 +106,7 @@ export interface SignedIn {
 }
 
 /** A file that came as the body of a request. */
-export interface Upload {
+export interface Upload extends AsyncDisposable {
   readonly received: Received
   /** What stood beside it in a form. */
   readonly texts: Readonly<Record<string, string>>

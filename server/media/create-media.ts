@@ -6,6 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import type { Cleaned } from '../ports/intake.ts'
 import { mint } from '../ports/ids.ts'
+import { fetchFile } from './fetch-file.ts'
 import { presentMedia } from './present-media.ts'
 import { refuseWithoutRoom } from './room.ts'
 import { announceBlob, claimBlob, insertMedia, type MediaRow } from './store.ts'
@@ -14,12 +15,13 @@ type Endpoint = Contract['createMedia']
 
 /** Reads what the file is, drops its metadata, and keeps it: once, however often the account uploads the same. */
 export async function createMedia(
-  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake'>,
-  { principal, query, upload, remember }: Input<Endpoint>,
+  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'>,
+  { principal, query, body, upload, signal, remember }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { accountId } = principal
-  const words = wordsOf(upload!.texts, query.name)
-  await using cleaned = await context.intake.clean({ accountId }, upload!.received)
+  await using file = upload ?? (await fetchFile(context, principal, body, signal))
+  const words = wordsOf(file.texts, query.name)
+  await using cleaned = await context.intake.clean({ accountId }, file.received)
   const { facts, bytes, sha256 } = cleaned
   await announceBlob(context.db, { accountId, sha256, bytes, contentType: facts.contentType }, context.clock.now())
   await keep(context, accountId, cleaned)

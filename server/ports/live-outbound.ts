@@ -7,7 +7,7 @@ import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
 import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
-import { readBody } from './reply-body.ts'
+import { decode, readBody } from './reply-body.ts'
 
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
@@ -94,9 +94,22 @@ async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Prom
   // What a webhook's receiver answers is logged as it came: nothing of it is worth decoding.
   const decodes = request.method === 'GET' || request.audience === 'trusted'
   const encoding = decodes ? (answer.headers['content-encoding'] ?? '') : ''
+  if (request.takeBody && answer.status >= 200 && answer.status < 300) {
+    await takeBody(answer.body, () => request.takeBody!(decode(answer.body, encoding, Infinity)))
+    return { ok: true, status: answer.status, headers: answer.headers, body: new Uint8Array(), truncated: false, url: url.href }
+  }
   const { bytes, truncated, failure: trouble } = await readBody(answer.body, encoding, request.maxReplyBytes)
   if (trouble && !request.bodyIsOptional) throw trouble
   return { ok: true, status: answer.status, headers: answer.headers, body: bytes, truncated, url: url.href }
+}
+
+/** Lets go of what was not read. */
+async function takeBody(wire: Head['body'], take: () => Promise<void>): Promise<void> {
+  try {
+    await take()
+  } finally {
+    wire.destroy()
+  }
 }
 
 // Calls beyond these to one origin wait for each other, inside their own budgets.

@@ -22,6 +22,8 @@ export interface OutboundRequest {
   /** Asked when the connection stands, right before the first byte leaves; false keeps it from leaving. */
   readonly canSend?: () => boolean
   readonly signal?: AbortSignal
+  /** Reads the body of a 2xx as it comes, instead of having it kept: no bound but its own. What it throws ends the call as `broken`. */
+  readonly takeBody?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
 }
 
 export interface OutboundReply {

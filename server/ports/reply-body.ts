@@ -50,7 +50,8 @@ const ratioCheckedFromBytes = 64 * 1024
 // What cannot be compressed grows a little, and both sides of the decoder read ahead.
 const encodedAllowanceBytes = 256 * 1024
 
-function decode(wire: Readable, encoding: string, maxBytes: number): AsyncIterable<Uint8Array> {
+/** The bytes of a body without its encoding; refuses what is compressed beyond all measure. */
+export function decode(wire: Readable, encoding: string, maxBytes: number): AsyncIterable<Uint8Array> {
   const name = encoding.trim().toLowerCase()
   // Read as it is: a generator around it would cost each webhook and each post some microseconds.
   if (name === '' || name === 'identity') return wire

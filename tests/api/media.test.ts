@@ -8,6 +8,7 @@ import { sampleVideo } from '@crier/server/testing/sample-video.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
+import { webServer } from './web-server.ts'
 
 const plans = { tiny: { requests_per_minute: 1_000, monthly_credits: 1, media_bytes: 30_000 } }
 const service = await manualService({ after }, { environment: { CRIER_PLANS: JSON.stringify(plans), CRIER_MEDIA_MAX_BYTES: '3000000' } })
@@ -218,4 +219,38 @@ test('the bytes of an account go with it', async () => {
 test('no file that came in is left when its request has ended', () => {
   const names = readdirSync(join(service.service.ports.config.CRIER_DATA_DIR, 'incoming'))
   assert.deepEqual(names, [])
+})
+
+test('a file is fetched from an address over redirects, counted while it comes; other answers and other addresses are refused', async (t) => {
+  const picture = await square(70, 70).jpeg().toBuffer()
+  let cut = 0
+  const site = await webServer(t, (request, response) => {
+    const [, what, count] = request.url!.split('/')
+    if (what === 'hop')
+      return response.writeHead(302, { location: Number(count) > 1 ? `/hop/${Number(count) - 1}` : '/owl%20one.jpg' }).end()
+    if (what === 'none') return response.writeHead(404).end('No.')
+    if (what === 'inside') return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
+    if (what === 'endless') {
+      const more = () => {
+        while (!response.destroyed && response.write(noise(10_000)));
+      }
+      response.on('drain', more).on('close', () => (cut += 1))
+      return more()
+    }
+    if (what === 'torn') {
+      response.writeHead(200, { 'content-length': String(picture.length) })
+      return response.write(picture.subarray(0, 100), () => response.destroy())
+    }
+    return response.writeHead(200, { 'content-type': 'text/html' }).end(picture)
+  })
+  const of = await service.newAccount()
+  const ask = (path: string) => of.request('POST', '/api/media', { body: { url: `${site}${path}`, alt_text: 'An owl.' } })
+  const { status, json } = await ask('/hop/5')
+  assert.deepEqual([status, json.kind, json.width, json.name, json.alt_text], [201, 'image', 70, 'owl one.jpg', 'An owl.'])
+  for (const path of ['/hop/6', '/none', '/torn']) assertRefused(await ask(path), 'source_unreadable', ['/url'])
+  assertRefused(await ask('/inside'), 'url_not_allowed', ['/url'])
+  assertRefused(await ask('/endless'), 'payload_too_large', undefined, { bytes_max: 3_000_000 })
+  assert.equal((await of.client.listMedia()).data.length, 1)
+  assert.deepEqual(readdirSync(join(service.service.ports.config.CRIER_DATA_DIR, 'incoming')), [])
+  assert.equal(cut, 1)
 })

@@ -64,7 +64,7 @@ for (const operation of operations)
     assertDocumented(operation, await send(narrow, ''), 403)
     assertDocumented(operation, await full('?nonsense=1'), 400)
     if (/_id\}/.test(spec.path)) assertDocumented(operation, await full(''), 404)
-    if (spec.body)
+    if (spec.body && !spec.file)
       assertDocumented(operation, await caller.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
     const ofBody = schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (spec.body) assert.ok(ofBody?.(body), JSON.stringify(ofBody?.errors))
@@ -82,7 +82,7 @@ test('each operation succeeds as the document says', async () => {
     const { method, path, success } = operation.spec
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
     const ofBody =
-      sent.body === undefined || operation.spec.file
+      sent.body === undefined || typeof sent.body === 'string'
         ? undefined
         : schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (ofBody) assert.ok(ofBody(sent.body), JSON.stringify(ofBody.errors))

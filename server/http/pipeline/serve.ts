@@ -13,7 +13,7 @@ import { makeAnswerCheck } from '../request/check.ts'
 import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
-import { makeReader, type Asked } from '../request/read-request.ts'
+import { isFile, makeReader, type Asked } from '../request/read-request.ts'
 import { readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
 
@@ -67,7 +67,7 @@ export function operationRoute<Id extends OperationId>(
     const input: unknown = {
       ...asked,
       publicOnly,
-      ...(spec.scope === 'reels:generate' && { signal: goneBefore(reply) }),
+      ...((spec.scope === 'reels:generate' || spec.file) && { signal: goneBefore(reply) }),
       principal: principalOf(request),
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
@@ -86,7 +86,7 @@ export function operationRoute<Id extends OperationId>(
     handler: async (request, reply) => {
       const heard = await read(request)
       if (semaphore) await holdPlace(semaphore, request, reply)
-      await using upload = spec.file ? await takeUpload(ports, request, spec.file.texts) : null
+      await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
       const asked = upload ? { ...heard, upload } : heard
       if (asked.idempotencyKey === null) {
         const done = await perform(request, reply, asked, forgetful)
@@ -131,9 +131,8 @@ function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Accoun
 }
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */
-async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload & AsyncDisposable> {
-  const upload = await readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request)))
-  return { ...upload, [Symbol.asyncDispose]: () => upload.received[Symbol.asyncDispose]() }
+async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload> {
+  return readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request)))
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
@@ -153,8 +152,8 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
 
-// A model may take five minutes over a generation, after its source was read; everything else is done in seconds, or has died.
-const runningSeconds = { generation: 420, other: 60 } as const
+// A model may take five minutes over a generation, after its source was read; a file is fetched for ten at most; everything else is done in seconds, or has died.
+const runningSeconds = { generation: 420, file: 900, other: 60 } as const
 
 function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, query, body, upload }: Heard, key: string) {
   return {
@@ -163,7 +162,7 @@ function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyReque
     key,
     // Of a file its bytes are what is asked for, not how they came.
     content: [spec.method, spec.path, params, upload ? [upload.received.sha256, query, upload.texts] : body],
-    runningSeconds: spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
+    runningSeconds: spec.file ? runningSeconds.file : spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
   }
 }
 

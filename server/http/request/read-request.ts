@@ -29,15 +29,21 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
   const checkBody = makeCheck(spec.body ?? nothing, 'body')
   return async (request) => {
     refuseImpossibleIds(request.params)
-    const given = spec.method === 'GET' || spec.file ? {} : parseObject(await readJsonBytes(request.raw))
+    const given = spec.method === 'GET' || isFile(spec, request) ? {} : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
     const query = checkQuery(values)
-    const body = checkBody(given)
+    const body = isFile(spec, request) ? { value: {}, errors: [] } : checkBody(given)
     const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
     refuseInvalid([...params.errors, ...errors, ...query.errors, ...body.errors, ...idempotency.errors])
     return { params: params.value, query: query.value, body: body.value, idempotencyKey: idempotency.key }
   }
+}
+
+/** Whether the body is a file and not JSON. */
+export function isFile({ file }: EndpointSpec, { raw }: FastifyRequest): boolean {
+  const type = raw.headers['content-type']
+  return file !== undefined && type !== undefined && !/^application\/json\b/i.test(type)
 }
 
 function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {

@@ -27,7 +27,6 @@ export async function readUpload(
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || request.headers['content-encoding'] !== undefined)
     throw noFile('Send the file with its `Content-Type`, as it is.')
-  if (/^application\/json\b/i.test(types[0]!)) throw noFile('Send the bytes of a file, or multipart/form-data.')
   const isForm = /^multipart\/form-data\b/i.test(types[0]!)
   // A form is a little larger than its file.
   if (!isForm && Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
@@ -35,9 +34,7 @@ export async function readUpload(
   const over = new AbortController()
   const source = watched(context, request, over.signal)
   try {
-    return isForm
-      ? await readForm(context, request, source, texts, bytesMax)
-      : { received: await context.intake.receive(source, bytesMax), texts: {} }
+    return isForm ? await readForm(context, request, source, texts, bytesMax) : uploadOf(await context.intake.receive(source, bytesMax), {})
   } catch (error) {
     if (error instanceof BlobTooLarge) throw tooLarge(bytesMax)
     // Nobody is there any more to read an answer.
@@ -48,6 +45,12 @@ export async function readUpload(
     uploading.delete(request.socket)
   }
 }
+
+const uploadOf = (received: Received, texts: Upload['texts']): Upload => ({
+  received,
+  texts,
+  [Symbol.asyncDispose]: () => received[Symbol.asyncDispose](),
+})
 
 /** Ends the connection when nothing comes any more. */
 async function* watched({ clock }: Use<'clock'>, request: IncomingMessage, over: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -101,7 +104,7 @@ async function readForm(
   const refusal =
     refusals[0] ??
     (broken === undefined ? undefined : new Refusal('invalid_parameter', 'The form is broken, or it ended before it was complete.'))
-  if (received && !refusal) return { received, texts }
+  if (received && !refusal) return uploadOf(received, texts)
   await received?.[Symbol.asyncDispose]()
   throw refusal ?? new Refusal('missing_parameter', 'The form has no file.', [{ pointer: '/file', detail: 'is required' }])
 }
