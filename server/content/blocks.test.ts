@@ -9,9 +9,9 @@ test('one short paragraph is a statement, a long one is body', () => {
   assert.deepEqual(roles('A long sentence that goes on. '.repeat(8)), ['body'])
 })
 
-test('a short first paragraph is a title, a trailing line of hashtags is set apart', () => {
-  assert.deepEqual(roles('Five habits\n\nThey decide once.\n\n#team #calm'), ['title', 'body', 'tags'])
-  assert.deepEqual(roles('Five habits\n\nThey decide once.\n#équipe #مرحبا_بكم'), ['title', 'body', 'tags'])
+test('a short first paragraph is a title, a trailing line of hashtags is left out', () => {
+  assert.deepEqual(roles('Five habits\n\nThey decide once.\n\n#team #calm'), ['title', 'body'])
+  assert.deepEqual(roles('Five habits\n\nThey decide once.\n#équipe #مرحبا_بكم'), ['title', 'body'])
 })
 
 test('a first line before a list or a longer line is a title, the first line of a verse is not', () => {
@@ -19,8 +19,11 @@ test('a first line before a list or a longer line is a title, the first line of 
   assert.deepEqual(roles('Roses are red,\nviolets are blue'), ['statement'])
 })
 
-test('a text of nothing but hashtags is shown like any other', () => {
-  assert.deepEqual(roles('#one #two'), ['statement'])
+test('a text of nothing but hashtags is shown as words', () => {
+  assert.deepEqual(
+    readBlocks('#one #two', null).map(({ role, lines }) => [role, lines[0]?.text]),
+    [['statement', 'one two']],
+  )
 })
 
 test('bullets, numbers and emoji hang beside their lines', () => {

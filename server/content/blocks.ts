@@ -1,12 +1,12 @@
+import { withoutHashtags } from './hashtags.ts'
 import { directionOf, directionOfLanguage, languageOf, scriptOf, type Direction, type Script } from './script.ts'
 import { weightOf } from './weight.ts'
 
 /**
- * A paragraph and the part it plays: `statement` is a text of one short paragraph, `title` the short first one of several,
- * `tags` a trailing line of hashtags.
+ * A paragraph and the part it plays: `statement` is a text of one short paragraph, `title` the short first one of several.
  */
 export interface Block {
-  readonly role: 'statement' | 'title' | 'body' | 'tags'
+  readonly role: 'statement' | 'title' | 'body'
   readonly lines: readonly BlockLine[]
   readonly direction: Direction
   readonly language: string
@@ -19,9 +19,9 @@ export interface BlockLine {
   readonly text: string
 }
 
-/** Reads what kind of text this is from its lines alone. No text at all gives no blocks. */
+/** Reads what kind of text this is from its lines alone, without its hashtags. No text at all gives no blocks. */
 export function readBlocks(text: string, brandLanguage: string | null): readonly Block[] {
-  const clean = cleaned(text)
+  const clean = withoutHashtags(cleaned(text))
   const base = directionOf(clean, directionOfLanguage(brandLanguage))
   return rolesOf(paragraphsOf(clean)).map(({ role, lines }) => {
     const own = lines.join('\n')
@@ -64,8 +64,7 @@ interface Role {
 }
 
 function rolesOf(paragraphs: readonly (readonly string[])[]): readonly Role[] {
-  const { rest, tags } = withoutTags(paragraphs)
-  const [first = [], ...others] = rest
+  const [first = [], ...others] = paragraphs
   const roles: Role[] = others.map((lines) => ({ role: 'body', lines }))
   if (isTitle(first, others.length > 0)) {
     roles.unshift(
@@ -76,7 +75,7 @@ function rolesOf(paragraphs: readonly (readonly string[])[]): readonly Role[] {
     const alone = others.length === 0 && first.length <= 4 && weightOf(first.join('')) <= statementWeightMax
     roles.unshift({ role: alone && !first.some((line) => bulleted.test(line)) && !isList(first) ? 'statement' : 'body', lines: first })
   }
-  return tags.length > 0 ? [...roles, { role: 'tags', lines: tags }] : roles
+  return roles
 }
 
 /** A lone first line before more paragraphs is a title when short; before lines of its own paragraph only when it leads a list or a longer line. */
@@ -88,15 +87,6 @@ function isTitle(first: readonly string[], moreFollows: boolean): boolean {
 }
 
 const isList = (lines: readonly string[]) => lines.length > 1 && lines.every((line) => marked.test(line))
-
-function withoutTags(paragraphs: readonly (readonly string[])[]) {
-  const last = paragraphs.at(-1) ?? []
-  const from = last.findLastIndex((line) => !onlyTags.test(line)) + 1
-  const alone = paragraphs.length === 1 && from === 0
-  if (alone || from === last.length) return { rest: paragraphs, tags: [] }
-  const kept = last.slice(0, from)
-  return { rest: [...paragraphs.slice(0, -1), ...(kept.length > 0 ? [kept] : [])], tags: last.slice(from) }
-}
 
 const plain = (line: string): BlockLine => ({ marker: null, text: line })
 
@@ -113,4 +103,3 @@ const marked = new RegExp(
   'u',
 )
 const bulleted = /^[-*‐–•·‣◦▪▫●○■□]\s/u
-const onlyTags = /^(?:[#＃][\p{L}\p{M}\p{N}_\u200c\u200d]+[\s,،、]*)+$/u

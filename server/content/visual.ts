@@ -1,7 +1,9 @@
+import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
+
 /** What a piece shows beside its text: a card, the one kind so far. */
 export type Visual = Card
 
-/** A picture as its description: media/ renders it from the text, the same bytes each time. */
+/** A picture as its description: pictures/ renders it from the text, the same bytes each time. */
 export interface Card {
   readonly text: string
   /** Counted from 1, shown on slides; a single card has number 1 of 1 and shows none. */
@@ -21,4 +23,7 @@ export interface CardBrand {
   readonly colors: readonly string[]
   /** BCP 47; decides between languages that share a script, as Chinese and Japanese do. */
   readonly language: string | null
+  /** Missing in brands frozen before there was a choice, as `auto`. */
+  readonly font?: CardFont
+  readonly template?: CardTemplate
 }

@@ -1,10 +1,9 @@
 import { atomsOf } from '../content/atoms.ts'
-import type { Block } from '../content/blocks.ts'
-import type { FontWeight } from './fonts.ts'
 import type { Script } from '../content/script.ts'
-import type { Face, Ruler } from './ruler.ts'
 import { weightOf } from '../content/weight.ts'
-import { measured, wrap, wrapEvenly, type Measure, type MeasuredAtom } from './wrap.ts'
+import type { Part } from './templates/template.ts'
+import type { Face, Ruler } from './ruler.ts'
+import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './wrap.ts'
 
 /** What the search for a size varies. */
 export interface Style {
@@ -18,12 +17,14 @@ export interface Style {
   readonly leading: number
 }
 
-export type RowRole = Block['role'] | 'marker'
+export type RowRole = Part['role'] | 'marker'
 
 /** One line of text, placed from the top of its column. */
 export interface Row {
   readonly role: RowRole
   readonly text: string
+  /** It ends with a hyphen that the text does not have. */
+  readonly hyphenated: boolean
   readonly face: Face
   readonly size: number
   /** From the column's edge where the text starts, right for right-to-left. */
@@ -34,13 +35,15 @@ export interface Row {
 
 export interface Column {
   readonly rows: readonly Row[]
+  /** Where a hairline parts two points of a list. */
+  readonly hairlines: readonly number[]
   readonly height: number
   /** A word that a smaller size would have kept whole was broken. */
   readonly breaksWords: boolean
 }
 
-export interface PreparedBlock {
-  readonly block: Block
+export interface PreparedPart {
+  readonly part: Part
   readonly face: Face
   readonly measure: Measure
   readonly lines: readonly PreparedLine[]
@@ -53,98 +56,137 @@ interface PreparedLine {
   readonly atoms: readonly MeasuredAtom[]
 }
 
-/** Everything about the blocks that no size changes. */
-export function prepare(blocks: readonly Block[], ruler: Ruler): readonly PreparedBlock[] {
-  return blocks.map((block) => {
-    const { direction, language, script } = block
-    const faceOf = (text: string, weight: FontWeight) => ruler.face(text, script, { weight, language, direction })
-    const face = faceOf(block.lines.map(({ text }) => text).join('\n'), block.role === 'title' || block.role === 'statement' ? 700 : 400)
-    const measure = ruler.measure(face)
-    const lines = block.lines.map(({ marker, text }) => {
-      const markerFace =
-        marker === null ? face : ruler.face(marker, plainMarker.test(marker) ? 'latin' : script, { weight: 700, language, direction })
-      const markerWidth = marker === null ? 0 : ruler.measure(markerFace)(marker)
-      return { marker, markerFace, markerWidth, atoms: measured(atomsOf(text, language), measure) }
+/** Everything about the parts that no size changes. */
+export function prepare(parts: readonly Part[], ruler: Ruler, hyphenate: Hyphenate): readonly PreparedPart[] {
+  return parts.map((part) => {
+    const { direction, language, script } = part
+    const face = ruler.face(part.lines.map(({ text }) => text).join('\n'), script, {
+      use: isLarge(part.role) ? 'heading' : 'body',
+      language,
+      direction,
     })
-    return { block, face, measure, lines }
+    const measure = ruler.measure(face)
+    const lines = part.lines.map(({ marker, text }) => {
+      const markerFace =
+        marker === null ? face : ruler.face(marker, plainMarker.test(marker) ? 'latin' : script, { use: 'marker', language, direction })
+      const markerWidth = marker === null ? 0 : ruler.measure(markerFace)(marker)
+      return { marker, markerFace, markerWidth, atoms: measured(atomsOf(text, language), measure, hyphenate) }
+    })
+    return { part, face, measure, lines }
   })
 }
 
-/** Sets the blocks one below the other in a column of this width. */
-export function compose(blocks: readonly PreparedBlock[], width: number, style: Style): Column {
+/** Sets the parts one below the other in a column of this width. */
+export function compose(parts: readonly PreparedPart[], width: number, style: Style): Column {
   const rows: Row[] = []
+  const hairlines: number[] = []
   let top = 0
   let breaksWords = false
   const commonMarker = Math.max(
     0,
-    ...blocks.flatMap(({ lines }) => lines.map((line) => line.markerWidth)).filter((one) => one <= commonMarkerMax),
+    ...parts.flatMap(({ lines }) => lines.map((line) => line.markerWidth)).filter((one) => one <= commonMarkerMax),
   )
-  for (const [index, { block, face, measure, lines }] of blocks.entries()) {
-    const size = sizeOf(block.role, style, width, widest(lines))
-    const height = Math.round(size * lineHeights[block.script] * (isLarge(block.role) ? largeLeading : 1) * style.leading)
-    if (index > 0) top += gapAfter(blocks[index - 1]!, style)
+  for (const [index, { part, face, measure, lines }] of parts.entries()) {
+    const size = sizeOf(part.role, style, width, widest(lines, measure))
+    const height = Math.round(size * (isLarge(part.role) ? largeLineHeights : lineHeights)[part.script] * style.leading)
+    if (index > 0) top += gapAfter(parts[index - 1]!, part, style)
     for (const [lineIndex, line] of lines.entries()) {
       const indent = line.marker === null ? 0 : Math.ceil((Math.max(commonMarker, line.markerWidth) + markerGap) * size)
       const room = (width - indent) / size
       if (line.marker !== null) {
-        if (lineIndex > 0) top += Math.round(style.gap * listGap * size)
-        rows.push({ role: 'marker', text: line.marker, face: line.markerFace, size, indent: 0, top, height })
+        if (lineIndex > 0) {
+          const gap = Math.round(style.gap * listGap * size)
+          if (lines[lineIndex - 1]!.marker !== null) hairlines.push(top + gap / 2)
+          top += gap
+        }
+        rows.push({ role: 'marker', text: line.marker, hyphenated: false, face: line.markerFace, size, indent: 0, top, height })
       }
-      breaksWords ||= line.atoms.some((atom) => atom.width > room && isWord(atom.text))
-      for (const text of broken(line, room, measure, block)) {
-        rows.push({ role: block.role, text, face, size, indent, top, height })
+      breaksWords ||= line.atoms.some((atom) => atom.width > room && isWord(atom.text) && widestStretch(atom, measure, partsMax) > room)
+      for (const { text, hyphenated } of broken(line, room, measure, part)) {
+        rows.push({ role: part.role, text, hyphenated, face, size, indent, top, height })
         top += height
       }
     }
   }
-  return { rows, height: top, breaksWords }
+  return { rows, hairlines, height: top, breaksWords }
 }
 
-function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: Block): readonly string[] {
+function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: Part): readonly Line[] {
   if (isLarge(role)) return wrapEvenly(atoms, room, measure, 0)
-  const full = wrap(atoms, room, measure)
-  const last = full.at(-1) ?? ''
+  const full = wrap(atoms, room, measure, raggedMax)
+  const last = full.at(-1)?.text ?? ''
   // A last word that stands alone is given company, as long as the lines stay nearly full; full squares are set full anyway.
   const alone = spaceless.has(script) ? aloneShare / 3 : last.includes(' ') ? aloneShare : 2 * aloneShare
   return full.length > 1 && measure(last) < room * alone ? wrapEvenly(atoms, room, measure, evenShare) : full
 }
 
-function sizeOf(role: Block['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
-  if (role === 'title') return Math.min(Math.round(size * titleRatio), Math.max(size, Math.floor(width / widestWord)))
-  return role === 'tags' ? Math.min(size, tagSizeMax, Math.max(Math.round(size * 0.8), tagSizeMin)) : size
+function sizeOf(role: Part['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
+  switch (role) {
+    case 'title':
+      return Math.min(Math.round(size * titleRatio), Math.max(size, Math.floor(width / widestWord)))
+    case 'figure':
+      return Math.min(Math.round(size * figureRatio), figureSizeMax, Math.max(size, Math.floor(width / widestWord)))
+    case 'source':
+      return Math.min(size, sourceSizeMax, Math.max(Math.round(size * sourceRatio), sourceSizeMin))
+    case 'statement':
+    case 'body':
+      return size
+    default:
+      return role satisfies never
+  }
 }
 
-function gapAfter({ block }: PreparedBlock, { size, gap }: Style): number {
-  return Math.round(Math.min(size, gapSizeMax) * gap * (block.role === 'title' ? titleGap : 1))
+function gapAfter({ part }: PreparedPart, next: Part, { size, gap }: Style): number {
+  if (part.role === 'figure' || next.role === 'figure') return Math.round(Math.min(size, gapSizeMax) * gap * figureGap)
+  return Math.round(Math.min(size, gapSizeMax) * gap * (isLarge(part.role) ? titleGap : 1))
 }
 
-const widest = (lines: readonly PreparedLine[]) => Math.max(0.1, ...lines.flatMap(({ atoms }) => atoms.map(({ width }) => width)))
+const widest = (lines: readonly PreparedLine[], measure: Measure) =>
+  Math.max(0.1, ...lines.flatMap(({ atoms }) => atoms.map((atom) => widestStretch(atom, measure, partsMax))))
 
 const isWord = (text: string) => !address.test(text) && weightOf(text) <= wordWeightMax
 
-const isLarge = (role: Block['role']) => role === 'title' || role === 'statement'
+const isLarge = (role: Part['role']) => role === 'title' || role === 'statement' || role === 'figure'
 
 // Of the size. Marks above and below the letters need room in Arabic, Devanagari and Thai; full squares need air.
 const lineHeights: Readonly<Record<Script, number>> = {
-  latin: 1.38,
+  latin: 1.42,
   arabic: 1.65,
   hebrew: 1.45,
   devanagari: 1.6,
   thai: 1.62,
-  chinese: 1.56,
-  japanese: 1.58,
-  korean: 1.52,
+  chinese: 1.6,
+  japanese: 1.62,
+  korean: 1.55,
 }
-const largeLeading = 0.86
+// Lines of large letters look further apart than they are.
+const largeLineHeights: Readonly<Record<Script, number>> = {
+  latin: 1.16,
+  arabic: 1.42,
+  hebrew: 1.25,
+  devanagari: 1.38,
+  thai: 1.42,
+  chinese: 1.32,
+  japanese: 1.34,
+  korean: 1.3,
+}
 
-const markerGap = 0.45
+const markerGap = 0.5
 // Wider markers, as two flags are, push in their own line only.
 const commonMarkerMax = 1.5
-const listGap = 0.35
+const listGap = 0.62
 const titleGap = 1.15
+const figureGap = 0.3
 const gapSizeMax = 64
-const tagSizeMin = 28
-const tagSizeMax = 40
+const figureRatio = 7
+const figureSizeMax = 400
+const sourceRatio = 0.62
+const sourceSizeMin = 30
+const sourceSizeMax = 42
+// A long word may be set over two lines for the sake of size, of which the first is rarely full.
+const partsMax = 1.7
+// Of a line of body text: where more would stay empty a long word is hyphenated.
+const raggedMax = 0.3
 // A longer word fills a line at 32 px, and an address may be broken anyway.
 const wordWeightMax = 46
 const address = /[/@=?&_]/u

@@ -1,15 +1,44 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 
 /** Which characters a font has glyphs for. */
 export interface Coverage {
   has(codePoint: number): boolean
 }
 
-/** Reads the character map of a TrueType file, and nothing else of it. */
+/** Reads the character map of a TrueType or WOFF2 file, and nothing else of it. */
 export function readCoverage(path: string): Coverage {
-  const table = readTable(path, 'cmap')
+  const table = path.endsWith('.woff2') ? mapOfWoff2(readFileSync(path)) : readTable(path, 'cmap')
   const ranges = rangesOf(table)
   return { has: (codePoint) => holds(ranges, codePoint) }
+}
+
+/** The tables of a WOFF2 file are packed as one stream, in the order of a directory with numbers of varying length. */
+function mapOfWoff2(file: Buffer): Buffer {
+  let at = 48
+  const number = () => {
+    let value = 0
+    for (let byte = 0x80; byte & 0x80;) {
+      byte = file[at++]!
+      value = value * 128 + (byte & 0x7f)
+    }
+    return value
+  }
+  let start = 0
+  let found: { start: number; end: number } | undefined
+  for (let left = file.readUInt16BE(12); left > 0; left--) {
+    const flags = file[at++]!
+    const known = flags & 63
+    if (known === 63) at += 4
+    const length = number()
+    // Outlines (10) and their places (11) are transformed unless version 3 says otherwise, the other tables where a version is told.
+    const isTransformed = known === 10 || known === 11 ? flags >> 6 !== 3 : flags >> 6 !== 0
+    const packed = isTransformed ? number() : length
+    if (known === 0) found = { start, end: start + packed }
+    start += packed
+  }
+  if (!found) throw new Error('A font has no character map')
+  return brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20))).subarray(found.start, found.end)
 }
 
 function readTable(path: string, tag: string): Buffer {

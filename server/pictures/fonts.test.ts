@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cardFonts } from '@crier/contract/cards.ts'
 import { fileURLToPath } from 'node:url'
 import { readCoverage } from './coverage.ts'
-import { fontStack, openCanvas } from './fonts.ts'
+import { fontPairs } from './font-pairs.ts'
+import { faceOf, fontStack, openCanvas, pairFor } from './fonts.ts'
 import { scriptOf } from '../content/script.ts'
 import { scripts } from '../testing/random-drafts.ts'
 
@@ -54,4 +56,31 @@ test('a text loads no more families than it needs, its own script’s first', as
 
 test('a character that no font has is left out of the choice', async () => {
   assert.deepEqual(familiesOf(fontStack(await openCanvas(), 'ქართული', 'latin', 400)), ['sans'])
+})
+
+test('each pair is drawn in fonts of its own, and measures differently from Noto', async () => {
+  const canvas = await openCanvas()
+  const context = canvas.createCanvas(1, 1).getContext('2d')
+  const widthIn = (font: (typeof cardFonts)[number], use: 'heading' | 'body') => {
+    const { families, weight } = faceOf(canvas, 'Five calm habits', 'latin', use, pairFor('Five calm habits', font, null))
+    context.font = `${weight} 100px ${families}`
+    return context.measureText('Five calm habits').width
+  }
+  const others = cardFonts.filter((font) => font !== 'auto' && font !== 'noto_sans')
+  assert.equal(new Set([...others, 'noto_sans' as const].map((font) => widthIn(font, 'heading'))).size, 12)
+  for (const font of others) assert.notEqual(widthIn(font, 'body'), widthIn('noto_sans', 'body'), font)
+})
+
+test('a pair that lacks a letter of the card gives way to Noto as a whole', () => {
+  const isNoto = (pair: ReturnType<typeof pairFor>) => pair.heading === null && pair.body === null
+  assert.ok(!isNoto(pairFor('Zażółć gęślą jaźń', 'playfair_display', null)))
+  assert.ok(!isNoto(pairFor('Пять привычек', 'playfair_display', null)))
+  assert.ok(isNoto(pairFor('Five habits, Πέντε', 'playfair_display', null)))
+  assert.ok(isNoto(pairFor('Пять привычек', 'dm_serif_display', null)))
+  assert.ok(!isNoto(pairFor('日本語の Crier 🎉', 'dm_serif_display', null)))
+})
+
+test('Serbian, Macedonian and Bulgarian letters keep their own forms, which only Noto has here', () => {
+  assert.equal(pairFor('бег', 'inter', 'sr').heading, null)
+  assert.equal(pairFor('бег', 'inter', 'ru').heading, fontPairs.inter.heading)
 })

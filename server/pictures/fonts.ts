@@ -1,11 +1,13 @@
 import type * as Canvas from '@napi-rs/canvas'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCoverage, type Coverage } from './coverage.ts'
+import type { CardFont } from '@crier/contract/cards.ts'
+import { primaryLanguage } from '../content/language.ts'
 import type { Script } from '../content/script.ts'
+import { readCoverage, type Coverage } from './coverage.ts'
+import { fontPairs, type FamilyFiles, type FontPair, type FontWeight } from './font-pairs.ts'
 
 export type CanvasModule = typeof Canvas
-
-export type FontWeight = 400 | 700
 
 let opened: Promise<CanvasModule> | undefined
 /** The renderer, loaded at the first use: a server that draws nothing must not carry it. */
@@ -14,21 +16,82 @@ export function openCanvas(): Promise<CanvasModule> {
   return opened
 }
 
+/** What a text is for. A marker and a label, such as the name at the foot, are small and heavy. */
+export type FaceUse = 'heading' | 'body' | 'marker' | 'label'
+
+/** The pair asked for (`auto` is Inter), where it has every letter of the text that it could have; else Noto Sans, so that no word mixes two designs. */
+export function pairFor(text: string, choice: CardFont, language: string | null): FontPair {
+  const pair = fontPairs[choice === 'auto' ? 'inter' : choice]
+  if (ownForms.has(primaryLanguage(language) ?? '') && /\p{sc=Cyrillic}/u.test(text))
+    return { ...fontPairs.noto_sans, corners: pair.corners }
+  const letters = new Set(text.match(pairedLetters))
+  const has = (family: FamilyFiles | null) => family !== null && [...letters].every((letter) => partOf(family, letter) !== undefined)
+  return has(pair.heading) && has(pair.body) ? pair : { ...fontPairs.noto_sans, corners: pair.corners }
+}
+
+/** Families, weight and tracking for a text. */
+export function faceOf(canvas: CanvasModule, text: string, script: Script, use: FaceUse, pair: FontPair) {
+  const weight: FontWeight = use === 'body' ? 400 : use === 'heading' ? pair.headingWeight : 700
+  const tracking = use === 'heading' && script === 'latin' ? pair.tracking : 0
+  const family = use === 'heading' || use === 'marker' ? pair.heading : pair.body
+  const single = family !== null && !family.suffix.startsWith('wght')
+  const families = fontStack(canvas, text, script, weight, script === 'latin' ? family : null)
+  // A family of one weight is heavy enough as it is; a heavier one would be drawn with false boldness.
+  return { families, weight: single ? 400 : weight, tracking } as const
+}
+
 /**
- * The font families for a text, as CSS, the script's own first, and no more than its characters need; they are registered under names of ours, so that
- * no installed font of the same name takes part. Only a character that none of ours has is left to the installed ones.
+ * The font families for a text, as CSS, the preferred one and the script's own first, and no more than its characters need; they are registered under
+ * names of ours, so that no installed font of the same name takes part. Only a character that none of ours has is left to the installed ones.
  */
-export function fontStack(canvas: CanvasModule, text: string, script: Script, weight: FontWeight): string {
+export function fontStack(
+  canvas: CanvasModule,
+  text: string,
+  script: Script,
+  weight: FontWeight,
+  preferred: FamilyFiles | null = null,
+): string {
   const order = [ownFamily[script], ...otherFamilies(script)]
-  const needed = new Set<Family>([ownFamily[script]])
+  const preferredParts = new Set<string>()
+  const needed = new Set<Family>()
   for (const character of new Set(text)) {
     if (/[\p{Default_Ignorable_Code_Point}\s]/u.test(character)) continue
-    const family = order.find((one) => coverage(one).has(character.codePointAt(0)!))
+    const part = preferred && partOf(preferred, character)
+    const family = part ? undefined : order.find((one) => coverage(one).has(character.codePointAt(0)!))
+    if (part) preferredParts.add(part)
     if (family) needed.add(family)
   }
   if (/\ufe0f/u.test(text)) needed.add('emoji')
+  if (preferredParts.size === 0) needed.add(ownFamily[script])
+  const own = preferred?.subsets.map((subset) => pathOfPart(preferred, subset)).filter((path) => preferredParts.has(path)) ?? []
   const stack = order.filter((family) => needed.has(family))
-  return stack.map((family) => register(canvas, family, weight)).join(', ')
+  return [...own.map((path) => registerPart(canvas, path)), ...stack.map((family) => register(canvas, family, weight))].join(', ')
+}
+
+// Their Cyrillic letters have forms of their own, which the pairs' files leave out.
+const ownForms: ReadonlySet<string> = new Set(['bg', 'mk', 'sr'])
+
+// What the families of the pairs are drawn for; the other scripts have families of their own.
+const pairedLetters = /(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])[\p{L}\p{M}]/gu
+
+/** The file of a family that has the character. */
+function partOf(family: FamilyFiles, character: string): string | undefined {
+  const paths = family.subsets.map((subset) => pathOfPart(family, subset))
+  return paths.find((path) => coverageOf(path).has(character.codePointAt(0)!))
+}
+
+function pathOfPart({ packageName, prefix, suffix }: FamilyFiles, subset: string): string {
+  const specifier = `${packageName}/files/${prefix}-${subset}-${suffix}.woff2`
+  const known = paths.get(specifier) ?? fileURLToPath(import.meta.resolve(specifier))
+  paths.set(specifier, known)
+  return known
+}
+const paths = new Map<string, string>()
+
+function registerPart(canvas: CanvasModule, path: string): string {
+  const name = `Crier ${basename(path, '.woff2')}`
+  registerOnce(canvas, path, name)
+  return `"${name}"`
 }
 
 type Family = 'sans' | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr' | 'emoji'
@@ -61,25 +124,35 @@ const packages: Readonly<Record<Family, readonly [packageName: string, fileName:
 }
 
 function pathOf(family: Family, weight: FontWeight): string {
+  const known = notoPaths.get(`${family} ${weight}`)
+  if (known !== undefined) return known
   const [packageName, fileName] = packages[family]
-  const style = weight === 700 && family !== 'emoji' ? '700Bold' : '400Regular'
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${packageName}/${style}/${fileName}_${style}.ttf`))
+  const style = weight > 400 && family !== 'emoji' ? '700Bold' : '400Regular'
+  const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${packageName}/${style}/${fileName}_${style}.ttf`))
+  notoPaths.set(`${family} ${weight}`, path)
+  return path
 }
+const notoPaths = new Map<string, string>()
 
-const coverages = new Map<Family, Coverage>()
-function coverage(family: Family): Coverage {
-  const known = coverages.get(family) ?? readCoverage(pathOf(family, 400))
-  coverages.set(family, known)
+const coverage = (family: Family) => coverageOf(pathOf(family, 400))
+
+const coverages = new Map<string, Coverage>()
+function coverageOf(path: string): Coverage {
+  const known = coverages.get(path) ?? readCoverage(path)
+  coverages.set(path, known)
   return known
 }
 
-const registered = new Set<string>()
 function register(canvas: CanvasModule, family: Family, weight: FontWeight): string {
   // One name for each weight: a family known in one weight only would be drawn with false boldness.
-  const name = `Crier ${family} ${weight}`
-  if (!registered.has(name)) {
-    if (canvas.GlobalFonts.registerFromPath(pathOf(family, weight), name) === null) throw new Error(`The font ${name} cannot be read`)
-    registered.add(name)
-  }
+  const name = `Crier ${family} ${weight === 400 ? 400 : 700}`
+  registerOnce(canvas, pathOf(family, weight), name)
   return `"${name}"`
+}
+
+const registered = new Set<string>()
+function registerOnce(canvas: CanvasModule, path: string, name: string): void {
+  if (registered.has(name)) return
+  if (canvas.GlobalFonts.registerFromPath(path, name) === null) throw new Error(`The font ${name} cannot be read`)
+  registered.add(name)
 }

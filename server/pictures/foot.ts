@@ -1,7 +1,7 @@
 import type { Card, CardBrand } from '../content/visual.ts'
 import { atomsOf } from '../content/atoms.ts'
 import { cleaned } from '../content/blocks.ts'
-import type { Box } from './frame.ts'
+import type { Box, Frame, Mark, Size } from './frame.ts'
 import { directionOf, languageOf, scriptOf, type Direction } from '../content/script.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { Face, Ruler } from './ruler.ts'
@@ -12,27 +12,56 @@ export interface Foot {
   /** Where the room for the text above ends. */
   readonly top: number
   readonly texts: readonly PlacedText[]
-  readonly badge: Box | null
+  readonly marks: readonly Mark[]
+  readonly logo: Box | null
+  readonly arrow: Box | null
 }
 
-/** The line at the foot: the brand's first letter in a square, its name, and on the other side which slide of how many this is. */
-export function layOutFoot(card: Card, brand: CardBrand, area: Box, direction: Direction, ruler: Ruler): Foot {
-  const name = cleaned(brand.name ?? '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  const number = card.count > 1 ? numberText(card, area, direction, ruler) : undefined
-  if (name === '') {
-    return { top: number ? area.bottom - badgeSize - footGap : area.bottom, texts: number ? [number] : [], badge: null }
-  }
-  const start = direction === 'ltr' ? area.left : area.right - badgeSize
-  const badge = { left: start, top: area.bottom - badgeSize, right: start + badgeSize, bottom: area.bottom }
-  const taken = badgeSize + nameGap + (number ? number.box.right - number.box.left + nameGap : 0)
-  const lines = nameLines(name, brand, area, area.right - area.left - taken, direction, ruler)
-  const texts = [monogram(name, brand, badge, ruler), ...lines, ...(number ? [number] : [])]
-  return { top: Math.min(badge.top, ...lines.map(({ box }) => box.top)) - footGap, texts, badge }
+/**
+ * The line at the foot: the brand's logo, or its first letter in a square, its name, and on the other side which slide of how many this is. A wide logo
+ * says the name itself. Where the network forbids marks (TikTok's upright pictures) there is no brand, whatever is given.
+ */
+export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: Size): Foot {
+  const { area } = frame
+  const branded = frame.takesMarks
+  const name = branded
+    ? cleaned(brand.name ?? '')
+        .replace(/\s+/gu, ' ')
+        .trim()
+    : ''
+  const number = card.count > 1 ? numberText(card, frame, direction, ruler) : undefined
+  const arrow = card.count > 1 && frame.hasFreeEdge ? arrowBox(area, direction) : null
+  const logo = branded && logoSize ? logoBox(logoSize, area, direction) : null
+  const numbers = number ? [number] : []
+  const mark = logo ?? (name === '' ? null : logoBox({ width: 1, height: 1 }, area, direction))
+  if (mark === null) return { top: number ? area.bottom - badgeSize - footGap : area.bottom, texts: numbers, marks: [], logo, arrow }
+  const marks: readonly Mark[] = logo ? [] : [{ kind: 'badge', box: mark }]
+  const markWidth = mark.right - mark.left
+  const saysName = markWidth > wordmarkShare * badgeSize
+  const taken = markWidth + nameGap + (number ? number.box.right - number.box.left + nameGap + arrowWidth : 0)
+  const lines = name === '' || saysName ? [] : nameLines(name, brand, area, markWidth, area.right - area.left - taken, direction, ruler)
+  const texts = [...(logo ? [] : [monogram(name, brand, mark, ruler)]), ...lines, ...numbers]
+  return { top: Math.min(mark.top, ...lines.map(({ box }) => box.top)) - footGap, texts, marks, logo, arrow }
 }
 
-function nameLines(name: string, brand: CardBrand, area: Box, width: number, direction: Direction, ruler: Ruler) {
+export const noFoot = ({ area }: Frame): Foot => ({ top: area.bottom, texts: [], marks: [], logo: null, arrow: null })
+
+/** As high as the badge, as wide as its own shape, up to a bound. */
+function logoBox({ width, height }: Size, area: Box, direction: Direction): Box {
+  const scale = Math.min(badgeSize / height, logoWidthMax / width)
+  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  const left = direction === 'ltr' ? area.left : area.right - wide
+  const top = Math.round(area.bottom - badgeSize / 2 - high / 2)
+  return { left, top, right: left + wide, bottom: top + high }
+}
+
+function arrowBox(area: Box, direction: Direction): Box {
+  const left = direction === 'ltr' ? area.right - arrowLength : area.left
+  const middle = area.bottom - badgeSize / 2
+  return { left, top: middle - arrowHeight / 2, right: left + arrowLength, bottom: middle + arrowHeight / 2 }
+}
+
+function nameLines(name: string, brand: CardBrand, area: Box, markWidth: number, width: number, direction: Direction, ruler: Ruler) {
   const face = nameFace(name, brand, direction, ruler)
   const measure = ruler.measure(face)
   const atoms = measured(atomsOf(name, face.language), measure)
@@ -41,7 +70,7 @@ function nameLines(name: string, brand: CardBrand, area: Box, width: number, dir
   const height = Math.round(size * 1.4)
   const middle = area.bottom - badgeSize / 2
   const first = Math.min(middle - (height * (lines.length - 1)) / 2, area.bottom - height * (lines.length - 0.5))
-  const edge = badgeSize + nameGap
+  const edge = markWidth + nameGap
   const x =
     face.direction === 'ltr'
       ? direction === 'ltr'
@@ -50,10 +79,19 @@ function nameLines(name: string, brand: CardBrand, area: Box, width: number, dir
       : direction === 'rtl'
         ? area.right - edge
         : area.left + edge + width
-  return lines.map((text, index) => {
+  return lines.map(({ text }, index) => {
     const own = direction === face.direction ? x : x + (direction === 'rtl' ? 1 : -1) * (width - ruler.advance(text, face, size))
     const baseline = Math.round(first + index * height + size * 0.35)
-    return { role: 'name' as const, text, face, size, x: own, baseline, ...ruler.extent(text, face, size, own, baseline) }
+    return {
+      role: 'name' as const,
+      text,
+      hyphenated: false,
+      face,
+      size,
+      x: own,
+      baseline,
+      ...ruler.extent(text, face, size, own, baseline),
+    }
   })
 }
 
@@ -66,24 +104,40 @@ function monogram(name: string, brand: CardBrand, badge: Box, ruler: Ruler): Pla
   const { box: ink } = ruler.extent(text, face, size, 0, 0)
   const x = (badge.left + badge.right) / 2 - (ink.left + ink.right) / 2
   const baseline = Math.round((badge.top + badge.bottom) / 2 - (ink.top + ink.bottom) / 2)
-  return { role: 'monogram', text, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
+  return { role: 'monogram', text, hyphenated: false, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
 }
 
-function numberText({ number, count }: Card, area: Box, direction: Direction, ruler: Ruler): PlacedText {
+function numberText({ number, count }: Card, { area, hasFreeEdge }: Frame, direction: Direction, ruler: Ruler): PlacedText {
   const text = `${number}/${count}`
-  const face: Face = ruler.face(text, 'latin', { weight: 700, language: 'en', direction: 'ltr' })
-  const x = direction === 'ltr' ? area.right - ruler.advance(text, face, numberSize) : area.left
+  const face: Face = ruler.face(text, 'latin', { use: 'label', language: 'en', direction: 'ltr' })
+  const inset = number === 1 && hasFreeEdge ? arrowWidth : 0
+  const x = direction === 'ltr' ? area.right - inset - ruler.advance(text, face, numberSize) : area.left + inset
   const baseline = Math.round(area.bottom - badgeSize / 2 + numberSize * 0.35)
-  return { role: 'number', text, face, size: numberSize, x, baseline, ...ruler.extent(text, face, numberSize, x, baseline) }
+  return {
+    role: 'number',
+    text,
+    hyphenated: false,
+    face,
+    size: numberSize,
+    x,
+    baseline,
+    ...ruler.extent(text, face, numberSize, x, baseline),
+  }
 }
 
 function nameFace(text: string, brand: CardBrand, otherwise: Direction, ruler: Ruler): Face {
   const script = scriptOf(text, text, brand.language)
   const language = languageOf(script, brand.language)
-  return ruler.face(text, script, { weight: 700, language, direction: directionOf(text, otherwise) })
+  return ruler.face(text, script, { use: 'label', language, direction: directionOf(text, otherwise) })
 }
 
 const badgeSize = 64
+const logoWidthMax = 320
+// As wide as so many heights, a logo has letters.
+const wordmarkShare = 2
+const arrowLength = 56
+const arrowHeight = 28
+const arrowWidth = arrowLength + 24
 const monogramSize = 34
 const numberSize = 30
 const nameGap = 22

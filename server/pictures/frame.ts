@@ -8,6 +8,17 @@ export interface Box {
   readonly bottom: number
 }
 
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A shape in the accent's colour. */
+export interface Mark {
+  readonly kind: 'bar' | 'drop' | 'badge'
+  readonly box: Box
+}
+
 export interface Frame {
   readonly width: number
   readonly height: number
@@ -15,11 +26,14 @@ export interface Frame {
   readonly area: Box
   /** Nothing of the network's own covers the lower edge. */
   readonly hasFreeEdge: boolean
+  /** Name and logo of the brand may stand on it. */
+  readonly takesMarks: boolean
 }
 
 export const frames: Readonly<Record<CardShape, Frame>> = {
-  portrait: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
-  page: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true },
+  portrait: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true, takesMarks: true },
+  page: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true, takesMarks: true },
   // TikTok lays its search and tabs over the top, its buttons over the right and the caption over the bottom of a full-screen picture.
-  vertical: { width: 1080, height: 1920, area: { left: 96, top: 200, right: 904, bottom: 1480 }, hasFreeEdge: false },
+  // It takes down pictures with the mark of a brand.
+  vertical: { width: 1080, height: 1920, area: { left: 96, top: 200, right: 904, bottom: 1480 }, hasFreeEdge: false, takesMarks: false },
 }

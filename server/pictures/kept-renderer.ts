@@ -92,12 +92,12 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
 }
 
 /** Only what a picture shows of a brand: its other parts change more often. */
-function looks({ name, colors, language }: CardBrand): CardBrand {
-  return { name, colors, language }
+function looks({ name, colors, language, font = 'auto', template = 'auto' }: CardBrand): CardBrand {
+  return { name, colors, language, font, template }
 }
 
 // Raised when pictures come to look different: what was kept before is then not found.
-const rendering = 1
+const rendering = 2
 
 function keyOf(parts: unknown): string {
   return createHash('sha256')

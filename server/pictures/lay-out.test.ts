@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cardFonts, cardTemplates } from '@crier/contract/cards.ts'
 import fc from 'fast-check'
 import type { Card, CardBrand } from '../content/visual.ts'
 import { cleaned } from '../content/blocks.ts'
+import { withoutHashtags } from '../content/hashtags.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
 import { randomDraft, scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
@@ -25,7 +27,9 @@ test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smal
       'The very long name of an association '.repeat(3).slice(0, 100),
     ),
     colors: fc.constant([]),
-    language: fc.constantFrom(null, 'en', 'ja', 'zh-Hant', 'fa', 'sr'),
+    language: fc.constantFrom(null, 'en', 'de', 'ja', 'zh-Hant', 'fa', 'sr'),
+    font: fc.constantFrom(...cardFonts),
+    template: fc.constantFrom(...cardTemplates),
   })
   await fc.assert(
     fc.asyncProperty(randomDraft, brand, fc.constantFrom('portrait', 'vertical', 'page'), async (text, kit, shape) => {
@@ -102,11 +106,16 @@ test('a slide says which of how many it is, a single card does not', async () =>
 })
 
 test('a right-to-left text starts at the right edge, and its marks stand there too', async () => {
-  const layout = await layOut(picture('مرحبا بالعالم'), { ...nobody, name: 'Crier' })
+  const layout = await layOut(picture('مرحبا بالعالم', { number: 2, count: 3 }), { ...nobody, name: 'Crier' })
   assert.equal(layout.direction, 'rtl')
   assert.equal(layout.texts[0]?.x, layout.frame.area.right)
-  assert.equal(layout.rule.right, layout.frame.area.right)
-  assert.equal(layout.badge?.right, layout.frame.area.right)
+  assert.deepEqual(
+    layout.marks.map(({ kind, box }) => [kind, box.right]),
+    [
+      ['bar', layout.frame.area.right],
+      ['badge', layout.frame.area.right],
+    ],
+  )
 })
 
 test('a vertical picture keeps clear of what the network lays over it', async () => {
@@ -117,6 +126,47 @@ test('a vertical picture keeps clear of what the network lays over it', async ()
 test('a word that fits a line is not broken for the sake of size', async () => {
   const layout = await layOut(picture('Rechtsschutzversicherungsgesellschaften'), nobody)
   assert.equal(layout.texts.length, 1)
+})
+
+test('no hashtag stands on a picture', async () => {
+  const layout = await layOut(picture('We were at #WebSummit.\n\nMore soon. #one #two\n\n#three'), nobody)
+  assert.deepEqual(layout.texts.map(({ text }) => text).join(' '), 'We were at WebSummit. More soon.')
+})
+
+test('a long German word is hyphenated for the sake of size, and its hyphen is told apart', async () => {
+  const layout = await layOut(picture('Rechtsschutzversicherungsgesellschaften zahlen nicht'), { ...nobody, language: 'de' })
+  assert.ok(layout.bodySize >= 60, `${layout.bodySize} px`)
+  assert.ok(layout.texts.some(({ hyphenated, text }) => hyphenated && text.endsWith('-')))
+  assertWhole(layout, 'Rechtsschutzversicherungsgesellschaften zahlen nicht')
+})
+
+test('an upright picture bears no mark of the brand, a feed picture its logo in place of the letter', async () => {
+  const brand = { ...nobody, name: 'Crier' }
+  const logo = { width: 400, height: 400 }
+  const upright = await layOut(picture('Hello', { shape: 'vertical' }), brand, { logo })
+  assert.deepEqual([upright.logo, upright.marks, upright.texts.map(({ role }) => role)], [null, [], ['statement']])
+  const feed = await layOut(picture('Hello'), brand, { logo })
+  assert.deepEqual(feed.logo, { left: 96, top: 1190, right: 160, bottom: 1254 })
+  assert.deepEqual(feed.texts.map(({ role }) => role).slice(1), ['name'])
+  const wide = await layOut(picture('Hello'), brand, { logo: { width: 4_000, height: 400 } })
+  assert.deepEqual(wide.logo, { left: 96, top: 1206, right: 416, bottom: 1238 })
+  assert.deepEqual(
+    wide.texts.map(({ role }) => role),
+    ['statement'],
+  )
+})
+
+test('a photo stands above its text and leaves it room; without a text it fills the picture', async () => {
+  const images = { photo: { width: 3_000, height: 2_000 } }
+  for (const text of ['Hello', 'Words and words. '.repeat(30)]) {
+    for (const shape of ['portrait', 'vertical'] as const) {
+      const layout = await layOut(picture(text, { shape }), nobody, images)
+      assertWhole(layout, text)
+      assert.ok(layout.photo && layout.bodySize >= 24)
+      for (const { box } of layout.texts) assert.ok(box.top > layout.photo.bottom, text)
+    }
+  }
+  assert.deepEqual((await layOut(picture(''), nobody, images)).photo, { left: 0, top: 0, right: 1080, bottom: 1350 })
 })
 
 /** Every line inside its area, none on top of another, and all of the text there. */
@@ -137,8 +187,10 @@ function assertWhole({ frame: { area }, texts, bodySize }: PictureLayout, text: 
   const foot = texts.filter(({ role }) => role === 'name' || role === 'number')
   const lowest = rows.at(-1)
   for (const { box } of foot) assert.ok(!lowest || lowest.box.bottom < box.top, 'the text runs into the brand line')
-  const drawn = texts.filter(({ role }) => !['name', 'monogram', 'number'].includes(role)).map((row) => row.text)
-  assert.equal(bare(drawn.join('')), bare(cleaned(text)))
+  const drawn = texts
+    .filter(({ role }) => !['name', 'monogram', 'number'].includes(role))
+    .map((row) => (row.hyphenated ? row.text.slice(0, -1) : row.text))
+  assert.equal(bare(drawn.join('')), bare(withoutHashtags(cleaned(text))))
 }
 
 const bare = (text: string) => text.replace(/\s+/gu, '').replace(/[-*•]/gu, '')

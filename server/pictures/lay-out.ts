@@ -1,66 +1,141 @@
-import type { Card, CardBrand } from '../content/visual.ts'
 import { readBlocks } from '../content/blocks.ts'
-import { compose, prepare, type Column, type PreparedBlock, type Style } from './compose.ts'
-import { layOutFoot } from './foot.ts'
-import { frames, type Box, type Frame } from './frame.ts'
 import type { Direction } from '../content/script.ts'
+import type { Card, CardBrand } from '../content/visual.ts'
+import { compose, prepare, type Column, type PreparedPart, type Style } from './compose.ts'
+import type { FontPair } from './font-pairs.ts'
+import { pairFor } from './fonts.ts'
+import { layOutFoot, noFoot } from './foot.ts'
+import { frames, type Box, type Frame, type Mark, type Size } from './frame.ts'
+import { hyphenatorFor } from './hyphenate.ts'
 import type { PlacedText } from './placed-text.ts'
 import { openRuler, type Ruler } from './ruler.ts'
+import { templatesFor, type Chosen } from './templates/index.ts'
+import type { Template } from './templates/template.ts'
 
+/** What is known of a card's pictures before they are drawn: their sizes in pixels. */
+export interface CardImageSizes {
+  readonly logo?: Size
+  readonly photo?: Size
+}
 /** Everything about a picture but its colours, in pixels. */
 export interface PictureLayout {
   readonly frame: Frame
   /** Of the whole picture: which side text and marks keep to. */
   readonly direction: Direction
+  readonly ground: Template['ground']
+  readonly ornament: Template['ornament']
+  readonly corners: FontPair['corners']
   readonly bodySize: number
   readonly texts: readonly PlacedText[]
-  /** The short bar over the text. */
-  readonly rule: Box
-  /** The square behind the brand's first letter. */
-  readonly badge: Box | null
+  readonly marks: readonly Mark[]
+  /** Between the points of a list. */
+  readonly hairlines: readonly Box[]
+  /** An arrow to the next card. */
+  readonly arrow: Box | null
+  readonly photo: Box | null
+  readonly logo: Box | null
 }
 
 /** Finds the largest size at which the whole text fits. Throws `RangeError` when it would be smaller than 12 px: such a text has not been split. */
-export async function layOut(card: Card, brand: CardBrand): Promise<PictureLayout> {
-  const ruler = await openRuler()
+export async function layOut(card: Card, brand: CardBrand, images: CardImageSizes = {}): Promise<PictureLayout> {
+  const pair = pairFor(`${card.text}\n${brand.name ?? ''}`, brand.font ?? 'auto', brand.language)
+  const [ruler, hyphenate] = await Promise.all([openRuler(pair), hyphenatorFor(card.text, brand.language)])
   const frame = frames[card.shape]
   const blocks = readBlocks(card.text, brand.language)
   const direction = blocks[0]?.direction ?? 'ltr'
-  const foot = layOutFoot(card, brand, frame.area, direction, ruler)
-  const area = { ...frame.area, bottom: foot.top }
-  const { column, size } = largestFitting(
-    prepare(blocks, ruler),
-    area,
-    blocks[0]?.role === 'statement' ? statementSizeMax : bodySizeMax,
-    ruler,
-  )
-  const free = area.bottom - area.top - column.height - ruleSpace
-  const top = Math.round(area.top + free * optical)
-  const texts = place(column, { ...area, top: top + ruleSpace }, ruler)
-  return { frame, direction, bodySize: size, texts: [...texts, ...foot.texts], rule: ruleAt(top, area, direction), badge: foot.badge }
+  const isPhotoAlone = images.photo !== undefined && blocks.length === 0
+  const foot = isPhotoAlone ? noFoot(frame) : layOutFoot(card, brand, frame, direction, ruler, images.logo)
+  const content = { blocks, number: card.number, count: card.count, hasPhoto: images.photo !== undefined }
+  const chosen = templatesFor(content, brand.template ?? 'auto').map(({ template, parts }) => ({
+    template,
+    parts: prepare(parts, ruler, hyphenate),
+  }))
+  const { template, column, size, area, photo } = set(chosen, { ...frame.area, bottom: foot.top }, frame, images.photo !== undefined, ruler)
+  const space = ornamentSpaces[template.ornament]
+  const free = area.bottom - area.top - column.height - space
+  // Where the network lays its own things over the lower edge the middle is calmer.
+  const anchor = frame.hasFreeEdge ? template.anchor : Math.min(template.anchor, middle)
+  const top = Math.round(area.top + free * anchor)
+  const inColumn = { ...area, top: top + space }
+  return {
+    frame,
+    direction,
+    ground: template.ground,
+    ornament: template.ornament,
+    corners: pair.corners,
+    bodySize: size,
+    texts: [...place(column, inColumn, ruler), ...foot.texts],
+    marks: [...ornamentAt(template.ornament, top, area, direction), ...foot.marks],
+    hairlines: column.hairlines.map((at) => hairline(inColumn, at)),
+    arrow: card.number === 1 ? foot.arrow : null,
+    photo,
+    logo: foot.logo,
+  }
 }
 
-function largestFitting(blocks: readonly PreparedBlock[], area: Box, sizeMax: number, ruler: Ruler) {
-  for (const { from, to, ...style } of styles) {
-    let low = from
-    let high = Math.max(from, Math.min(to, sizeMax))
-    let best: { column: Column; size: number } | undefined
-    while (low <= high) {
-      const size = (low + high) >> 1
-      const column = fitting(blocks, area, { ...style, size }, ruler)
-      if (column) best = { column, size }
-      if (column) low = size + 1
-      else high = size - 1
+interface Prepared extends Omit<Chosen, 'parts'> {
+  readonly parts: readonly PreparedPart[]
+}
+interface Set {
+  readonly template: Template
+  readonly column: Column
+  readonly size: number
+  readonly area: Box
+  readonly photo: Box | null
+}
+
+/** The first template in which the text is not small; a text that is small in all of them stands in the last, whatever its size. */
+function set(chosen: readonly Prepared[], area: Box, frame: Frame, hasPhoto: boolean, ruler: Ruler): Set {
+  for (const sizeMin of [readableMin, smallestMin]) {
+    for (const { template, parts } of sizeMin === readableMin ? chosen : chosen.slice(-1)) {
+      for (const share of hasPhoto ? photoShares : [0]) {
+        const photo = share > 0 ? { left: 0, top: 0, right: frame.width, bottom: photoBottom(frame, parts, share) } : null
+        const room = photo === null || parts.length === 0 ? area : { ...area, top: photo.bottom + photoGap }
+        const fit = largestFitting(parts, room, template, sizeMin, ruler)
+        if (fit) return { template, ...fit, area: room, photo }
+      }
     }
-    if (best) return best
   }
   throw new RangeError('The text is too long for one picture: split it first')
 }
 
-function fitting(blocks: readonly PreparedBlock[], area: Box, style: Style, ruler: Ruler): Column | undefined {
+const photoBottom = ({ height }: Frame, parts: readonly PreparedPart[], share: number) =>
+  parts.length === 0 ? height : Math.round(height * share)
+
+function largestFitting(parts: readonly PreparedPart[], area: Box, template: Template, sizeMin: number, ruler: Ruler) {
+  for (const { from, to, titleShare, ...style } of styles) {
+    const sizeMax = parts[0]?.part.role === 'statement' ? template.statementMax : template.bodyMax
+    const titleRatio = 1 + (template.titleRatio - 1) * titleShare
+    let low = Math.max(from, sizeMin)
+    let high = Math.max(from, Math.min(to, sizeMax))
+    let best: { column: Column; size: number } | undefined
+    while (low <= high) {
+      const size = (low + high) >> 1
+      const column = fitting(parts, area, { ...style, titleRatio, size }, template, ruler)
+      if (column) best = { column, size }
+      if (column) low = size + 1
+      else high = size - 1
+    }
+    if (best) return roomier(parts, area, { ...style, titleRatio, size: best.size }, template, best.column, ruler)
+  }
+  return undefined
+}
+
+/** Points that are few stand further apart, so that a list fills its card. */
+function roomier(parts: readonly PreparedPart[], area: Box, style: Style, template: Template, column: Column, ruler: Ruler) {
+  if (column.hairlines.length === 0) return { column, size: style.size }
+  const calm = { ...area, bottom: area.bottom - (area.bottom - area.top) * calmShare }
+  for (const times of [1.7, 1.35]) {
+    const wider = fitting(parts, calm, { ...style, gap: style.gap * times }, template, ruler)
+    if (wider) return { column: wider, size: style.size }
+  }
+  return { column, size: style.size }
+}
+
+function fitting(parts: readonly PreparedPart[], area: Box, style: Style, { ornament }: Template, ruler: Ruler): Column | undefined {
   const width = area.right - area.left
-  const column = compose(blocks, width, style)
-  if (column.height + ruleSpace > area.bottom - area.top) return undefined
+  const column = compose(parts, width, style)
+  if (column.height + ornamentSpaces[ornament] > area.bottom - area.top) return undefined
   if (column.breaksWords && style.size > brokenWordSizeMax) return undefined
   // Words were measured one by one; what counts is the line shaped as a whole.
   const holds = column.rows.every(({ text, face, size, indent }) => ruler.advance(text, face, size) <= width - indent + 0.5)
@@ -68,32 +143,56 @@ function fitting(blocks: readonly PreparedBlock[], area: Box, style: Style, rule
 }
 
 function place(column: Column, area: Box, ruler: Ruler): readonly PlacedText[] {
-  return column.rows.map(({ role, text, face, size, indent, top, height }) => {
+  return column.rows.map(({ role, text, hyphenated, face, size, indent, top, height }) => {
     const x = face.direction === 'ltr' ? area.left + indent : area.right - indent
     const baseline = Math.round(area.top + top + height / 2 + size * baselineDrop)
-    return { role, text, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
+    return { role, text, hyphenated, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
   })
 }
 
-function ruleAt(top: number, area: Box, direction: Direction): Box {
-  const left = direction === 'ltr' ? area.left : area.right - ruleWidth
-  return { left, top, right: left + ruleWidth, bottom: top + ruleHeight }
+function ornamentAt(ornament: Template['ornament'], top: number, area: Box, direction: Direction): readonly Mark[] {
+  const at = (kind: Mark['kind'], from: number, width: number, height: number): Mark => {
+    const left = direction === 'ltr' ? area.left + from : area.right - from - width
+    return { kind, box: { left, top, right: left + width, bottom: top + height } }
+  }
+  if (ornament === 'bar') return [at('bar', 0, barWidth, barHeight)]
+  return ornament === 'quotation' ? [at('drop', 0, dropSize, dropSize), at('drop', dropSize + dropGap, dropSize, dropSize)] : []
 }
 
+const hairline = ({ left, right, top }: Box, at: number): Box => ({
+  left,
+  right,
+  top: Math.round(top + at) - 1,
+  bottom: Math.round(top + at) + 1,
+})
+
 // From roomy to tight: 28 px is the least for a text that was split, what is below serves texts that were not.
-const styles: readonly (Omit<Style, 'size'> & { readonly from: number; readonly to: number })[] = [
-  { from: 30, to: 200, titleRatio: 1.5, gap: 0.8, leading: 1 },
-  { from: 28, to: 34, titleRatio: 1.2, gap: 0.5, leading: 0.95 },
-  { from: 12, to: 28, titleRatio: 1, gap: 0.3, leading: 0.88 },
+const styles: readonly (Omit<Style, 'size' | 'titleRatio'> & {
+  readonly from: number
+  readonly to: number
+  readonly titleShare: number
+})[] = [
+  { from: 34, to: 200, titleShare: 1, gap: 0.8, leading: 1 },
+  { from: 30, to: 200, titleShare: 0.5, gap: 0.8, leading: 1 },
+  { from: 28, to: 34, titleShare: 0.2, gap: 0.5, leading: 0.96 },
+  { from: 28, to: 30, titleShare: 0, gap: 0.3, leading: 0.96 },
+  { from: 12, to: 28, titleShare: 0, gap: 0.3, leading: 0.96 },
 ]
-const statementSizeMax = 120
-const bodySizeMax = 58
+const readableMin = 28
+const smallestMin = 12
 const brokenWordSizeMax = 32
 
-const ruleWidth = 88
-const ruleHeight = 12
-const ruleSpace = 52
-// The middle looks too low.
-const optical = 0.42
+const barWidth = 88
+const barHeight = 12
+const dropSize = 64
+const dropGap = 16
+const ornamentSpaces: Readonly<Record<Template['ornament'], number>> = { bar: 56, quotation: 112, circle: 0, none: 0 }
+
+// Of the picture's height: a longer text leaves its photo less.
+const photoShares = [0.58, 0.46, 0.34]
+const photoGap = 56
+const middle = 0.42
+// Of the room that a list leaves empty.
+const calmShare = 0.1
 // From the middle of a line down to its baseline, of the size: half of what capitals rise above their middle, on average of the scripts.
 const baselineDrop = 0.33

@@ -14,8 +14,8 @@ for (const { name, words, letters, space } of scripts()) {
     const slide = { number: 1, count: 2 }
     const layout = await layOut({ text, ...slide, shape: 'portrait' }, { name: `Crier ${words[0]}`, colors: [], language: null })
     const canvas = await openCanvas()
-    const drawn = pixels(paint(canvas, layout, palette, slide, 1))
-    const empty = pixels(paint(canvas, { ...layout, texts: [] }, palette, slide, 1))
+    const drawn = pixels(paint(canvas, layout, palette, 1))
+    const empty = pixels(paint(canvas, { ...layout, texts: [] }, palette, 1))
     const inked = new Set<number>()
     for (let at = 0; at < drawn.length; at++) {
       if (drawn[at] === empty[at]) continue

@@ -9,17 +9,21 @@ export interface Palette {
   /** Bars and marks; 3:1 against the background at least. */
   readonly accent: string
   readonly accentText: string
+  /** Hairlines between points: seen, not read. */
+  readonly line: string
+  /** The accent as the brand has it, for a card that is all of it. */
+  readonly ground: string
   /** Text on the accent. */
   readonly onAccent: string
 }
 
-/** From a brand's background, text and accent; what cannot be read is replaced: by black or white as text, by the text's colour as accent. */
+/** From a brand's background, text and accent; what cannot be read is mended: a text becomes black or white, an accent comes nearer to the text's colour. */
 export function paletteOf(colors: readonly string[]): Palette {
   const [brandBackground, brandText, brandAccent] = [0, 1, 2].map((index) => parse(colors[index]))
   const background = brandBackground ?? parsed('#f6f4ee')
   const wish = brandAccent ?? (brandBackground ? undefined : parsed('#2348d6'))
   const text = readableOn(brandText ?? parsed('#15181f'), background)
-  const accent = wish && contrast(wish, background) >= visible ? wish : text
+  const accent = wish ? mended(wish, text, (one) => contrast(one, background) >= visible) : text
   // On a dark ground a coloured shade turns muddy; there it is only lighter.
   const shade = luminance(background) < 0.18 ? text : accent
   const tint = [0.08, 0.04, 0.02].map((share) => mix(background, shade, share)).find((one) => contrast(text, one) >= readable) ?? background
@@ -31,8 +35,29 @@ export function paletteOf(colors: readonly string[]): Palette {
       [0.32, 0.16].map((share) => mix(text, background, share)).find((one) => contrast(one, background, tint) >= readable) ?? text,
     ),
     accent: css(accent),
-    accentText: css(contrast(accent, background, tint) >= readable ? accent : text),
+    ground: css(wish ?? accent),
+    accentText: css(mended(accent, text, (one) => contrast(one, background, tint) >= readable)),
+    line: css(mix(background, text, lineShare)),
     onAccent: css(better(accent)),
+  }
+}
+
+/** The palette turned over: what was the accent is the ground, and black or white stands on it. */
+export function onAccentOf({ ground }: Palette): Palette {
+  const background = parsed(ground)
+  const text = better(background)
+  const tint = [0.14, 0.08, 0.04].map((share) => mix(background, text, share)).find((one) => contrast(text, one) >= readable) ?? background
+  const quiet = [0.25, 0.12].map((share) => mix(text, background, share)).find((one) => contrast(one, background, tint) >= readable) ?? text
+  return {
+    background: css(background),
+    tint: css(tint),
+    text: css(text),
+    quiet: css(quiet),
+    accent: css(text),
+    ground: css(text),
+    accentText: css(text),
+    line: css(mix(background, text, lineShare)),
+    onAccent: css(background),
   }
 }
 
@@ -44,11 +69,16 @@ export function contrastOf(one: string, other: string): number {
 type Color = readonly [red: number, green: number, blue: number]
 const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
+const lineShare = 0.16
 const readable = 4.5
 const visible = 3
 
 /** Black or white, whichever is read better: 4.58 at least on any colour. */
 const better = (background: Color): Color => (contrast(black, background) >= contrast(white, background) ? black : white)
+
+/** The first colour on the way to another that holds; further on it would be mud, and the other one itself is better. */
+const mended = (color: Color, to: Color, holds: (color: Color) => boolean) =>
+  [0, 0.1, 0.2, 0.3].map((share) => mix(color, to, share)).find(holds) ?? to
 
 const readableOn = (color: Color, background: Color) => (contrast(color, background) >= readable ? color : better(background))
 

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Card, CardBrand } from '../content/visual.ts'
-import { renderPicture } from './picture.ts'
+import { openCanvas } from './fonts.ts'
+import { renderPicture, type CardFiles } from './picture.ts'
 import { scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '../content/split-for-pictures.ts'
 
@@ -44,6 +45,8 @@ test('another text, brand, colour, language, number or shape gives other bytes',
     [picture('бег'), { ...brand, language: 'ru' }],
     [picture('бег'), { ...brand, language: 'sr' }],
     [picture('Hello', { shape: 'vertical' }), brand],
+    [picture('Hello'), { ...brand, font: 'lora' }],
+    [picture('Hello'), { ...brand, template: 'closing' }],
   ] as const
   const hashes = await Promise.all(variants.map(async ([one, kit]) => hash(await renderPicture(one, kit, 'png'))))
   assert.equal(new Set(hashes).size, variants.length)
@@ -60,6 +63,23 @@ test('a JPEG has the size of its shape, three 8-bit components and far less than
     assert.deepEqual(frameOf(jpeg), { precision: 8, height, width: 1080, components: 3 })
     assert.ok(jpeg.length < 2 * 1_048_576, `${jpeg.length} bytes`)
   }
+})
+
+test('logo and photo change the bytes of a feed picture, the logo none of an upright one', async () => {
+  const canvas = (await openCanvas()).createCanvas(300, 200)
+  canvas.getContext('2d').fillRect(20, 20, 200, 100)
+  const file = await canvas.encode('png')
+  const made = async (shape: Card['shape'], files: CardFiles) =>
+    hash(await renderPicture(picture('Hello', { shape }), brand, 'jpeg', files))
+  const feed = [await made('portrait', {}), await made('portrait', { logo: file }), await made('portrait', { photo: file })]
+  assert.equal(new Set(feed).size, 3)
+  assert.equal(await made('portrait', { logo: file }), feed[1])
+  assert.equal(await made('vertical', { logo: file }), await made('vertical', {}))
+})
+
+test('a file that is too large to be drawn is refused', async () => {
+  await assert.rejects(renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(17 * 1_048_576) }), RangeError)
+  await assert.rejects(renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(100) }))
 })
 
 test('a PNG is a PNG', async () => {

@@ -1,26 +1,48 @@
 import type { Card, CardBrand } from '../content/visual.ts'
-import { openCanvas } from './fonts.ts'
+import { openCanvas, type CanvasModule } from './fonts.ts'
 import { layOut } from './lay-out.ts'
-import { paint } from './paint.ts'
+import { paint, type CardImages } from './paint.ts'
 import { paletteOf } from './palette.ts'
 
+/** Files that are drawn into a card: JPEG, PNG or WebP as an upload was converted. */
+export interface CardFiles {
+  readonly logo?: Uint8Array
+  readonly photo?: Uint8Array
+}
+
 /** The same picture gives the same bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws `RangeError` for a text that should have been split. */
-export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png'): Promise<Uint8Array> {
-  const element = await drawPicture(card, brand, 1)
+export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png', files: CardFiles = {}): Promise<Uint8Array> {
+  const element = await drawPicture(card, brand, 1, files)
   return format === 'png' ? element.encode('png') : element.encode('jpeg', jpegQuality)
 }
 
-/** The picture before it is encoded, `scale` times as large. */
-async function drawPicture(card: Card, brand: CardBrand, scale: number) {
-  const layout = await layOut(card, brand)
-  return paint(await openCanvas(), layout, paletteOf(brand.colors), card, scale)
+/** A page of a document, as JPEG. */
+export async function renderPage(card: Card, brand: CardBrand, scale: number, files: CardFiles = {}): Promise<Uint8Array> {
+  const element = await drawPicture(card, brand, scale, files)
+  return element.encode('jpeg', pageQuality)
 }
 
-/** A page of a document, as JPEG. */
-export async function renderPage(card: Card, brand: CardBrand, scale: number): Promise<Uint8Array> {
-  const element = await drawPicture(card, brand, scale)
-  return element.encode('jpeg', pageQuality)
+/** The picture before it is encoded, `scale` times as large. */
+async function drawPicture(card: Card, brand: CardBrand, scale: number, files: CardFiles) {
+  const canvas = await openCanvas()
+  const images = await openImages(canvas, files)
+  const layout = await layOut(card, brand, images)
+  return paint(canvas, layout, paletteOf(brand.colors), scale, images)
+}
+
+/** Throws `RangeError` for a file that should have been converted. */
+async function openImages(canvas: CanvasModule, files: CardFiles): Promise<CardImages> {
+  const open = async (file: Uint8Array) => {
+    if (file.length > fileBytesMax) throw new RangeError('The file is too large to be drawn into a card: convert it first')
+    const image = await canvas.loadImage(file)
+    if (image.width < 1 || image.width * image.height > filePixelsMax)
+      throw new RangeError('The picture has too many pixels to be drawn into a card')
+    return image
+  }
+  return { ...(files.logo && { logo: await open(files.logo) }), ...(files.photo && { photo: await open(files.photo) }) }
 }
 
 const jpegQuality = 90
 const pageQuality = 88
+const fileBytesMax = 16 * 1024 * 1024
+const filePixelsMax = 50_000_000

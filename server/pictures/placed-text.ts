@@ -6,6 +6,8 @@ import type { Face } from './ruler.ts'
 export interface PlacedText {
   readonly role: RowRole | 'name' | 'monogram' | 'number'
   readonly text: string
+  /** It ends with a hyphen that the text does not have. */
+  readonly hyphenated: boolean
   readonly face: Face
   /** Font size. */
   readonly size: number

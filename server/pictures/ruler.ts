@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { fontStack, openCanvas, type FontWeight } from './fonts.ts'
+import { faceOf, openCanvas, type FaceUse } from './fonts.ts'
+import type { FontPair, FontWeight } from './font-pairs.ts'
 import type { Box } from './frame.ts'
 import type { Direction, Script } from '../content/script.ts'
 import type { Measure } from './wrap.ts'
@@ -9,13 +10,15 @@ export interface Face {
   /** CSS font families. */
   readonly families: string
   readonly weight: FontWeight
+  /** Between letters, as a share of the size. */
+  readonly tracking: number
   readonly language: string
   readonly direction: Direction
 }
 
 /** Measures text as it will be drawn. */
 export interface Ruler {
-  face(text: string, script: Script, face: Omit<Face, 'families'>): Face
+  face(text: string, script: Script, face: { readonly use: FaceUse; readonly language: string; readonly direction: Direction }): Face
   /** Advances at 1 px of font size. */
   measure(face: Face): Measure
   /** The advance at this size in pixels, shaped as one line. */
@@ -24,12 +27,12 @@ export interface Ruler {
   extent(text: string, face: Face, size: number, x: number, baseline: number): { readonly advance: number; readonly box: Box }
 }
 
-export async function openRuler(): Promise<Ruler> {
+export async function openRuler(font: FontPair): Promise<Ruler> {
   const canvas = await openCanvas()
   const context = canvas.createCanvas(1, 1).getContext('2d')
   const measures = new Map<string, Measure>()
   return {
-    face: (text, script, face) => ({ ...face, families: fontStack(canvas, text, script, face.weight) }),
+    face: (text, script, { use, language, direction }) => ({ ...faceOf(canvas, text, script, use, font), language, direction }),
     measure(face) {
       const key = JSON.stringify(face)
       const known = measures.get(key) ?? measureAtReference(context, face)
@@ -61,6 +64,7 @@ export function setFace(context: SKRSContext2D, face: Face, size: number): void 
   context.lang = face.language
   context.direction = face.direction
   context.textAlign = 'start'
+  context.letterSpacing = `${face.tracking * size}px`
   context.font = `${face.weight} ${size}px ${face.families}`
 }
 

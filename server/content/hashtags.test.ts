@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withoutHashtags } from './hashtags.ts'
+
+test('lines of hashtags and hashtags behind the last sentence are left out', () => {
+  assert.equal(withoutHashtags('Hello.\n\n#one #two').trim(), 'Hello.')
+  assert.equal(withoutHashtags('Hello. #one'), 'Hello.')
+  assert.equal(withoutHashtags('Hello there #one #two, #three'), 'Hello there')
+  assert.equal(withoutHashtags('مرحبا.\n#فريق #هدوء').trim(), 'مرحبا.')
+  assert.equal(withoutHashtags('Done 🎉 #日本 ＃東京'), 'Done 🎉')
+})
+
+test('a hashtag within a sentence stays as a word', () => {
+  assert.equal(withoutHashtags('We were at #WebSummit today.'), 'We were at WebSummit today.')
+  assert.equal(withoutHashtags('All about #design'), 'All about design')
+})
+
+test('numbers, addresses and languages with a # in their name stay as they are', () => {
+  for (const text of ['We are #1 of 10', 'C# and F#', 'https://example.com/a#part', 'a#b']) assert.equal(withoutHashtags(text), text)
+})
+
+test('a text of nothing but hashtags keeps them as words', () => {
+  assert.equal(withoutHashtags('#one #two'), 'one two')
+})
+
+test('removing hashtags twice changes nothing more', () => {
+  for (const text of ['A #b\n#c #d', '#one', 'Hello. #x #y\n\nBye. ##z'])
+    assert.equal(withoutHashtags(withoutHashtags(text)), withoutHashtags(text))
+})

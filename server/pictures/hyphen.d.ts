@@ -1,0 +1,11 @@
+// The package has no types of its own.
+declare module 'hyphen' {
+  export default function createHyphenator(
+    patterns: unknown,
+    options: { readonly async: false; readonly hyphenChar: string; readonly minWordLength: number },
+  ): (text: string) => string
+}
+declare module 'hyphen/patterns/*' {
+  const patterns: unknown
+  export default patterns
+}

@@ -1,0 +1,31 @@
+import type { Block } from '../../content/blocks.ts'
+
+/** What a template is chosen by. */
+export interface CardContent {
+  readonly blocks: readonly Block[]
+  readonly number: number
+  readonly count: number
+  readonly hasPhoto: boolean
+}
+
+/** A stretch of the text and the part that it plays in a template. */
+export interface Part extends Omit<Block, 'role'> {
+  readonly role: 'title' | 'statement' | 'figure' | 'body' | 'source'
+}
+
+/** A way to set a card. Every word of the content stands once, in its order, in the parts. */
+export interface Template {
+  /** Whether the content asks for this template; the first of the list that says so is taken. */
+  isFor(content: CardContent): boolean
+  /** The content as this template sets it; null where the template does not suit it, even when it is asked for by name. */
+  partsOf(content: CardContent): readonly Part[] | null
+  readonly ground: 'plain' | 'accent'
+  readonly ornament: 'bar' | 'quotation' | 'circle' | 'none'
+  /** How much of the free room is above the text. */
+  readonly anchor: number
+  /** The largest body text and the largest statement, in pixels. */
+  readonly bodyMax: number
+  readonly statementMax: number
+  /** A title's size as a multiple of the body's. */
+  readonly titleRatio: number
+}
