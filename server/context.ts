@@ -17,6 +17,7 @@ import type { MediaFiles } from './ports/media-files.ts'
 import type { Outbound } from './ports/outbound.ts'
 import type { Random } from './ports/random.ts'
 import type { Vault } from './ports/vault.ts'
+import type { AuthorPicture } from './ports/author-picture.ts'
 import type { PictureReference } from './ports/picture-reference.ts'
 import type { Renderer } from './ports/renderer.ts'
 import type { Fitter } from './ports/fitter.ts'
@@ -82,6 +83,8 @@ export interface Addresses {
   pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant): string
   /** A signed address of an upload's file, valid until `expiresAt`. */
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
+  /** A signed address of an author's picture. */
+  authorPictureUrl(picture: AuthorPicture): string
 }
 
 /** Who is asking. */

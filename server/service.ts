@@ -1,4 +1,5 @@
 import { readFileReference, signFile } from './ports/file-reference.ts'
+import { readAuthorPicture, signAuthorPicture } from './ports/author-picture.ts'
 import { readPicture, signPicture } from './ports/picture-reference.ts'
 import { countRequests } from './accounts/count-requests.ts'
 import { readSessions } from './accounts/sign-in/session-cookie.ts'
@@ -26,6 +27,7 @@ import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
 import { addUnsubscribeRoutes } from './http/pages/unsubscribe-routes.ts'
+import { addAuthorPictureRoute } from './http/pages/author-picture-route.ts'
 import { addPictureRoute } from './http/pages/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
@@ -192,6 +194,7 @@ export async function startService(start: Start): Promise<Service> {
       const [key, now] = [keyFor('pictures', start.secretKey), external.clock.now()]
       return readFileReference(key, name, now) ?? readPicture(key, name, now)
     })
+    addAuthorPictureRoute(app, ports, (name) => readAuthorPicture(keyFor('pictures', start.secretKey), name))
     addConnectRoutes(app, ports)
     addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)
@@ -270,6 +273,7 @@ function findAddresses(start: Start, db: Db): Found {
     pictureUrl: (picture, expiresAt) =>
       `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt)}`,
     fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
+    authorPictureUrl: (picture) => `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
     // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.
     forbiddenPorts: () => [
       ...databasePort(config),

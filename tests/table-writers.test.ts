@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, string>> = {
   media_blob: 'media',
   preview: 'previews',
   preview_comment: 'previews',
+  connection_picture: 'connections',
   preview_schedule: 'previews',
   schedule: 'schedules',
   schedule_piece: 'schedules',

@@ -10,6 +10,7 @@ import type { AuthorizePorts } from './authorization.ts'
 import { starterOf, meanOtherConnection, useChoice } from './authorization-store.ts'
 import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from './network-settings.ts'
+import { keepPicture } from './keep-picture.ts'
 import { findGrant } from './grant-store.ts'
 import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
@@ -24,6 +25,8 @@ export interface ChosenAuthors {
   readonly grantId: GrantId
   readonly stateHash: Uint8Array
   readonly connected: readonly [OfferedAuthor, ...OfferedAuthor[]]
+  /** Of each of them in turn. */
+  readonly connectionIds: readonly ConnectionId[]
 }
 
 export interface Choice {
@@ -75,10 +78,21 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
       if (await takeOver(row, author)) released.add(row.grant_id)
     }
     await meanOtherConnection(tx, accountId, state.state_hash, targets[0]!.id)
-    return { accountId, kind, grantId, stateHash: state.state_hash, connected: [first, ...others] }
+    return {
+      accountId,
+      kind,
+      grantId,
+      stateHash: state.state_hash,
+      connected: [first, ...others],
+      connectionIds: targets.map(({ id }) => id),
+    }
   })
   if (chosen === undefined) return undefined
   for (const grantId of released) await revokeUnusedGrantsOf(context, chosen.accountId, grantId)
+  const { accountId, kind, connectionIds } = chosen
+  await Promise.all(
+    chosen.connected.map((author, index) => keepPicture(context, { accountId, connectionId: connectionIds[index]!, kind }, author)),
+  )
   context.log.event('connections.chosen', { platform, kind: chosen.kind, count: chosen.connected.length })
   context.wake.soon('publish', now)
   return chosen

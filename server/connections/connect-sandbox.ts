@@ -6,6 +6,7 @@ import type { NetworkSettings, OAuthResult } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { storeOwner } from './grant-store.ts'
+import { keepPicture } from './keep-picture.ts'
 import type { RevokePorts } from './revoke-grants.ts'
 import { findConnection, insertConnection, type ConnectionRow } from './store.ts'
 import { completeWith, dropGrant, keepGrant } from './use-grant.ts'
@@ -61,6 +62,7 @@ export async function completeSandbox(
     grantId,
     ...(oauth.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
   })
+  if (completed) await keepPicture(context, { accountId, connectionId: id, kind: 'sandbox' }, author)
   const row = completed ? await findConnection(context.db, accountId, id) : undefined
   if (row?.grant_id === grantId) return { kind: 'done', value: row }
   await dropGrant(context, accountId, grantId)

@@ -11,7 +11,7 @@ import { findConnection, insertConnection } from './store.ts'
 
 /** One more place to post, not connected yet; the plan says how many an account may have. */
 export async function createConnection(
-  context: Use<'db' | 'clock' | 'random' | 'config'>,
+  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
   input: Input<Contract['createConnection']>,
 ): Promise<Answer<Contract['createConnection']>> {
   const { body, principal } = input

@@ -9,6 +9,7 @@ import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { storeOwner } from './grant-store.ts'
 import { useAuthorizationState, type Starter } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
+import { keepPicture } from './keep-picture.ts'
 import { isTaken } from './is-taken.ts'
 import { connectionsOf, type ConnectionRow } from './store.ts'
 import { connectWith, dropGrant, keepGrant } from './use-grant.ts'
@@ -172,6 +173,7 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
 async function connect(context: AuthorizePorts, place: Place, author: Identity, grantId: GrantId): Promise<boolean> {
   const { connectionId, platform, kind } = place
   if (!(await connectWith(context, place, { ...author, kind, grantId }, place.beganBy))) return false
+  await keepPicture(context, place, author)
   context.log.event('connection.made', { connectionId, platform, kind })
   context.wake.soon('publish', context.clock.now())
   return true

@@ -6,9 +6,9 @@ import { expiringDays } from './ending.ts'
 import type { ConnectionRow } from './store.ts'
 import { canRenew } from './tokens.ts'
 
-export function presentConnection(context: Use<'clock'>, row: ConnectionRow): Connection {
+export function presentConnection(context: Use<'clock' | 'addresses'>, row: ConnectionRow): Connection {
   const { platform, main, paused } = row
-  const common = { connection_id: row.id, platform, main, picture_url: null, paused }
+  const common = { connection_id: row.id, platform, main, picture_url: pictureUrlOf(context, row), paused }
   if (row.state === 'disconnected')
     return {
       ...common,
@@ -35,6 +35,10 @@ export function presentConnection(context: Use<'clock'>, row: ConnectionRow): Co
     detail: detailOf(row, health),
     settings: row.settings,
   }
+}
+
+function pictureUrlOf({ addresses }: Use<'addresses'>, { account_id, id, picture_digest: digest }: ConnectionRow): string | null {
+  return digest === null ? null : addresses.authorPictureUrl({ accountId: account_id, connectionId: id, digest })
 }
 
 type HealthFacts = Pick<ConnectionRow, 'platform' | 'state' | 'settings' | 'refresh_sealed' | 'access_expires_at' | 'refresh_expires_at'>

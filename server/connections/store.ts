@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { ConnectionTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
+import { forgetPicture } from './picture-store.ts'
 
 /** A connection with the tokens that it uses; those of a connection that has none are null. */
 export type ConnectionRow = Selectable<ConnectionTable> & {
@@ -15,6 +16,8 @@ export type ConnectionRow = Selectable<ConnectionTable> & {
   readonly refresh_due_at: Temporal.Instant | null
   readonly grant_version: number | null
   readonly grant_detail: string | null
+  /** Of the author's picture; null where none is kept. */
+  readonly picture_digest: string | null
 }
 
 const connections = (db: Queryable) =>
@@ -22,6 +25,12 @@ const connections = (db: Queryable) =>
     .selectFrom('connection')
     .leftJoin('network_grant', (join) =>
       join.onRef('network_grant.account_id', '=', 'connection.account_id').onRef('network_grant.id', '=', 'connection.grant_id'),
+    )
+    .leftJoin('connection_picture', (join) =>
+      join
+        .onRef('connection_picture.account_id', '=', 'connection.account_id')
+        .onRef('connection_picture.connection_id', '=', 'connection.id')
+        .onRef('connection_picture.external_account_id', '=', 'connection.external_account_id'),
     )
     .selectAll('connection')
     .select([
@@ -34,6 +43,7 @@ const connections = (db: Queryable) =>
       'network_grant.refresh_due_at',
       'network_grant.version as grant_version',
       'network_grant.detail as grant_detail',
+      'connection_picture.digest as picture_digest',
     ])
 
 /** One that is there: what was removed is not found. */
@@ -297,7 +307,7 @@ export async function storeSettings(
   return numUpdatedRows === 1n
 }
 
-/** False when it was changed meanwhile. */
+/** False when it was changed meanwhile; its author's picture goes too. */
 export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
@@ -306,5 +316,7 @@ export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Tempo
     .where('id', '=', connection.id)
     .where('grant_id', 'is not distinct from', connection.grant_id)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await forgetPicture(tx, { accountId: connection.account_id, connectionId: connection.id })
+  return true
 }

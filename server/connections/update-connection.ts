@@ -14,7 +14,7 @@ type Endpoint = Contract['updateConnection']
 
 /** Another main connection moves nothing that is planned: each schedule and slot names its own. */
 export async function updateConnection(
-  context: Use<'db' | 'clock' | 'wake'>,
+  context: Use<'db' | 'clock' | 'wake' | 'addresses'>,
   { body, params, principal }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const now = context.clock.now()

@@ -24,6 +24,7 @@ export const accountTables = [
   'delivery',
   'webhook',
   'event',
+  'connection_picture',
   'connection',
   'network_grant',
   'api_key',

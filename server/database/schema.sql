@@ -230,6 +230,15 @@ create table connection (
   updated_at timestamp(3) with time zone not null
 );
 
+create table connection_picture (
+  account_id text not null,
+  connection_id text not null,
+  external_account_id text not null,
+  digest text not null,
+  content_type text not null,
+  bytes bytea not null
+);
+
 create table delivery (
   account_id text not null,
   webhook_id text not null,
@@ -619,6 +628,9 @@ alter table connection add constraint connection_check1 CHECK (((removed_at IS N
 alter table connection add constraint connection_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table connection add constraint connection_pkey PRIMARY KEY (account_id, id);
 alter table connection add constraint connection_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'incomplete'::text, 'needs_reconnect'::text, 'disconnected'::text])));
+alter table connection_picture add constraint connection_picture_bytes_check CHECK ((octet_length(bytes) <= 262144));
+alter table connection_picture add constraint connection_picture_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])));
+alter table connection_picture add constraint connection_picture_pkey PRIMARY KEY (account_id, connection_id);
 alter table delivery add constraint delivery_attempts_check CHECK ((jsonb_array_length(attempts) <= 3));
 alter table delivery add constraint delivery_check CHECK (((outcome = 'pending'::text) = (due_at IS NOT NULL)));
 alter table delivery add constraint delivery_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'delivered'::text, 'dropped'::text])));
@@ -701,6 +713,7 @@ alter table authorization_state add constraint authorization_state_account_id_ke
 alter table authorization_state add constraint authorization_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table connection add constraint connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table connection add constraint connection_account_id_grant_id_fkey FOREIGN KEY (account_id, grant_id) REFERENCES network_grant(account_id, id);
+alter table connection_picture add constraint connection_picture_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id);
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);

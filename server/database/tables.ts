@@ -54,6 +54,14 @@ export interface Tables {
   }
   network_grant: NetworkGrantTable
   connection: ConnectionTable
+  connection_picture: {
+    account_id: AccountId
+    connection_id: ConnectionId
+    external_account_id: string
+    digest: string
+    content_type: string
+    bytes: Uint8Array
+  }
   authorization_state: AuthorizationStateTable
   schedule: ScheduleTable
   schedule_piece: SchedulePieceTable
@@ -334,6 +342,7 @@ export interface OfferedAuthor {
   readonly externalAccountId: string
   readonly accountName: string
   readonly facts: Readonly<Record<string, string>>
+  readonly pictureUrl?: string | undefined
 }
 
 export interface AuthorizationStateTable {

@@ -156,6 +156,8 @@ export interface Identity {
   readonly externalAccountId: string
   readonly accountName: string
   readonly facts: Readonly<Record<string, string>>
+  /** Where the author's picture is now, where the network says so: some of these addresses end after hours. */
+  readonly pictureUrl?: string | undefined
 }
 
 export type OAuthResult<Value> =

@@ -58,7 +58,17 @@ export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
 
 const tables = [
   ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'activity', 'draft'],
-  ...['slot', 'connection', 'network_grant', 'reservation', 'ledger_entry', 'idempotency_key', 'rate_window', 'api_key'],
+  ...[
+    'slot',
+    'connection_picture',
+    'connection',
+    'network_grant',
+    'reservation',
+    'ledger_entry',
+    'idempotency_key',
+    'rate_window',
+    'api_key',
+  ],
   ...['invitation', 'membership', 'account', 'auth."user"'],
 ]
 

@@ -56,6 +56,23 @@ export const mutantsOfSize: readonly TestedBug[] = [
     changes: [['server/http/pages/picture-route.ts', 'if (waitSeconds > 0) {', 'if (waitSeconds > 1_000) {']],
   },
   {
+    name: 'an author’s picture is fetched from private addresses too',
+    tests: ['server/connections/fetch-author-picture.test.ts'],
+    changes: [['server/connections/fetch-author-picture.ts', 'publicOnly: true, ', '']],
+  },
+  {
+    name: 'an author’s picture is shown for whoever is connected next',
+    tests: ['tests/api/author-pictures.test.ts'],
+    changes: [
+      ['server/connections/store.ts', '  await forgetPicture(tx, { accountId: connection.account_id, connectionId: connection.id })\n', ''],
+      [
+        'server/connections/picture-store.ts',
+        "        .onRef('connection.external_account_id', '=', 'picture.external_account_id'),\n",
+        '',
+      ],
+    ],
+  },
+  {
     name: 'plain text is cleaned on the event loop',
     tests: ['server/writing/read-source.test.ts'],
     changes: [

@@ -417,6 +417,20 @@ create unique index connection_main on connection (account_id, platform) where m
 create index connection_paused on connection (account_id, id) where paused;
 create index connection_grant on connection (account_id, grant_id) where grant_id is not null;
 
+-- The author's picture as it was when the author was connected: a network's address of it may end, and is none for the dashboard.
+create table connection_picture (
+  account_id text not null,
+  connection_id text not null,
+  -- Whose it is: it is not shown for another author.
+  external_account_id text not null,
+  -- SHA-256 of the bytes; a part of its address.
+  digest text not null,
+  content_type text not null check (content_type in ('image/jpeg', 'image/png', 'image/webp')),
+  bytes bytea not null check (octet_length(bytes) <= 262144),
+  primary key (account_id, connection_id),
+  foreign key (account_id, connection_id) references connection (account_id, id)
+);
+
 create table slot (
   account_id text not null references account (id),
   id text not null,

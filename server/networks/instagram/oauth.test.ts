@@ -86,7 +86,8 @@ test('a token that is too young to be refreshed stays, an invalid one is dead', 
 })
 
 test('an account is known by the id that publishing takes', async () => {
-  const me = '{"user_id":17841400000000000001,"username":"bakery","name":"The bakery","account_type":"BUSINESS","id":"app-scoped"}'
+  const me =
+    '{"user_id":17841400000000000001,"username":"bakery","name":"The bakery","account_type":"BUSINESS","profile_picture_url":"https://pictures.example/1","id":"app-scoped"}'
   const scripted = ports(replied(200, me))
   const result = await oauth.identify(scripted, settings, grant)
   assert.deepEqual(scripted.outbound.asked, ['GET /v25.0/me?fields=user_id%2Cusername%2Cname%2Caccount_type%2Cprofile_picture_url'])
@@ -97,6 +98,7 @@ test('an account is known by the id that publishing takes', async () => {
         externalAccountId: '17841400000000000001',
         accountName: 'bakery',
         facts: { username: 'bakery', name: 'The bakery', account_type: 'BUSINESS' },
+        pictureUrl: 'https://pictures.example/1',
       },
     ],
   })

@@ -25,6 +25,7 @@ const Me = Type.Object({
   username: Type.String({ minLength: 1 }),
   name: Type.Optional(Type.String()),
   account_type: Type.Optional(Type.String()),
+  profile_picture_url: Type.Optional(Type.String()),
 })
 const MeAnswer = Type.Union([Me, Type.Object({ data: Type.Array(Me, { minItems: 1 }) })])
 
@@ -121,10 +122,11 @@ function identities(people: readonly Static<typeof Me>[]): OAuthResult<readonly 
   const professional = people.filter((me) => me.account_type === undefined || professionalTypes.includes(me.account_type))
   if (professional.length === 0) return dead('Instagram takes posts by API from professional accounts only: switch the account to one.')
   return done(
-    professional.map(({ user_id, username, name, account_type }) => ({
+    professional.map(({ user_id, username, name, account_type, profile_picture_url: pictureUrl }) => ({
       externalAccountId: String(user_id),
       accountName: username,
       facts: { username, ...(name !== undefined && { name }), ...(account_type !== undefined && { account_type }) },
+      ...(pictureUrl !== undefined && { pictureUrl }),
     })),
   )
 }

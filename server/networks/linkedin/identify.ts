@@ -3,7 +3,11 @@ import { readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuthResult } from '../network.ts'
 import { linkedInGet, problemOf, type Caller } from './api.ts'
 
-const UserInfo = Type.Object({ sub: Type.String({ minLength: 1 }), name: Type.Optional(Type.String()) })
+const UserInfo = Type.Object({
+  sub: Type.String({ minLength: 1 }),
+  name: Type.Optional(Type.String()),
+  picture: Type.Optional(Type.String()),
+})
 const Roles = Type.Object({
   elements: Type.Array(Type.Object({ organization: Type.Optional(Type.String()), organizationTarget: Type.Optional(Type.String()) })),
 })
@@ -17,8 +21,13 @@ export async function identify(ports: NetworkPorts, settings: NetworkSettings, g
   const from: Caller = { settings, access: grant }
   const reply = readReply(UserInfo, await ports.outbound.send(linkedInGet(from, '/v2/userinfo')))
   if (reply.kind !== 'value') return unlessDead(reply)
-  const { sub, name } = reply.value
-  const member: Identity = { externalAccountId: `urn:li:person:${sub}`, accountName: name ?? sub, facts: { author_kind: 'member' } }
+  const { sub, name, picture: pictureUrl } = reply.value
+  const member: Identity = {
+    externalAccountId: `urn:li:person:${sub}`,
+    accountName: name ?? sub,
+    facts: { author_kind: 'member' },
+    ...(pictureUrl !== undefined && { pictureUrl }),
+  }
   if (!grant.scopes.includes('rw_organization_admin') || !grant.scopes.includes('w_organization_social')) return done([member])
   const pages = await administered(ports, from)
   return pages.kind === 'done' ? done([member, ...pages.value]) : pages

@@ -102,6 +102,12 @@ test('a member is one author', async () => {
   assert.deepEqual(scripted.outbound.asked, ['GET /v2/userinfo'])
 })
 
+test('a member’s picture is known where LinkedIn names it', async () => {
+  const scripted = ports(replied(200, { sub: 'AbC123', name: 'Ann Baker', picture: 'https://pictures.example/1' }))
+  const result = await oauth.identify(scripted, settings, grantOf(['openid', 'profile', 'w_member_social']))
+  assert.equal(result.kind === 'done' && result.value[0]?.pictureUrl, 'https://pictures.example/1')
+})
+
 test('the pages that a member may post for are authors too, also one whose name cannot be read', async () => {
   const administers = replied(200, { elements: [{ organization: 'urn:li:organization:42' }, { role: 'ADMINISTRATOR' }] })
   const writes = replied(200, { elements: [{ organizationTarget: 'urn:li:organization:43' }, { organization: 'urn:li:organization:42' }] })

@@ -103,11 +103,24 @@ test('without a refresh token nothing is sent', async () => {
 })
 
 test('with user.info.profile the account names itself', async () => {
-  const scripted = ports(ok({ user: { open_id: '-000abc', union_id: 'u1', display_name: 'The bakery', username: 'bakery' } }))
+  const scripted = ports(
+    ok({
+      user: {
+        open_id: '-000abc',
+        union_id: 'u1',
+        display_name: 'The bakery',
+        username: 'bakery',
+        avatar_url: 'https://pictures.example/1',
+      },
+    }),
+  )
   const result = await oauth.identify(scripted, settings, { ...grant, scopes: [...grant.scopes, 'user.info.profile'] })
   assert.deepEqual(scripted.outbound.asked, ['GET /v2/user/info/?fields=open_id,union_id,avatar_url,display_name,username'])
   const facts = { username: 'bakery', display_name: 'The bakery' }
-  assert.deepEqual(result, { kind: 'done', value: [{ externalAccountId: '-000abc', accountName: 'bakery', facts }] })
+  assert.deepEqual(result, {
+    kind: 'done',
+    value: [{ externalAccountId: '-000abc', accountName: 'bakery', facts, pictureUrl: 'https://pictures.example/1' }],
+  })
 })
 
 test('without user.info.profile the creator info names the account, or the display name stands in', async () => {

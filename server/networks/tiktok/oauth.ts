@@ -19,6 +19,7 @@ const User = Type.Object({
     open_id: Type.String({ minLength: 1 }),
     display_name: Type.Optional(Type.String()),
     username: Type.Optional(Type.String()),
+    avatar_url: Type.Optional(Type.String()),
   }),
 })
 const Offered = Type.Object({ privacy_level_options: Type.Array(Type.String(), { minItems: 1 }) })
@@ -70,7 +71,9 @@ export const oauth: OAuth = {
     if (reply.kind !== 'value') return unlessDead(reply)
     const { user } = reply.value
     const username = user.username ?? (await creatorName(ports, settings, grant))
-    return done([identityOf(user.open_id, user.display_name, username)])
+    return done([
+      { ...identityOf(user.open_id, user.display_name, username), ...(user.avatar_url !== undefined && { pictureUrl: user.avatar_url }) },
+    ])
   },
 
   async audiences(ports, settings, grant) {

@@ -95,7 +95,17 @@ test('a used code is final', async () => {
 })
 
 test('the author is named with what their posts depend on', async () => {
-  const scripted = ports(replied(200, { data: { id: '2244994945', name: 'The Bakery', username: 'bakery', subscription_type: 'Premium' } }))
+  const scripted = ports(
+    replied(200, {
+      data: {
+        id: '2244994945',
+        name: 'The Bakery',
+        username: 'bakery',
+        subscription_type: 'Premium',
+        profile_image_url: 'https://pictures.example/1',
+      },
+    }),
+  )
   assert.deepEqual(await oauth.identify(scripted, settings, grant), {
     kind: 'done',
     value: [
@@ -103,6 +113,7 @@ test('the author is named with what their posts depend on', async () => {
         externalAccountId: '2244994945',
         accountName: 'bakery',
         facts: { username: 'bakery', name: 'The Bakery', subscription_type: 'Premium' },
+        pictureUrl: 'https://pictures.example/1',
       },
     ],
   })

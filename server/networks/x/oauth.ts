@@ -10,6 +10,7 @@ const Me = Type.Object({
     name: Type.Optional(Type.String()),
     username: Type.String({ minLength: 1 }),
     subscription_type: Type.Optional(Type.String()),
+    profile_image_url: Type.Optional(Type.String()),
   }),
 })
 
@@ -46,9 +47,12 @@ export const oauth: OAuth = {
     const query = { 'user.fields': 'profile_image_url,verified,verified_type,subscription_type' }
     const reply = readReply(Me, await ports.outbound.send(xGet({ settings, access: grant }, '/2/users/me', query)))
     if (reply.kind === 'value') {
-      const { id, name, username, subscription_type } = reply.value.data
+      const { id, name, username, subscription_type, profile_image_url: pictureUrl } = reply.value.data
       const facts = { username, ...(name !== undefined && { name }), ...(subscription_type !== undefined && { subscription_type }) }
-      return { kind: 'done', value: [{ externalAccountId: id, accountName: username, facts }] }
+      return {
+        kind: 'done',
+        value: [{ externalAccountId: id, accountName: username, facts, ...(pictureUrl !== undefined && { pictureUrl }) }],
+      }
     }
     const detail =
       reply.kind === 'error' ? problemOf(reply.status, reply.body).words || `X answered ${reply.status}.` : reply.answer.message
