@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { cardFonts, cardTemplates } from './cards.ts'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { ToneValue } from './platform.ts'
 import { scopes } from './scopes.ts'
@@ -18,6 +19,12 @@ const brandKitFields = {
   language: Nullable(
     Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$', description: 'BCP 47; null: the language of source or topic.' }),
   ),
+  font: Type.Enum(cardFonts, {
+    description: 'The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto.',
+  }),
+  template: Type.Enum(cardTemplates, {
+    description: 'How pictures are laid out, wherever it suits their text. `auto`: each by its text.',
+  }),
 }
 export const BrandKit = Type.Object(brandKitFields)
 export type BrandKit = Static<typeof BrandKit>
@@ -31,6 +38,8 @@ export const emptyBrandKit: BrandKit = {
   avoid_words: [],
   colors: [],
   language: null,
+  font: 'auto',
+  template: 'auto',
 }
 
 export const Account = Type.Object({
@@ -68,7 +77,12 @@ export const updateAccount = endpoint({
     {
       name: Type.Optional(AccountName),
       timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone.', examples: ['Europe/Berlin'] })),
-      brand_kit: Type.Optional(Type.Partial(Type.Object(brandKitFields), strict)),
+      brand_kit: Type.Optional(
+        Type.Partial(
+          Type.Object({ ...brandKitFields, font: Nullable(brandKitFields.font), template: Nullable(brandKitFields.template) }),
+          strict,
+        ),
+      ),
     },
     strict,
   ),

@@ -41,6 +41,8 @@ const accountFields = [
   'brand_kit.avoid_words',
   'brand_kit.colors',
   'brand_kit.language',
+  'brand_kit.font',
+  'brand_kit.template',
 ] as const
 
 /**

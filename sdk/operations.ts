@@ -541,6 +541,10 @@ export interface BrandKit {
   colors: string[]
   /** BCP 47; null: the language of source or topic. */
   language: string | null
+  /** The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto. */
+  font: 'auto' | 'noto_sans' | 'inter' | 'manrope' | 'montserrat' | 'playfair_display' | 'lora' | 'dm_serif_display' | 'space_grotesk' | 'oswald' | 'roboto_slab' | 'nunito' | 'jetbrains_mono'
+  /** How pictures are laid out, wherever it suits their text. `auto`: each by its text. */
+  template: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing'
 }
 
 export interface ApiKey {
@@ -1262,7 +1266,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language')[]
+    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language' | 'brand_kit.font' | 'brand_kit.template')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -2343,6 +2347,10 @@ export interface Operations {
           colors?: readonly string[] | undefined
           /** BCP 47; null: the language of source or topic. */
           language?: string | null | undefined
+          /** The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto. */
+          font?: 'auto' | 'noto_sans' | 'inter' | 'manrope' | 'montserrat' | 'playfair_display' | 'lora' | 'dm_serif_display' | 'space_grotesk' | 'oswald' | 'roboto_slab' | 'nunito' | 'jetbrains_mono' | null | undefined
+          /** How pictures are laid out, wherever it suits their text. `auto`: each by its text. */
+          template?: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing' | null | undefined
         } | undefined
       } | undefined
     }

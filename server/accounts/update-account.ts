@@ -24,10 +24,14 @@ export async function updateAccount(
     const account = await lockAccount(tx, principal.accountId)
     const name = body.name ?? account.name
     const timezone = zone ?? account.timezone
-    const brandKit: StoredBrandKit = { ...account.brand_kit, ...withoutAbsent(body.brand_kit ?? {}) }
+    const { font, template, ...others } = withoutAbsent(body.brand_kit ?? {})
+    const looks = withoutAbsent({ font: font === null ? 'auto' : font, template: template === null ? 'auto' : template })
+    const brandKit: StoredBrandKit = { ...emptyBrandKit, ...account.brand_kit, ...others, ...looks }
     await saveAccount(tx, principal.accountId, { name, timezone, brandKit })
     const ofAccount = [...(name === account.name ? [] : ['name' as const]), ...(timezone === account.timezone ? [] : ['timezone' as const])]
-    const ofBrandKit = brandKitFields.filter((field) => !isDeepStrictEqual(brandKit[field], account.brand_kit[field]))
+    const ofBrandKit = brandKitFields.filter(
+      (field) => !isDeepStrictEqual(brandKit[field], account.brand_kit[field] ?? emptyBrandKit[field]),
+    )
     const detail = { fields: [...ofAccount, ...ofBrandKit.map((field) => `brand_kit.${field}` as const)] }
     if (detail.fields.length > 0)
       await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })

@@ -1,3 +1,4 @@
+import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
@@ -193,6 +194,9 @@ export interface StoredBrandKit {
   avoid_words: string[]
   colors: string[]
   language: string | null
+  /** Missing in kits of before there was a choice, as `auto`. */
+  font?: CardFont
+  template?: CardTemplate
 }
 
 export interface ApiKeyTable {

@@ -16,7 +16,17 @@ const account = {
   monthly_quota: 1,
   renews_at: '2026-12-01T00:00:00.000Z',
   requests_per_minute: 100,
-  brand_kit: { name: null, default_tone: 'casual', voice: null, hashtags: [], avoid_words: [], colors: [], language: null },
+  brand_kit: {
+    name: null,
+    default_tone: 'casual',
+    voice: null,
+    hashtags: [],
+    avoid_words: [],
+    colors: [],
+    language: null,
+    font: 'auto',
+    template: 'auto',
+  },
 } as const
 
 /** Sends bytes as they are and reads until the server closes. */

@@ -55,7 +55,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),
-    pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name]))),
+    pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name, brand.font, brand.template]))),
     warnings,
   }
   const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })

@@ -6,7 +6,17 @@ import { assertFields, id } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
-const emptyKit = { name: null, default_tone: 'professional', voice: null, hashtags: [], avoid_words: [], colors: [], language: null }
+const emptyKit = {
+  name: null,
+  default_tone: 'professional',
+  voice: null,
+  hashtags: [],
+  avoid_words: [],
+  colors: [],
+  language: null,
+  font: 'auto',
+  template: 'auto',
+}
 
 test('an account shows its plan, its credits and its brand kit', async () => {
   const { accountId, request } = await service.newAccount('starter')
@@ -36,12 +46,16 @@ test('the brand kit is changed field by field, and each field is kept', async ()
     avoid_words: ['synergy'],
     colors: ['#112233', '#FFffFF', '#000000'],
     language: 'en-GB',
+    font: 'lora',
+    template: 'cover',
   }
   for (const [name, value] of Object.entries(whole)) assert.deepEqual((await change({ [name]: value }))[name], value)
   assert.deepEqual((await client.getAccount()).brand_kit, whole)
   assert.deepEqual(await change({}), whole)
   assert.deepEqual(await change({ voice: null, hashtags: [] }), { ...whole, voice: null, hashtags: [] })
   for (const default_tone of tones) assert.equal((await change({ default_tone })).default_tone, default_tone)
+  const { font, template } = await change({ font: null, template: null })
+  assert.deepEqual([font, template], ['auto', 'auto'])
 })
 
 test('what is wrong with a brand kit is said by field, and nothing of it is kept', async () => {
@@ -55,6 +69,8 @@ test('what is wrong with a brand kit is said by field, and nothing of it is kept
   await refused({ colors: ['red'] }, 'invalid_parameter', '/brand_kit/colors/0')
   await refused({ colors: ['#000000', '#111111', '#222222', '#333333'] }, 'invalid_parameter', '/brand_kit/colors')
   await refused({ language: 'English, please' }, 'invalid_parameter', '/brand_kit/language')
+  await refused({ font: 'comic_sans' }, 'unrecognized_value', '/brand_kit/font')
+  await refused({ template: 'poster' }, 'unrecognized_value', '/brand_kit/template')
   await refused({ hashtags: '#owls' }, 'invalid_parameter', '/brand_kit/hashtags')
   await refused({ hashtags: [' '] }, 'invalid_parameter', '/brand_kit/hashtags/0')
   await refused({ tone: 'expert' }, 'unknown_parameter', '/brand_kit/tone')

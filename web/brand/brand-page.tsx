@@ -11,6 +11,7 @@ import { brandTexts } from '../texts/brand.ts'
 import { toneNames } from '../texts/shell.ts'
 import './brand.css'
 import { Colors } from './colors.tsx'
+import { Looks } from './looks.tsx'
 import { Sample } from './sample.tsx'
 
 export function BrandPage() {
@@ -36,6 +37,8 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
     avoid: kit.avoid_words.join(', '),
     language: kit.language ?? '',
     colors: kit.colors,
+    font: kit.font,
+    template: kit.template,
   }))
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const save = useMutation({
@@ -50,6 +53,8 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
             avoid_words: wordsOf(values.avoid, /,/),
             language: values.language.trim() || null,
             colors: values.colors,
+            font: values.font,
+            template: values.template,
           },
         },
       }),
@@ -77,6 +82,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
       </div>
       <div className="brand-colors stack">
         <Sample kit={kit} />
+        <Looks font={values.font} template={values.template} change={change} />
         <Colors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
     </form>

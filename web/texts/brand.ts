@@ -1,3 +1,5 @@
+import type { Account } from '@crier/sdk/operations.ts'
+
 export const brandTexts = {
   title: 'Brand kit',
   lead: 'What the writer keeps to, and how the pictures drawn from your texts look.',
@@ -12,6 +14,9 @@ export const brandTexts = {
   avoidHint: 'Separated by commas. They never appear in a generated text.',
   language: 'Language',
   languageHint: 'A code such as en or de-AT. Empty: the language of the source or topic.',
+  font: 'Fonts of pictures',
+  template: 'Layout of pictures',
+  templateHint: 'Taken wherever it suits the text',
   colors: 'Colours of pictures',
   background: 'Background',
   ink: 'Text',
@@ -22,4 +27,32 @@ export const brandTexts = {
   noSample: 'Write a draft, and a picture of it is shown here.',
   save: 'Save',
   saved: 'Saved',
+}
+
+type Kit = Account['brand_kit']
+
+export const fontNames: Readonly<Record<Kit['font'], string>> = {
+  auto: 'Automatic (Inter)',
+  noto_sans: 'Noto Sans',
+  inter: 'Inter',
+  manrope: 'Manrope',
+  montserrat: 'Montserrat with Source Sans',
+  playfair_display: 'Playfair Display with Source Sans',
+  lora: 'Lora',
+  dm_serif_display: 'DM Serif Display with DM Sans',
+  space_grotesk: 'Space Grotesk with Inter',
+  oswald: 'Oswald with Source Sans',
+  roboto_slab: 'Roboto Slab with Source Sans',
+  nunito: 'Nunito',
+  jetbrains_mono: 'JetBrains Mono with Inter',
+}
+
+export const templateNames: Readonly<Record<Kit['template'], string>> = {
+  auto: 'Each by its text',
+  cover: 'Cover',
+  number: 'Big number',
+  quotation: 'Quotation',
+  list: 'Heading and points',
+  photo: 'Photo with text',
+  closing: 'Closing card',
 }
