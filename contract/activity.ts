@@ -61,7 +61,11 @@ export const activityKinds = {
   },
   'draft.edited': {
     object: 'draft',
-    detail: shape({ fields: fieldsOf(['pieces']), version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }) }),
+    detail: shape({
+      fields: fieldsOf(['pieces', 'tone', 'language']),
+      version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }),
+      credits_used: Type.Optional(Type.Integer({ minimum: 1, description: 'What it cost, where it was rewritten.' })),
+    }),
   },
   'draft.deleted': { object: 'draft', detail: nothing },
   'draft.restored': { object: 'draft', detail: nothing },

@@ -16,7 +16,7 @@ const Evidence = Type.Object({
       },
       {
         description:
-          'Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it.',
+          'Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text before a rewrite.',
       },
     ),
   ),
@@ -86,7 +86,7 @@ const Topic = Type.String({
   description: 'Subject, angle or opening hook.',
   examples: ['Why small teams ship faster'],
 })
-const Language = Type.String({
+export const Language = Type.String({
   minLength: 2,
   maxLength: 35,
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -227,7 +227,7 @@ export const DraftVersion = Type.Integer({
   description: 'The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`.',
 })
 
-const draftParams = Type.Object({ draft_id: PathId('drft') })
+export const draftParams = Type.Object({ draft_id: PathId('drft') })
 
 export const getDraft = endpoint({
   method: 'GET',

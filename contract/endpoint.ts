@@ -12,6 +12,8 @@ export interface EndpointSpec {
   readonly path: `/api/${string}`
   /** The scope that a key needs. */
   readonly scope: Scope
+  /** A scope that a key needs beside it. */
+  readonly andScope?: Scope
   /** A scope that opens it too, within limits that `description` tells. A refusal names `scope`. */
   readonly standIn?: Scope
   /** Only for a person who is signed in, or for an owner alone: a key is refused whatever its scopes. */

@@ -8,6 +8,7 @@ import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as previews from './previews.ts'
+import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
@@ -24,6 +25,7 @@ export const contract = {
   updateDraft: drafts.updateDraft,
   deleteDraft: drafts.deleteDraft,
   restoreDraft: drafts.restoreDraft,
+  rewriteDraft: rewriting.rewriteDraft,
   previewDraft: drafts.previewDraft,
   scheduleDraft: schedules.scheduleDraft,
   listSchedules: schedules.listSchedules,

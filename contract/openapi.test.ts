@@ -21,7 +21,11 @@ test('the document is the contract’s, operation by operation, with the scope t
     const found = operations.find(({ operation }) => operation.operationId === id)
     assert.deepEqual(
       [found?.path, found?.method, found?.operation.security],
-      [spec.path, spec.method, ['browser' in spec ? { session: [] } : { apiKey: [spec.scope] }]],
+      [
+        spec.path,
+        spec.method,
+        ['browser' in spec ? { session: [] } : { apiKey: 'andScope' in spec ? [spec.scope, spec.andScope] : [spec.scope] }],
+      ],
     )
   }
 })

@@ -7,7 +7,7 @@ import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, Reference } f
 import { headers, ProblemSchema, refusalComponents, responsesOf } from './openapi-responses.ts'
 import { componentSchemas, referTo } from './openapi-schemas.ts'
 import { introduction, tagOf, tags } from './openapi-text.ts'
-import { scopes } from './scopes.ts'
+import { neededScopes, scopes } from './scopes.ts'
 
 /** The contract as an OpenAPI 3.1 document: a pure function of it, and of where the server stands. */
 export function openapi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
@@ -72,7 +72,7 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
     summary: spec.summary,
     description: [spec.description, needText(spec)].filter(Boolean).join('\n\n'),
     tags: [tagOf(spec.path)],
-    security: [spec.browser ? { session: [] } : { apiKey: [spec.scope] }],
+    security: [spec.browser ? { session: [] } : { apiKey: neededScopes(spec) }],
     parameters: parametersOf(spec),
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
     ...(spec.file && { requestBody: fileBody(spec.file, requestBody(id, spec.body!)) }),
@@ -81,9 +81,12 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
 }
 
 /** Who may call it, in a sentence. */
-function needText({ scope, browser }: EndpointSpec): string {
+function needText(spec: EndpointSpec): string {
+  const { scope, andScope, browser } = spec
   if (browser === 'owner') return 'Only for an owner who is signed in: not for API keys.'
-  return browser ? 'Only for a person who is signed in: not for API keys.' : `Needs the scope \`${scope}\`.`
+  return browser
+    ? 'Only for a person who is signed in: not for API keys.'
+    : `Needs the scope \`${scope}\`${andScope === undefined ? '' : ` and the scope \`${andScope}\``}.`
 }
 
 function parametersOf(spec: EndpointSpec): (OpenApiParameter | Reference)[] {

@@ -108,6 +108,12 @@ export const problems = {
     title: 'The content does not fit the platform',
     remedy: 'Shorten the draft: nothing is ever cut off silently.',
   },
+  model_needed: {
+    status: 422,
+    title: 'A language model is needed',
+    remedy:
+      'The offline writer changes length and tone only. Write the text by hand, or ask the operator to name a model: CRIER_MODEL_URL and CRIER_MODEL.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used with another request',

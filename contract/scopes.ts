@@ -26,3 +26,8 @@ export function mayUse(held: readonly string[], needed: Scope): boolean {
 export function scopesFor({ scope, standIn }: { readonly scope: Scope; readonly standIn?: Scope }): readonly Scope[] {
   return scopes.filter((held) => mayUse([held], scope) || held === standIn)
 }
+
+/** All that a key needs for an operation that it opens by its own scopes. */
+export function neededScopes({ scope, andScope }: { readonly scope: Scope; readonly andScope?: Scope }): readonly Scope[] {
+  return andScope === undefined ? [scope] : [scope, andScope]
+}

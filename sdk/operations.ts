@@ -61,7 +61,7 @@ export interface Draft {
     piece: number
     /** A figure, a name or a quotation, as the draft has it. */
     text: string
-    /** Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it. */
+    /** Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text before a rewrite. */
     source: {
       /** Which of the sources, counted from 0. */
       index: number
@@ -601,9 +601,11 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: 'pieces'[]
+    fields: ('pieces' | 'tone' | 'language')[]
     /** The version that came of it. */
     version: number
+    /** What it cost, where it was rewritten. */
+    credits_used?: number
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1506,6 +1508,7 @@ export type ProblemCode =
   | 'source_unreadable'
   | 'url_not_allowed'
   | 'content_too_long'
+  | 'model_needed'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'internal_error'
@@ -1692,6 +1695,29 @@ export interface Operations {
         /** `drft_` and 32 hex digits. */
         draft_id: string
       }
+    }
+    output: Draft
+  }
+  /** Have a draft rewritten. Takes one of `instruction`, `length`, `tone` and `language`. Costs 1 credit, which is reserved first and given back when nothing was written. The new text is checked against the sources of the draft and replaces the old one as an edit does: it reaches every schedule that is still pending, and is refused, and not charged, when one of them could not go out whole. `credits_used` of the answer is what this call cost. Without a language model only `length` and `tone` are there: the offline writer leaves sentences out, or adds sentences of the source. Scope: `reels:generate`. */
+  rewriteDraft: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+      body?: {
+        /** How to change the text. Never a source: what stands only here counts as invented. */
+        instruction?: string | undefined
+        /** With `instruction`: the one piece to change, counted from 1. */
+        piece?: number | undefined
+        length?: 'shorter' | 'longer' | undefined
+        /** The tone of voice. */
+        tone?: Tone | undefined
+        /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
+        language?: string | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        version?: number | undefined
+      } | undefined
     }
     output: Draft
   }
@@ -2375,7 +2401,7 @@ export interface Operations {
         amount: number
         /** The balance after it. */
         balance: number
-        /** The draft, remix or month that it belongs to. */
+        /** The draft, remix, rewrite or month that it belongs to. */
         reference: string
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
@@ -2802,6 +2828,7 @@ export const operations = {
   updateDraft: { method: 'PATCH', path: '/api/drafts/{draft_id}' },
   deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
   restoreDraft: { method: 'POST', path: '/api/drafts/{draft_id}/restore' },
+  rewriteDraft: { method: 'POST', path: '/api/drafts/{draft_id}/rewrite' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
   listSchedules: { method: 'GET', path: '/api/schedules' },

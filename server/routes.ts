@@ -41,6 +41,7 @@ import { getDraft } from './drafts/get-draft.ts'
 import { getDraftSources } from './drafts/get-draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreDraft } from './drafts/restore-draft.ts'
+import { rewriteDraft } from './drafts/rewrite-draft.ts'
 import { remix } from './drafts/remix.ts'
 import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/pipeline/serve.ts'
@@ -81,6 +82,7 @@ export const operations: Operations = {
   updateDraft,
   deleteDraft,
   restoreDraft,
+  rewriteDraft,
   previewDraft,
   scheduleDraft,
   listSchedules,

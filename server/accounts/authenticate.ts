@@ -21,7 +21,7 @@ export type Credential =
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
-export type Needs = Pick<EndpointSpec, 'scope' | 'standIn' | 'browser'>
+export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'>
 
 export type Authentication =
   | {
@@ -50,7 +50,7 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
 
 function batchKeyOf({ credential, needs }: AccessRequest): string {
   const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.standIn} ${needs?.browser} ${who}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -154,8 +154,10 @@ async function takeRateToken(
 /** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
 function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
+  const beside = besideOf(needs)
   return sql`select key.id as key_id, key.account_id, key.scopes, key.name, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
+        and (${beside}::text[] is null or key.scopes && ${beside}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
       from api_key as key
       join account on account.id = key.account_id
@@ -188,9 +190,18 @@ function holderOfSession(
 function rolesFor(needs: Needs | null): readonly Role[] {
   if (needs === null) return roles
   const sufficient = scopesFor(needs)
+  const beside = besideOf(needs)
   return roles.filter(
-    (role) => scopesOf(role).some((scope) => sufficient.includes(scope)) && (needs.browser !== 'owner' || role === 'owner'),
+    (role) =>
+      scopesOf(role).some((scope) => sufficient.includes(scope)) &&
+      (beside === null || scopesOf(role).some((scope) => beside.includes(scope))) &&
+      (needs.browser !== 'owner' || role === 'owner'),
   )
+}
+
+/** The scopes of which one is needed beside; null where none is. */
+function besideOf(needs: Needs | null): readonly Scope[] | null {
+  return needs?.andScope === undefined ? null : scopesFor({ scope: needs.andScope })
 }
 
 const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz

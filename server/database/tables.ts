@@ -243,7 +243,7 @@ export interface DraftTable {
   source_url: string | null
   writer: 'model' | 'offline' | 'author'
   /** Null where no model wrote. */
-  model_calls: ColumnType<ModelCall[] | null, string | null | undefined, never>
+  model_calls: ColumnType<ModelCall[] | null, string | null | undefined, string | null>
   credits_used: number
   remix_id: RemixId | null
   created_at: Instant

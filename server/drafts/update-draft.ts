@@ -2,9 +2,9 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { authorOf } from '../connections/author.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { fitOrRefuse, racesMax } from './fit-pending.ts'
 import { presentDraft } from './present-draft.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import { otherVersion } from '../schedules/other-version.ts'
@@ -24,14 +24,11 @@ export async function updateDraft(
   const fittedFor = new Set<ConnectionId>()
   for (let race = 0; race < racesMax; race++) {
     const saved = await saveUnlessUnfitted(context, input, pieces, fittedFor)
-    if (Array.isArray(saved)) await fitOrRefuse(context, input, pieces, saved, fittedFor)
+    if (Array.isArray(saved)) await fit(context, input, pieces, saved, fittedFor)
     else return presentDraft(saved, account.credits)
   }
   throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
 }
-
-// Each connection is asked for once; in each turn somebody may schedule the draft on one more.
-const racesMax = 100
 
 /** The connections for which the pieces have not been fitted yet, and nothing is saved; or the saved draft. */
 function saveUnlessUnfitted(
@@ -57,7 +54,7 @@ function saveUnlessUnfitted(
   })
 }
 
-async function fitOrRefuse(
+async function fit(
   context: Use<'db' | 'fitter' | 'config'>,
   { params, principal: { accountId } }: Input<Contract['updateDraft']>,
   pieces: readonly string[],
@@ -66,11 +63,5 @@ async function fitOrRefuse(
 ): Promise<void> {
   const draft = await findDraft(context.db, accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  const content = { contentType: draft.content_type, pieces }
-  for (const { connectionId } of unfitted) {
-    const { platform, author } = (await authorOf(context, context.db, accountId, connectionId))!
-    const fitted = await context.fitter.fit(accountId, { content, platform, author })
-    if (!fitted.ok) throw new Refusal('content_too_long', `A pending schedule on ${platform} could not go out whole: ${fitted.detail}`)
-    fittedFor.add(connectionId)
-  }
+  await fitOrRefuse(context, accountId, { contentType: draft.content_type, pieces }, unfitted, fittedFor)
 }

@@ -9,7 +9,8 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { GenerationFailed, type Source, type Written } from '../ports/writer.ts'
+import { GenerationFailed, type Rewrite, type Source, type Written } from '../ports/writer.ts'
+import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { partsOf } from '../writing/source-parts.ts'
 import { createdChange } from './created-change.ts'
@@ -25,6 +26,7 @@ export interface Order {
   readonly source: Source | null
   readonly brandKit: StoredBrandKit
   readonly instructions: string | null
+  readonly rewrite?: Rewrite
 }
 
 export interface WrittenDraft extends Written {
@@ -61,6 +63,7 @@ async function writtenInstead(
   failed: 'model' | 'offline',
 ): Promise<WrittenDraft | null> {
   if (failed === 'offline' || config.CRIER_MODEL_FALLBACK !== 'offline') return null
+  if (assignment.rewrite !== undefined && needsModel(assignment.rewrite.wish)) return null
   try {
     const { warnings, ...rest } = await offlineWriter.write(assignment, { accountId })
     return { ...rest, warnings: [...warnings, writtenOffline], writer: 'offline' }

@@ -6,6 +6,7 @@ export type Brand<Base, Name extends string> = Base & { readonly __brand: Name }
 export type AccountId = Brand<string, 'AccountId'>
 export type KeyId = Brand<string, 'KeyId'>
 export type DraftId = Brand<string, 'DraftId'>
+export type RewriteId = Brand<string, 'RewriteId'>
 export type RemixId = Brand<string, 'RemixId'>
 export type ScheduleId = Brand<string, 'ScheduleId'>
 export type SlotId = Brand<string, 'SlotId'>
@@ -25,6 +26,7 @@ interface IdByPrefix {
   key: KeyId
   drft: DraftId
   rmx: RemixId
+  rwr: RewriteId
   sch: ScheduleId
   slot: SlotId
   whk: WebhookId

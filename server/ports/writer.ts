@@ -12,7 +12,27 @@ export interface Assignment {
   readonly brandKit: BrandKit
   /** How to write, in the author's words; never a source. */
   readonly instructions?: string | null
+  /** The text that stands and what is to become of it; absent: nothing stands yet. */
+  readonly rewrite?: Rewrite
 }
+
+export interface Rewrite {
+  /** All pieces, or the one that is asked for. A draft may say what they say: its author wrote them, or they were checked. */
+  readonly pieces: readonly string[]
+  /** Whether they are one piece of more. */
+  readonly isPart: boolean
+  /** Whether they are as a writer wrote them, so that source and topic hold all that they say. */
+  readonly isUntouched: boolean
+  readonly wish: RewriteWish
+}
+
+/** `tone` and `language` are those of the assignment. */
+export type RewriteWish =
+  | { readonly kind: 'instruction'; readonly instruction: string }
+  | { readonly kind: 'shorter' }
+  | { readonly kind: 'longer' }
+  | { readonly kind: 'tone' }
+  | { readonly kind: 'language' }
 
 export interface Source {
   /** Null for pasted text; of several sources the first address. */

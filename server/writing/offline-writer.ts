@@ -1,8 +1,10 @@
 import { limits, measure } from '../networks/limits.ts'
-import { GenerationFailed, type Writer } from '../ports/writer.ts'
+import { avoiding, type AvoidWords } from '../content/avoid-words.ts'
+import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
 import { guardOf } from './guard/draft-guard.ts'
 import { compose } from './offline/compose.ts'
-import { gather, type Material } from './offline/material.ts'
+import { gather } from './offline/material.ts'
+import { rewrittenPieces } from './offline/rewritten-pieces.ts'
 
 /**
  * Writes without a model, the same text for the same assignment, and in no words but the source's and the topic's: what the source says
@@ -11,11 +13,12 @@ import { gather, type Material } from './offline/material.ts'
 export const offlineWriter: Writer = {
   name: 'offline',
   async write(assignment) {
-    const material = await gather(assignment)
-    const pieces = compose(assignment.contentType, material)
-      .map((piece) => withoutAvoided(piece, material))
-      .filter((piece) => piece !== '')
-    const tooLong = pieces.some((piece) => measure(assignment.platform, piece) > limits[assignment.platform].post)
+    const avoid = avoiding(assignment.brandKit.avoid_words)
+    const pieces = (await written(assignment)).map((piece) => withoutAvoided(piece, avoid)).filter((piece) => piece !== '')
+    // What its author wrote longer may stay so: X parts it into a thread.
+    const tooLong =
+      assignment.rewrite?.wish.kind !== 'shorter' &&
+      pieces.some((piece) => measure(assignment.platform, piece) > limits[assignment.platform].post)
     if (tooLong || pieces.length === 0) {
       throw new GenerationFailed(
         'Too little is left to write about: give a longer topic, a source with whole sentences, or fewer words to avoid.',
@@ -29,8 +32,13 @@ export const offlineWriter: Writer = {
   },
 }
 
+async function written(assignment: Assignment): Promise<readonly string[]> {
+  if (assignment.rewrite !== undefined) return rewrittenPieces(assignment, assignment.rewrite)
+  return compose(assignment.contentType, await gather(assignment))
+}
+
 /** The last guard: a line that still holds an avoided word goes. */
-function withoutAvoided(piece: string, { avoid }: Material): string {
+function withoutAvoided(piece: string, avoid: AvoidWords): string {
   if (avoid.allows(piece)) return piece.trim()
   return piece
     .split('\n')

@@ -23,7 +23,8 @@ export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
 /** `own`: only what one has asked for oneself, as far as nobody has approved it. */
 export type Access = 'yes' | 'own' | 'no'
 
-function accessWith(held: readonly Scope[], { scope, standIn }: EndpointSpec): Access {
+function accessWith(held: readonly Scope[], { scope, andScope, standIn }: EndpointSpec): Access {
+  if (andScope !== undefined && !mayUse(held, andScope)) return 'no'
   if (mayUse(held, scope)) return 'yes'
   return standIn !== undefined && held.includes(standIn) ? 'own' : 'no'
 }

@@ -28,6 +28,10 @@ const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({ writes: [kin
 const topic = 'Why small teams ship faster'
 const draftIn = async ({ account: { client } }: Place) =>
   (await client.createDraft({ body: { platform: 'x', content: 'Small teams ship faster.' } })).draft_id
+const longDraftIn = async ({ account: { client } }: Place) => {
+  const content = 'Small teams ship faster. They wait for fewer people. They have less to agree on. They see what they build.'
+  return (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
+}
 const scheduleIn = async (place: Place, hours = 5) => {
   const draft_id = await draftIn(place)
   const body = { draft_id, platform: 'x', scheduled_at: place.service.in({ hours }) } as const
@@ -92,6 +96,10 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       // It is there already: nothing changes.
       await place.account.client.restoreDraft({ params: { draft_id } })
     }
+  }),
+  rewriteDraft: byKey('draft.edited', async (place) => {
+    const draft_id = await longDraftIn(place)
+    return () => place.account.client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })
   }),
   previewDraft: 'reads',
   scheduleDraft: byKey('schedule.created', async (place) => {

@@ -72,6 +72,15 @@ const repeatables: {
     await account.client.deleteDraft({ params: { draft_id } })
     return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
   },
+  rewriteDraft: async (account) => {
+    const draft_id = await draftOf(account)
+    const { client } = account
+    return {
+      path: `/api/drafts/${draft_id}/rewrite`,
+      body: { tone: 'casual' },
+      trace: async () => [(await client.getDraft({ params: { draft_id } })).version, (await client.getAccount()).credits_remaining],
+    }
+  },
   approveSchedule: (account) => decisionOn(account, 'approve'),
   rejectSchedule: (account) => decisionOn(account, 'reject'),
   retrySchedule: async (account) => {

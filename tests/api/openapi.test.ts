@@ -94,17 +94,25 @@ test('each operation succeeds as the document says', async () => {
   const platform = 'x'
   const { draft_id } = await ask('generatePost', {}, { body: { platform, topic: 'Why small teams ship faster', content_type: 'thread' } })
   await ask('remix', {}, { body: { source: 'Owls hunt at night, because their feathers make no sound.' } })
-  const { draft_id: doomed } = await ask('createDraft', {}, { body: { platform: 'linkedin', pieces: ['By hand.'], tone: 'casual' } })
+  const { draft_id: doomed } = await ask(
+    'createDraft',
+    {},
+    { body: { platform: 'linkedin', pieces: ['Written by hand, and in two sentences. The second can go.'], tone: 'casual' } },
+  )
   await ask('listDrafts', {}, { query: '?limit=3&platform=x' })
   await ask('getDraft', { draft_id })
   await ask('getDraftSources', { draft_id })
   await ask('updateDraft', { draft_id }, { body: { content: 'One.\n---\nTwo.' } })
   await ask('previewDraft', { draft_id })
+<<<<<<< HEAD
   const { media_id } = await ask('createMedia', {}, { body: 'A text about owls.', headers: { 'content-type': 'text/plain' } })
   await ask('listMedia')
   await ask('getMedia', { media_id })
   await ask('updateMedia', { media_id }, { body: { name: 'Owls' } })
   await ask('deleteMedia', { media_id })
+=======
+  await ask('rewriteDraft', { draft_id: doomed }, { body: { length: 'shorter' } })
+>>>>>>> f0532d4 (Have a draft rewritten: by an instruction, in length, tone or language)
   const { webhook_id } = await ask('createWebhook', {}, { body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const { slots } = await ask(
     'configureSlots',

@@ -36,6 +36,7 @@ ${scopes.map((scope) => `| \`${scope}\` | ${roles.map((role) => (scopesByRole[ro
 
 function keysFor(spec: EndpointSpec): string {
   if (spec.browser !== undefined) return 'needs a session'
+  if (spec.andScope !== undefined) return `\`${spec.scope}\` and \`${spec.andScope}\``
   return scopes
     .flatMap((scope) => {
       const access = accessOfKey([scope], spec)

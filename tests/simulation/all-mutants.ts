@@ -4,6 +4,7 @@ import { mutantsOfApproval } from './mutants-of-approval.ts'
 import { mutantsOfFairness } from './mutants-of-fairness.ts'
 import { mutantsOfNotices } from './mutants-of-notices.ts'
 import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
+import { mutantsOfRewriting } from './mutants-of-rewriting.ts'
 import { mutantsOfSecurity } from './mutants-of-security.ts'
 import { mutantsOfSetBack } from './mutants-of-set-back.ts'
 import { mutantsOfSize } from './mutants-of-size.ts'
@@ -22,6 +23,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfNotices,
   ...mutantsOfSetBack,
   ...mutantsOfSize,
+  ...mutantsOfRewriting,
 ]
 
 export function testsOf(bug: Mutant | TestedBug): readonly string[] {

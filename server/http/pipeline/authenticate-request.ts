@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { mayUse } from '@crier/contract/scopes.ts'
+import { mayUse, neededScopes } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
 import { hashKey, looksLikeKey } from '../../accounts/api-key.ts'
@@ -64,7 +64,9 @@ function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): C
   return token === null ? null : { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
 }
 
-function lackOf({ user, scopes }: Principal, { scope, browser }: Needs): string {
+function lackOf({ user, scopes }: Principal, needs: Needs): string {
+  const { browser } = needs
+  const scope = neededScopes(needs).find((needed) => !mayUse(scopes, needed)) ?? needs.scope
   if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope))) return 'This needs an owner of the account.'
   if (user !== null) return `This needs a person who may use the scope ${scope}. As ${user.role} you may use: ${scopes.join(', ')}.`
   if (browser) return 'This needs a person who is signed in to the dashboard, not a key.'

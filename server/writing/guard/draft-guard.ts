@@ -4,7 +4,7 @@ import type { Manner } from '../../networks/manner.ts'
 import { limits } from '../../networks/limits.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Assignment } from '../../ports/writer.ts'
-import { piecesAllowed } from '../model/prompts.ts'
+import { piecesAllowedOf } from '../model/prompts.ts'
 import { checkDraft, type Checked } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
 import { isEnough, withoutFaults } from './drop-sentences.ts'
@@ -37,10 +37,7 @@ export interface Guard {
  */
 export async function guardOf(
   assignment: Assignment,
-  {
-    ignored = [],
-    piecesMin = piecesAllowed[assignment.contentType][0],
-  }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number } = {},
+  { ignored = [], piecesMin = piecesAllowedOf(assignment)[0] }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number } = {},
 ): Promise<Guard> {
   const { source, topic, brandKit, platform } = assignment
   // X shows a post whole.
@@ -52,8 +49,10 @@ export async function guardOf(
   const language = asked ?? ofSource ?? ofTopic
   const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
   const grounds = groundsOf(assignment, languages, language)
+  // What nothing carried before a rewrite is carried by nothing after it.
+  const { rewrite, ...anew } = assignment
+  const given = { warnings: needsOf(assignment, language, ofSource), carrying: rewrite ? groundsOf(anew, languages, language) : grounds }
   const allowed = asked === null ? languages : [asked]
-  const given = needsOf(assignment, language, ofSource)
   const faultsOf = async (pieces: readonly string[]) => {
     const found = await plainLanguage(pieces)
     const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, found, allowed)
@@ -67,12 +66,12 @@ export async function guardOf(
     async check(written) {
       const pieces = mend(written, grounds, manner)
       const first = await faultsOf(pieces)
-      if (first.faults.length === 0) return answer(pieces, first.checked, grounds, given)
+      if (first.faults.length === 0) return answer(pieces, first.checked, given)
       const left = mend(withoutFaults(pieces, first.faults, language), grounds, manner)
       if (!isEnough(pieces, left, piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
       const second = await faultsOf(left)
       if (second.faults.length > 0) return { pieces, faults: first.faults, evidence: [], warnings: [] }
-      return answer(left, second.checked, grounds, [...given, repaired(first.faults)])
+      return answer(left, second.checked, { ...given, warnings: [...given.warnings, repaired(first.faults)] })
     },
   }
 }
@@ -135,7 +134,11 @@ function repaired(faults: readonly Fault[]): DraftWarning {
   }
 }
 
-function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, warnings: readonly DraftWarning[]): GuardResult {
+function answer(
+  pieces: readonly string[],
+  checked: Checked,
+  { warnings, carrying }: { readonly warnings: readonly DraftWarning[]; readonly carrying: Grounds },
+): GuardResult {
   const proven = (piece: number, start: number, end: number) => {
     const found = checked.pieces[piece]
     if (found === undefined) return false
@@ -147,7 +150,7 @@ function answer(pieces: readonly string[], checked: Checked, grounds: Grounds, w
     return places.some((place) => place.start < end && place.end > start)
   }
   const isForeign = warnings.some(({ code }) => code === 'language_differs')
-  const claims = unsupportedClaims(pieces, proven, grounds, { isForeign }).map(({ piece, text }) => ({
+  const claims = unsupportedClaims(pieces, proven, carrying, { isForeign }).map(({ piece, text }) => ({
     code: 'unsupported_claim' as const,
     piece: piece + 1,
     detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,

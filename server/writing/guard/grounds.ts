@@ -31,7 +31,7 @@ export interface Ground {
 
 export interface Grounds {
   readonly all: readonly Ground[]
-  /** What the author has said: the topic, the brand's name, notes on the voice. */
+  /** What the author has said: the topic, the brand's name, notes on the voice, the text that is rewritten. */
   readonly author: Ground
   readonly sources: readonly Ground[]
   readonly language: string
@@ -42,11 +42,13 @@ const known = new WeakMap<Source, Map<string, Ground>>()
 
 /** Everything that a draft may rest on. `languages` are those of source, topic and draft: their words for numbers count. */
 export function groundsOf(
-  { topic, source, brandKit }: Pick<Assignment, 'topic' | 'source' | 'brandKit'>,
+  { topic, source, brandKit, rewrite }: Pick<Assignment, 'topic' | 'source' | 'brandKit' | 'rewrite'>,
   languages: readonly string[],
   language: string,
 ): Grounds {
-  const said = [topic, brandKit.name, ...brandKit.hashtags, brandKit.voice].filter((part) => part !== null).join('\n')
+  const said = [topic, brandKit.name, ...brandKit.hashtags, brandKit.voice, ...(rewrite?.pieces ?? [])]
+    .filter((part) => part !== null)
+    .join('\n')
   const author = groundOf(said, null, languages)
   const sources = source === null ? [] : [groundOfSource(source, 0, languages)]
   return { all: [...sources, author], author, sources, language }

@@ -12,6 +12,7 @@ import { instructions, request } from './prompts.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
 import { KnownContext } from './room.ts'
+import { tokensIn } from './tokens-in.ts'
 
 export type DraftAnswer = { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure
 
@@ -74,7 +75,7 @@ export class ModelServer {
     const { clock, outbound } = this.#ports
     for (let shorter = 0; ; shorter++) {
       const room = this.#context.room(clock.monotonic())
-      const { source, isShortened } = await fitted(assignment, room.source)
+      const { source, isShortened } = await fitted(assignment, Math.max(room.source - tokensOfDraft(assignment), sourceTokensMin))
       let words = ''
       const answer = await askModel({
         settings: this.#settings,
@@ -102,6 +103,13 @@ export class ModelServer {
       return pieces.every(isRefusal) ? failed('refused') : { kind: 'pieces', pieces }
     }
   }
+}
+
+// A sentence or two.
+const sourceTokensMin = 100
+
+function tokensOfDraft({ rewrite }: Assignment): number {
+  return tokensIn(rewrite?.pieces.join('\n') ?? '')
 }
 
 async function fitted(assignment: Assignment, tokensMax: number): Promise<{ source: Assignment['source']; isShortened: boolean }> {

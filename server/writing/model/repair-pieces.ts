@@ -3,7 +3,7 @@ import { avoiding } from '../../content/avoid-words.ts'
 import { splitSentences } from '../../content/split-sentences.ts'
 import type { Assignment } from '../../ports/writer.ts'
 import { problemsOf } from './check-pieces.ts'
-import { pieceMax, piecesAllowed } from './prompts.ts'
+import { pieceMax, piecesAllowedOf } from './prompts.ts'
 
 /**
  * Mends what can be mended without changing what is said: a thread's overlong piece is split at sentence ends, another loses its last
@@ -15,7 +15,7 @@ export function repaired(pieces: readonly string[], assignment: Assignment): str
   const allowed = pieces.map((piece) => withoutSentences(piece, avoid.allows)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const joined = contentType === 'post' && allowed.length > 1 ? [allowed.join('\n\n')] : allowed
   const mended = joined.flatMap((piece) => (contentType === 'thread' ? parted(piece, assignment) : [shortened(piece, assignment)]))
-  const [least, most] = piecesAllowed[contentType]
+  const [least, most] = piecesAllowedOf(assignment)
   // A slide that is a little long is still a slide.
   const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
   const fits = mended.length >= least && mended.length <= most && mended.every((piece) => measure(platform, piece) <= hard)

@@ -43,6 +43,12 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   deleteDraft: plain,
   restoreDraft: plain,
+  rewriteDraft: (id, harness) =>
+    Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
+      [{ length: 'shorter' }, { length: 'longer' }, { tone: 'expert' }].map((body) =>
+        one(id, `${name}, ${Object.values(body).join()}`, { ids: { draft_id }, body, bare: true }),
+      ),
+    ),
   previewDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   scheduleDraft: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>

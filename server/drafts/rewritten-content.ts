@@ -1,0 +1,33 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { EditedContent } from './save-edit.ts'
+import { stillStanding } from './still-standing.ts'
+import type { DraftRow } from './store.ts'
+import type { WrittenDraft } from './write-draft.ts'
+
+/** The whole draft after a rewrite; of a rewritten piece evidence and warnings are new, those of the others stay. */
+export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: number | undefined): EditedContent {
+  const { content_type: contentType } = draft
+  if (piece === undefined || draft.pieces.length === 1)
+    return { pieces: [...written.pieces], contentType, evidence: written.evidence, warnings: written.warnings }
+  const [text] = written.pieces
+  const pieces = draft.pieces.with(piece - 1, text!)
+  if (draft.pieces.some((other, index) => index !== piece - 1 && other === text))
+    throw new Refusal('generation_failed', 'What was written is another piece of the draft once more. Nothing was charged.')
+  const kept = stillStanding(draft, pieces)
+  return {
+    pieces,
+    contentType,
+    evidence: [
+      ...kept.evidence.filter((each) => each.piece < piece),
+      ...written.evidence.map((each) => ({ ...each, piece })),
+      ...kept.evidence.filter((each) => each.piece > piece),
+    ],
+    // Those of the whole draft hold for it as before.
+    warnings: [
+      ...kept.warnings,
+      ...written.warnings.flatMap((each) =>
+        each.piece === null && each.code !== 'repaired' && each.code !== 'written_offline' ? [] : [{ ...each, piece }],
+      ),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+/** Bugs of what is written anew: who pays for it, what it may say, what it may change. */
+export const mutantsOfRewriting: readonly TestedBug[] = [
+  {
+    name: 'a rewrite that failed is charged',
+    tests: ['tests/api/rewrite-with-model.test.ts'],
+    changes: [['server/drafts/rewrite-draft.ts', '    await refundCredits(context, reservation)\n', '']],
+  },
+  {
+    name: 'a rewrite is sold unchecked',
+    tests: ['tests/api/rewrite-with-model.test.ts'],
+    changes: [
+      [
+        'server/writing/model-writer.ts',
+        '    const checked = await guard.check(pieces)\n    const problems',
+        '    const checked: GuardResult = assignment.rewrite ? { pieces, faults: [], evidence: [], warnings: [] } : await guard.check(pieces)\n    const problems',
+      ],
+    ],
+  },
+  {
+    name: 'a rewrite overwrites what was written meanwhile',
+    tests: ['tests/api/rewrite-with-model.test.ts'],
+    changes: [
+      ['server/drafts/rewrite-draft.ts', 'if (draft.version !== before.version) throw', 'if (draft.version < before.version) throw'],
+    ],
+  },
+]
