@@ -104,15 +104,12 @@ test('each operation succeeds as the document says', async () => {
   await ask('getDraftSources', { draft_id })
   await ask('updateDraft', { draft_id }, { body: { content: 'One.\n---\nTwo.' } })
   await ask('previewDraft', { draft_id })
-<<<<<<< HEAD
   const { media_id } = await ask('createMedia', {}, { body: 'A text about owls.', headers: { 'content-type': 'text/plain' } })
   await ask('listMedia')
   await ask('getMedia', { media_id })
   await ask('updateMedia', { media_id }, { body: { name: 'Owls' } })
   await ask('deleteMedia', { media_id })
-=======
   await ask('rewriteDraft', { draft_id: doomed }, { body: { length: 'shorter' } })
->>>>>>> f0532d4 (Have a draft rewritten: by an instruction, in length, tone or language)
   const { webhook_id } = await ask('createWebhook', {}, { body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const { slots } = await ask(
     'configureSlots',
