@@ -15,6 +15,13 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: (search: Record<string, unknown>) => ({ ...(typeof search['next'] === 'string' && { next: search['next'] }) }),
+  component: lazyRouteComponent(() => import('./sign-in/welcome-page.tsx'), 'WelcomePage'),
+})
+
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell, errorComponent: Broken })
 
 const home = createRoute({
@@ -139,6 +146,7 @@ const workspaces = createRoute({
 const tree = root.addChildren([
   home,
   signIn,
+  welcome,
   inside.addChildren([
     calendar,
     compose,

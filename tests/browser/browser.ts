@@ -40,7 +40,7 @@ export function trustIn(certificate: string): string {
 
 /** Another person's browser: it shares no cookie with any other. */
 export async function newPerson(owner: Owner, browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 }, locale: 'en-GB' })
   // Pages of ours and of the sandbox load in a moment; nobody waits half a minute for a failure.
   context.setDefaultTimeout(10_000)
   owner.after(() => context.close())

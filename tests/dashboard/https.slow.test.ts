@@ -5,7 +5,7 @@ import { createServer as createPort, type AddressInfo, type Server } from 'node:
 import { after, test } from 'node:test'
 import { testCertificate } from '@crier/server/testing/certificate.ts'
 import { mailbox } from '../mailbox.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { comeIn, openDashboard } from './open-dashboard.ts'
 
 const proxy = await startProxy()
 const port = await freePort()
@@ -24,8 +24,7 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.goto(await linkFor(account))
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.waitForURL('**/calendar')
+  await comeIn(page, 'Sign in with this link')
   await page.goto(`${proxy.url}/settings`)
   const email = await page.getByLabel('E-mail', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -44,12 +44,21 @@ export async function openDashboard(
     signIn: async (t, account, hostName = '127.0.0.1') => {
       const visit = await newVisit(t, browser)
       await visit.page.goto((await linkFor(account)).replace('127.0.0.1', hostName))
-      await visit.page.getByRole('button', { name: 'Sign in with this link' }).click()
-      // The first page loads everything, and machines that run tests are busy.
-      await visit.page.waitForURL('**/calendar', { timeout: 40_000 })
+      await comeIn(visit.page, 'Sign in with this link')
       return visit
     },
   }
+}
+
+/** Presses the button of a link's page, and puts off the password that is asked for. */
+export async function comeIn(page: Page, button: 'Sign in with this link' | 'Accept the invitation'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  // The first page loads everything, and machines that run tests are busy.
+  await page.waitForURL(/\/(welcome|calendar)/, { timeout: 40_000 })
+  const later = page.getByRole('button', { name: 'Later' })
+  await later.or(page.locator('.shell')).waitFor({ timeout: 40_000 })
+  if (await later.isVisible()) await later.click()
+  await page.waitForURL('**/calendar', { timeout: 40_000 })
 }
 
 async function newVisit(t: Owner, browser: Browser): Promise<Visit> {

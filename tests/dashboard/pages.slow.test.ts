@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import { receiver, type TestAccount } from '../service.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { comeIn, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
@@ -93,8 +93,7 @@ test('a sign-in link that is pasted into the open sign-in page is used', async (
   await page.goto(`${service.url}/sign-in`)
   await page.getByLabel('E-mail').waitFor()
   await page.goto(await linkFor(account))
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.waitForURL('**/calendar')
+  await comeIn(page, 'Sign in with this link')
 })
 
 test('whoever could not come back is told before signing out', async (t) => {

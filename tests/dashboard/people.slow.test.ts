@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { withAuthenticator } from './authenticator.ts'
+import { comeIn, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after })
 
@@ -37,8 +37,7 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   t.after(() => context.close())
   const colleague = await context.newPage()
   await colleague.goto(link)
-  await colleague.getByRole('button', { name: 'Accept the invitation' }).click()
-  await colleague.waitForURL('**/calendar')
+  await comeIn(colleague, 'Accept the invitation')
   await colleague.goto(`${service.url}/settings`)
   await isThere(colleague)
   assert.equal(await colleague.getByRole('heading', { name: 'Members' }).count(), 0)
@@ -68,8 +67,7 @@ test('a link signs nobody in before its button is pressed, so that it still work
   }
   const page = await context.newPage()
   await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.waitForURL('**/calendar')
+  await comeIn(page, 'Sign in with this link')
   assert.equal((await context.cookies()).length, 1)
 })
 
@@ -131,19 +129,3 @@ test('a password set after the first link signs in, and a wrong one says so with
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/brand')
 })
-
-/** A security key inside of the browser that always agrees. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}

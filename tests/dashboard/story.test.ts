@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { Owner, TestAccount } from '../service.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { comeIn, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
@@ -67,8 +67,7 @@ test('a sign-in link works once, and its secret does not stay in the address', a
   const link = await linkFor(account)
   const { page } = await signIn(t, await service.newAccount())
   await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.waitForURL('**/calendar')
+  await comeIn(page, 'Sign in with this link')
   // Away first: a page that finds itself signed out goes to its sign-in, which would end this navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { comeIn, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
@@ -92,8 +92,7 @@ test('a brief and unsaved slots are there again after the page was left, and not
   await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(await linkFor(await service.newAccount()))
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.waitForURL('**/calendar')
+  await comeIn(page, 'Sign in with this link')
   await page.goto(`${service.url}/compose`)
   assert.equal(await page.getByLabel('Topic').inputValue(), '')
   await page.goto(`${service.url}/slots`)

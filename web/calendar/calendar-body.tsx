@@ -8,6 +8,7 @@ import { belongsTo } from '../data/only.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
+import { reader } from '../time/reader.ts'
 import { Agenda } from './agenda.tsx'
 import { Grid, type Overflow } from './grid.tsx'
 import { rangeOf, type View } from './period.ts'
@@ -32,7 +33,7 @@ interface Props {
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
 export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only }, zone }: Props) {
   const navigate = useNavigate()
-  const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone])
+  const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range)
   const { move, refused, forget } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)

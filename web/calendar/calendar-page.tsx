@@ -10,6 +10,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames } from '../texts/networks.ts'
 import { timeText } from '../time/format.ts'
+import { reader } from '../time/reader.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import './calendar.css'
@@ -28,7 +29,7 @@ export function CalendarPage() {
   return (
     <div className="page page-wide calendar-page">
       <PageHead
-        title={titleOf(view, day)}
+        title={titleOf(view, day, reader())}
         note={
           <span title={calendarTexts.zoneOfViewer(viewerZone, timeText(Date.now(), viewerZone))}>
             {calendarTexts.zone(zone.replaceAll('_', ' '))}

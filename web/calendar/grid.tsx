@@ -7,6 +7,8 @@ import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { memo, useEffect, useMemo, useState } from 'react'
+import { timeText } from '../time/format.ts'
+import { reader } from '../time/reader.ts'
 import { withoutOverflow, type Entry } from './overflow.ts'
 import { EntryContent, type NameOf } from './entry.tsx'
 import { hourBefore, type View } from './period.ts'
@@ -59,6 +61,7 @@ export const Grid = memo(function Grid({
   const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, roomOfDay), [view, posts, slotTimes, zone, roomOfDay])
   const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
   const scrollTime = useMemo(() => hourBefore([...entries.values()].map(atOf), zone), [entries, zone])
+  const { locale, weekStart } = reader()
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>
@@ -68,7 +71,8 @@ export const Grid = memo(function Grid({
         initialView={views[view]}
         initialDate={day}
         timeZone={zone}
-        firstDay={1}
+        locale={locale}
+        firstDay={weekStart % 7}
         headerToolbar={false}
         height={globalThis.innerWidth < narrow ? 'auto' : 'calc(100dvh - 96px)'}
         listItemEventBeforeClass="calendar-dot"
@@ -84,12 +88,15 @@ export const Grid = memo(function Grid({
         eventInteractive
         longPressDelay={350}
         events={events}
-        eventContent={({ event, timeText }) => {
+        eventContent={({ event }) => {
           const entry = entries.get(event.id)
-          return entry && <EntryContent entry={entry} time={timeText} zone={zone} refused={refused === event.id} nameOf={nameOf} />
+          return (
+            entry && (
+              <EntryContent entry={entry} time={timeText(atOf(entry), zone)} zone={zone} refused={refused === event.id} nameOf={nameOf} />
+            )
+          )
         }}
-        eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        slotHeaderFormat={({ date: { marker } }) => timeText(marker.getTime(), 'UTC')}
         eventDragStart={onTouch}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()

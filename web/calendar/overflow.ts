@@ -1,5 +1,5 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { shortDayText, timeText } from '../time/format.ts'
+import { hourText, shortDayText } from '../time/format.ts'
 import type { SlotTime } from './slot-times.ts'
 
 /** What stands in a cell: a post, a free slot, or what there is no room for. */
@@ -27,12 +27,10 @@ export function withoutOverflow(
   zone: string,
   roomOfDay: number,
 ): Map<string, Entry> {
-  const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : `${shortDayText(at, zone)}, ${hourOf(at, zone)}`)
+  const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : hourText(at, zone))
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
   return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
 }
-
-const hourOf = (at: string, zone: string) => `${timeText(at, zone).slice(0, 2)}:00`
 
 export interface Dated {
   readonly id: string

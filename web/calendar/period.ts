@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { Reader } from '../time/reader.ts'
 
 export interface Range {
   readonly from: string
@@ -11,19 +12,19 @@ const weekDays = 7
 const usualHour = 9
 const weeksOfMonth = 6
 
-/** What a view of this day shows, as instants: whole weeks from Monday on; the list shows its month. */
-export function rangeOf(view: View, day: string, zone: string): Range {
-  const first = firstDay(view, day)
+/** What a view of this day shows, as instants: whole weeks; the list shows its month. */
+export function rangeOf(view: View, day: string, zone: string, weekStart: number): Range {
+  const first = firstDay(view, day, weekStart)
   const last =
     view === 'week' ? first.add({ days: weekDays }) : view === 'month' ? first.add({ weeks: weeksOfMonth }) : first.add({ months: 1 })
   return { from: startOf(first, zone), to: startOf(last, zone) }
 }
 
-function firstDay(view: View, day: string): Temporal.PlainDate {
+function firstDay(view: View, day: string, weekStart: number): Temporal.PlainDate {
   const date = Temporal.PlainDate.from(day)
   if (view === 'list') return date.with({ day: 1 })
   const from = view === 'week' ? date : date.with({ day: 1 })
-  return from.subtract({ days: from.dayOfWeek - 1 })
+  return from.subtract({ days: (from.dayOfWeek - weekStart + weekDays) % weekDays })
 }
 
 const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
@@ -43,11 +44,10 @@ export function hourBefore(times: readonly string[], zone: string): string {
 
 export const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
-export function titleOf(view: View, day: string): string {
-  const date = Temporal.PlainDate.from(day)
-  if (view !== 'week') return date.toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-  const monday = firstDay('week', day)
-  const sunday = monday.add({ days: weekDays - 1 })
-  const start = monday.month === sunday.month ? String(monday.day) : monday.toLocaleString('en-GB', { day: 'numeric', month: 'short' })
-  return `${start} – ${sunday.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`
+export function titleOf(view: View, day: string, { locale, weekStart }: Reader): string {
+  const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  if (view !== 'week') return text({ month: 'long', year: 'numeric' }).format(Date.parse(day))
+  const first = firstDay('week', day, weekStart)
+  const [from, to] = [first, first.add({ days: weekDays - 1 })].map((date) => Date.parse(date.toString()))
+  return text({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(from!, to!)
 }

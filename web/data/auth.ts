@@ -19,6 +19,14 @@ interface AuthProblemBody {
   readonly email?: string
 }
 
+/** What this server offers for signing in. */
+export const authOptions = {
+  queryKey: ['auth-options'],
+  queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options'),
+  // It changes with a restart of the server only.
+  staleTime: Infinity,
+}
+
 export function askAuth<Answer>(path: string, body?: object): Promise<Answer> {
   return body === undefined ? send<Answer>(path, { method: 'GET' }) : send<Answer>(path, jsonPost(body))
 }

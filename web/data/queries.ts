@@ -5,6 +5,7 @@ import { allPages } from './all-pages.ts'
 import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
+import { adoptPreferences } from '../time/reader.ts'
 
 export const session = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 5 * 60_000 })
 
@@ -31,6 +32,7 @@ async function readSession() {
   try {
     const read = await client.getSession()
     if (chosenAccount() === null) stayIn(read.account_id)
+    adoptPreferences(read)
     return read
   } catch (error) {
     if (error instanceof CrierProblem && error.status === 403 && chosenAccount() !== null) {

@@ -3,7 +3,7 @@ import { client } from '../data/client.ts'
 import { account } from '../data/queries.ts'
 import { Loaded } from '../shell/states.tsx'
 import { developerTexts, ledgerTexts } from '../texts/developers.ts'
-import { exactText } from '../time/format.ts'
+import { exactText, numberText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { UsageChart } from './usage-chart.tsx'
 
@@ -43,7 +43,7 @@ export function UsagePage() {
                   </span>
                   <strong>{row.amount > 0 ? `+${row.amount}` : row.amount}</strong>
                   <span className="faint ledger-balance" title={developerTexts.balance}>
-                    {row.balance.toLocaleString('en')}
+                    {numberText(row.balance)}
                   </span>
                 </li>
               ))}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAuth } from '../data/auth.ts'
+import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible, type Passkey } from '../data/passkeys.ts'
+import { session } from '../data/queries.ts'
 import { ProblemNotice } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { agoText } from '../time/format.ts'
 
 const listQuery = { queryKey: ['passkeys'], queryFn: () => askAuth<Passkey[]>('/passkey/list-user-passkeys') }
-const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options') }
 
 export function Passkeys() {
   const queries = useQueryClient()
-  const { data: possible } = useQuery(options)
+  const { data: possible } = useQuery(authOptions)
   const { data: passkeys = [] } = useQuery(listQuery)
-  const refresh = () => queries.invalidateQueries({ queryKey: listQuery.queryKey })
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: session.queryKey })
+    await queries.invalidateQueries({ queryKey: listQuery.queryKey })
+  }
   const add = useMutation({ mutationFn: () => addPasskey(settingsTexts.passkeyName), onSuccess: refresh })
   const remove = useMutation({ mutationFn: (id: string) => askAuth('/passkey/delete-passkey', { id }), onSuccess: refresh })
   const can = possible?.passkeys === true && passkeysPossible()

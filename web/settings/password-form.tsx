@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { askAuth } from '../data/auth.ts'
 import { session } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { comesBackAlone } from '../sign-in/way-back.ts'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
+import type { Person } from './person.ts'
 
-export function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
+export function PasswordForm({ person }: { readonly person: Person }) {
+  const hasPassword = person.has_password
   const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [fresh, setFresh] = useState('')
@@ -37,7 +40,7 @@ export function PasswordForm({ hasPassword }: { readonly hasPassword: boolean })
           change.mutate()
         }}
       >
-        {!hasPassword && <Notice tone="accent">{settingsTexts.noPassword}</Notice>}
+        {!comesBackAlone(person) && <Notice tone="accent">{settingsTexts.noPassword}</Notice>}
         <div className="settings-pair">
           {hasPassword && (
             <TextInput

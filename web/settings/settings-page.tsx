@@ -9,6 +9,7 @@ import { Leaving } from './leaving.tsx'
 import { Members } from './members.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Reading } from './reading.tsx'
 import { ThisAccount } from './this-account.tsx'
 import { Sessions } from './sessions.tsx'
 import './settings.css'
@@ -23,7 +24,8 @@ export function SettingsPage() {
           <>
             <AccountCard person={person} />
             {person.role === 'owner' && <ThisAccount />}
-            <PasswordForm hasPassword={person.has_password} />
+            <Reading person={person} />
+            <PasswordForm person={person} />
             <MailChoice person={person} />
             <Passkeys />
             <Sessions />

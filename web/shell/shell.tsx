@@ -7,6 +7,7 @@ import { UnreadCount } from '../notices/unread-count.tsx'
 import { useWorkspace } from '../data/workspace.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
+import { useDrawings } from '../time/reader.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
 function Frame() {
   const [open, setOpen] = useState(false)
   const [switching, setSwitching] = useState(false)
+  const drawings = useDrawings()
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
     setOpen(false)
@@ -56,7 +58,7 @@ function Frame() {
         <div style={{ minWidth: 0 }}>
           <OfflineBar />
           <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-            <Suspense fallback={<Skeleton rows={6} />}>
+            <Suspense key={drawings} fallback={<Skeleton rows={6} />}>
               <Outlet />
             </Suspense>
           </main>

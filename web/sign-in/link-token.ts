@@ -25,13 +25,17 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
     queries.clear()
     location.assign(isOwnPath(next) ? next : '/calendar')
   }, [next])
+  const leaveFromLink = useCallback(() => {
+    queries.clear()
+    location.assign(isOwnPath(next) ? `/welcome?next=${encodeURIComponent(next)}` : '/welcome')
+  }, [next])
   const accept = useCallback(
     async (token: string) => {
       const { account_id } = await askAuth<{ account_id: string }>('/invitation', { token })
       chooseAccount(account_id)
-      leave()
+      leaveFromLink()
     },
-    [leave],
+    [leaveFromLink],
   )
   const open = useCallback(
     async ({ kind, token }: LinkToken): Promise<string | null> => {
@@ -45,10 +49,10 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
       }
       const { accounts } = await askAuth<{ accounts: number }>('/one-time-link', { token })
       if (accounts === 0) return signInTexts.noAccountYet
-      leave()
+      leaveFromLink()
       return null
     },
-    [accept, leave],
+    [accept, leaveFromLink],
   )
   const useLink = useCallback(async () => {
     if (linkToken === null) return

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { askAuth } from '../data/auth.ts'
+import { authOptions } from '../data/auth.ts'
 import { Notice } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -11,13 +11,11 @@ import './sign-in.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { UseLinkForm } from './use-link-form.tsx'
 
-const options = { queryKey: ['auth-options'], queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options') }
-
 /** The way in: a password, a passkey, or a link whose secret stands behind the `#` and so in no log. */
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' })
   const [linkToken] = useState(linkTokenOf)
-  const { data } = useQuery(options)
+  const { data } = useQuery(authOptions)
   const { notice, asksFirst, working, useLink, enter } = useLinkToken(linkToken, next)
   useEffect(() => {
     // A link that is pasted into this very page changes nothing but what stands behind the `#`.

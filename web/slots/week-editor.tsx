@@ -13,12 +13,19 @@ import { undoTexts } from '../texts/undo.ts'
 import { say } from '../shell/toasts.tsx'
 import { networkNames } from '../texts/networks.ts'
 import { slotTexts } from '../texts/slots.ts'
-import { momentText } from '../time/format.ts'
+import { momentText, weekdayName } from '../time/format.ts'
+import { reader } from '../time/reader.ts'
 import { ClockNote } from './clock-note.tsx'
 import { DayColumn } from './day-column.tsx'
 import { useWeek } from './use-week.ts'
 
-const days = Object.keys(slotTexts.days) as Day[]
+/** In the order of the reader's week. */
+function daysOfWeek(): readonly (readonly [Day, string])[] {
+  const { weekStart } = reader()
+  return days.map((_, index) => (index + weekStart - 1) % days.length).map((index) => [days[index]!, weekdayName(index + 1)])
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const satisfies readonly Day[]
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 interface Props {
@@ -96,10 +103,10 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
           </div>
         </header>
         <div className="week">
-          {days.map((day) => (
+          {daysOfWeek().map(([day, name]) => (
             <DayColumn
               key={day}
-              day={day}
+              name={name}
               times={times.filter((one) => one.day === day).map(({ time }) => time)}
               add={(time) => change({ times: [...times.filter((one) => one.day !== day || one.time !== time), { day, time }] })}
               remove={(time) => change({ times: times.filter((one) => one.day !== day || one.time !== time) })}

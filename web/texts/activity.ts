@@ -1,5 +1,6 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { networkNames } from './networks.ts'
+import { numberText } from '../time/format.ts'
 
 export type ActivityKind = Activity['kind']
 type DetailOf<Kind extends ActivityKind> = Extract<Activity, { kind: Kind }>['detail']
@@ -137,9 +138,9 @@ const toldOfPeople = {
   'account.created': ['Account made', () => ['made', '']],
   'account.changed': ['Account changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'account.plan_changed': ['Plan changed', ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`]],
-  'credits.granted': ['Credits granted', ({ amount }) => [`granted ${amount.toLocaleString('en')} credits to`, '']],
-  'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${credits.toLocaleString('en')} left`]],
-  'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${balance.toLocaleString('en')}`]],
+  'credits.granted': ['Credits granted', ({ amount }) => [`granted ${numberText(amount)} credits to`, '']],
+  'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${numberText(credits)} left`]],
+  'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${numberText(balance)}`]],
 } as const satisfies Partial<Told>
 
 const told: Told = { ...toldOfDrafts, ...toldOfPosts, ...toldOfConnections, ...toldOfDevelopers, ...toldOfPeople }

@@ -1,3 +1,5 @@
+import { numberText } from '../time/format.ts'
+
 export const calendarTexts = {
   title: 'Calendar',
   today: 'Today',
@@ -15,8 +17,8 @@ export const calendarTexts = {
   freeSlot: (network: string, time: string) => `Write for ${network}, ${time}`,
   post: (network: string, time: string, status: string, opening: string) => `${network}, ${time}, ${status}: ${opening}`,
   free: 'Free slot',
-  past: (count: number) => (count === 1 ? 'Show what is over' : `Show the ${count.toLocaleString('en')} that are over`),
-  more: (count: number) => `${count.toLocaleString('en')} more`,
+  past: (count: number) => (count === 1 ? 'Show what is over' : `Show the ${numberText(count)} that are over`),
+  more: (count: number) => `${numberText(count)} more`,
   moved: (moment: string) => `Moved to ${moment}`,
   movedBack: (moment: string) => `Back at ${moment}`,
   inPast: 'That time is over',

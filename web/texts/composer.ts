@@ -1,3 +1,5 @@
+import { numberText } from '../time/format.ts'
+
 export const composerTexts = {
   title: 'Write',
   editTitle: 'Edit',
@@ -12,7 +14,7 @@ export const composerTexts = {
   tone: 'Tone',
   type: 'Type',
   cost: (cost: number) => (cost === 1 ? '1 credit' : `${cost} credits`),
-  after: (left: number) => `${left.toLocaleString('en')} left afterwards`,
+  after: (left: number) => `${numberText(left)} left afterwards`,
   notEnough: (left: number) => `Only ${left} left`,
   generate: 'Write draft',
   generateSeveral: (count: number) => `Write ${count} drafts`,
@@ -22,7 +24,7 @@ export const composerTexts = {
   byHandHint: 'Costs nothing. Lines of --- part a thread’s posts or a carousel’s slides.',
   saveDraft: 'Save draft',
   writing: 'Writing …',
-  balance: (used: number, left: number) => `${used} used · ${left.toLocaleString('en')} credits left`,
+  balance: (used: number, left: number) => `${used} used · ${numberText(left)} credits left`,
   failedOn: (network: string) => `${network} could not be written. It was not charged.`,
   again: 'Start another',
   text: 'Text',
@@ -56,7 +58,7 @@ export const composerTexts = {
   },
   seenOther: 'Not scheduled: the draft was changed elsewhere. This page now shows the present text; schedule it if it is right.',
   scheduleAgain: 'Schedule it once more',
-  length: (length: number, limit: number) => `${length.toLocaleString('en')} / ${limit.toLocaleString('en')}`,
+  length: (length: number, limit: number) => `${numberText(length)} / ${numberText(limit)}`,
   units: {
     weighted: 'X counts addresses as 23 and some characters as two',
     characters: 'Counted in characters',

@@ -1,4 +1,5 @@
 import type { EventName } from '@crier/sdk/operations.ts'
+import { numberText } from '../time/format.ts'
 
 export const developerTexts = {
   title: 'Developers',
@@ -73,7 +74,7 @@ export const developerTexts = {
   usageTitle: 'Last 30 days',
   credits: 'Credits',
   requests: 'Requests',
-  total: (count: number) => count.toLocaleString('en'),
+  total: (count: number) => numberText(count),
   perMinute: (count: number) => `${count} requests a minute on this plan`,
   ledger: 'Credit movements',
   balance: 'Balance',

@@ -1,4 +1,5 @@
 import type { Attempt, Schedule } from '@crier/sdk/operations.ts'
+import { numberText } from '../time/format.ts'
 
 type ErrorCode = NonNullable<Schedule['error_code']>
 type Outcome = NonNullable<Attempt['outcome']>
@@ -96,7 +97,7 @@ export const postTexts = {
     const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
     const tokens = sum(calls.flatMap((call) => [call.input_tokens, call.output_tokens]))
     const seconds = (sum(calls.map(({ milliseconds }) => milliseconds)) / 1_000).toFixed(1)
-    return ` · ${tokens === 0 ? '' : `${tokens.toLocaleString('en')} tokens, `}${seconds} s`
+    return ` · ${tokens === 0 ? '' : `${numberText(tokens)} tokens, `}${seconds} s`
   },
   draftMeta: (writer: string) =>
     ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[writer] ?? writer,

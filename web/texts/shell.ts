@@ -1,3 +1,5 @@
+import { numberText } from '../time/format.ts'
+
 export const shellTexts = {
   product: 'Crier',
   skip: 'Skip to content',
@@ -25,7 +27,7 @@ export const shellTexts = {
     'You have neither a password nor a passkey, and this server sends no mail. After signing out you can only come back by a new link from its operator (crier accounts sign-in-link).',
   switchWorkspace: 'Switch workspace',
   workspaces: 'Workspaces',
-  creditsLeft: (left: number, quota: number) => `${left.toLocaleString('en')} of ${quota.toLocaleString('en')} credits`,
+  creditsLeft: (left: number, quota: number) => `${numberText(left)} of ${numberText(quota)} credits`,
   renews: (day: string) => `Renews ${day}`,
   offline: 'You are offline. What you see was read earlier; changes have to wait.',
   away: 'The server does not answer. Try again when it is back.',

@@ -18,6 +18,13 @@ export const signInTexts = {
     email: { lead: 'From now on you sign in with the address that this link was sent to.', button: 'Use this address' },
   },
   notYours: 'Did somebody else send you this link, and you asked for none? Then close this page.',
+  stay: {
+    title: 'Come back without a link',
+    lead: 'The link that you opened works once. When this session ends, a password or a passkey lets you in again.',
+    signsInAs: (email: string) => `You sign in as ${email}.`,
+    later: 'Later',
+    laterNote: 'You find both in the settings, too.',
+  },
   newPassword: 'New password',
   setNew: 'Set new password',
   resetDone: 'Your password is changed. Sign in with it.',

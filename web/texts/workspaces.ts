@@ -1,3 +1,5 @@
+import { numberText } from '../time/format.ts'
+
 export const workspaceTexts = {
   title: 'Workspaces',
   lead: 'All brands and clients that you work for, and what needs somebody in each today.',
@@ -15,7 +17,7 @@ export const workspaceTexts = {
   failed: (count: number) => `${many(count)} failed`,
   unconfirmed: (count: number) => `${many(count)} unconfirmed`,
   connections: (count: number) => `${many(count)} to connect again`,
-  creditsLow: (left: number) => `${left.toLocaleString('en')} ${left === 1 ? 'credit' : 'credits'} left`,
+  creditsLow: (left: number) => `${numberText(left)} ${left === 1 ? 'credit' : 'credits'} left`,
   nothing: 'Nothing needs you',
   today: (count: number) => (count === 0 ? 'Nothing more goes out today' : `${many(count)} more today`),
   next: 'Next posts',

@@ -24,7 +24,17 @@ async function port(built: string | null) {
 test('every place of the dashboard answers with the page, under a nonce of its own each time', async () => {
   await using served = await port(folder)
   const nonces = new Set<string>()
-  for (const part of ['/', '/calendar', '/posts/sch_1', '/developers/webhooks/whk_1', '/sign-in', '/members']) {
+  for (const part of [
+    '/',
+    '/calendar',
+    '/posts/sch_1',
+    '/developers/webhooks/whk_1',
+    '/sign-in',
+    '/members',
+    '/welcome',
+    '/notices',
+    '/activity',
+  ]) {
     const { statusCode, headers, body } = await served.get(part)
     assert.deepEqual([statusCode, headers['cache-control'], headers['content-type']], [200, 'no-store', 'text/html; charset=utf-8'])
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!

@@ -21,6 +21,8 @@ const places = [
   '/posts/*',
   '/slots',
   '/connections',
+  '/notices',
+  '/activity',
   '/developers',
   '/developers/*',
   '/brand',
@@ -28,6 +30,7 @@ const places = [
   '/workspaces',
   '/members',
   '/sign-in',
+  '/welcome',
 ]
 
 /** The dashboard; where there is none, a newcomer who opens the address of the ready line finds the reference. */

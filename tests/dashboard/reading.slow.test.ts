@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import { seriousFindings } from './axe.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+
+test('a person chooses how dates, hours and numbers are written, on every page alike and in every browser of theirs', async (t) => {
+  const account = await service.newAccount()
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
+  const scheduled_at = new Date(Date.UTC(new Date(service.in({ hours: 1 })).getUTCFullYear() + 1, 5, 16, 13, 30)).toISOString()
+  const { schedule_id } = await account.client.schedulePost({ body: { draft_id, platform: 'x', scheduled_at } })
+  await account.client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ days: ['monday'], time: '13:30' }] } })
+  await account.client.updateAccount({ body: { timezone: 'Asia/Kolkata' } })
+  const { page } = await signIn(t, account)
+  const { page: other } = await signIn(t, account)
+  await page.getByText('Asia/Kolkata').waitFor()
+  const pageOf = async (at: Page, path: string) => {
+    await at.goto(service.url + path)
+    await isThere(at)
+    return plain(await at.locator('#content').innerText())
+  }
+  const choose = async (locale: string, weekStart = 'auto', hours = 'auto') => {
+    await page.goto(`${service.url}/settings`)
+    for (const [label, value] of [
+      ['Written as in', locale],
+      ['Weeks begin on', weekStart],
+      ['Hours', hours],
+    ] as const) {
+      const control = page.getByLabel(label, { exact: true })
+      if ((await control.inputValue()) === value) continue
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH')
+      await control.selectOption(value)
+      assert.equal((await saved).status(), 200)
+    }
+  }
+  assert.match(await pageOf(page, `/posts/${schedule_id}`), /16 Jun.*, 19:00/)
+
+  await choose('de-DE')
+  assert.match(await pageOf(page, `/posts/${schedule_id}`), /16\. Juni?.*, 19:00/)
+  assert.match(await pageOf(page, '/slots'), /Montag[\s\S]*13:30[\s\S]*Sonntag/)
+  assert.deepEqual(
+    (await weekdays(page)).map((day) => day.slice(0, 2)),
+    ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+  )
+  await show(page, 'calendar in German')
+
+  await choose('en-US')
+  assert.match(await pageOf(page, `/posts/${schedule_id}`), /Jun 16.*, 7:00 PM/)
+  assert.match(await pageOf(page, '/slots'), /Sunday[\s\S]*Monday[\s\S]*1:30 PM[\s\S]*Saturday/)
+  assert.deepEqual(await weekdays(page), ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  await page.getByText('Week', { exact: true }).click()
+  await page.getByText('11:00 PM', { exact: true }).waitFor()
+  await page.getByText('12:00 AM', { exact: true }).first().waitFor()
+
+  await choose('en-US', 'monday', 'h23')
+  assert.match(await pageOf(page, `/posts/${schedule_id}`), /Jun 16.*, 19:00/)
+  assert.equal((await weekdays(page))[0], 'Mon')
+  await page.getByText('Week', { exact: true }).click()
+  await page.getByText('00:00', { exact: true }).first().waitFor()
+
+  await choose('ar-EG', 'auto', 'auto')
+  const arabic = await pageOf(page, `/posts/${schedule_id}`)
+  assert.match(arabic, /16 يونيو/)
+  assert.doesNotMatch(arabic, /(?![0-9])\p{Nd}/u)
+  assert.match((await weekdays(page))[0] ?? '', /السبت/)
+  assert.doesNotMatch(await page.locator('body').innerText(), /(?![0-9])\p{Nd}/u)
+
+  // Another browser of the same person, that knew nothing of it.
+  assert.match(await pageOf(other, `/posts/${schedule_id}`), /16 Jun.*, 19:00|16 يونيو/)
+  await other
+    .getByText(/16 يونيو/)
+    .first()
+    .waitFor()
+})
+
+test('the choice of dates and hours is read from the first drawing on, and moves nothing', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/settings`)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH')
+  await page.getByLabel('Weeks begin on').selectOption('sunday')
+  await saved
+  await isThere(page)
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.locator('section', { has: page.getByRole('heading', { name: 'Dates, times' }) }).scrollIntoViewIfNeeded()
+  await show(page, 'settings of dates')
+  // The session is held back: what stands on the screen meanwhile is what stays there.
+  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<undefined>()
+  await page.route('**/api/session', async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
+  await page.goto(`${service.url}/calendar`)
+  const before = await page.locator('.calendar-weekday').first().elementHandle()
+  assert.match((await before?.innerText()) ?? '', /Sun/)
+  const answered = page.waitForResponse('**/api/session')
+  letGo(undefined)
+  await answered
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  assert.equal(await before?.evaluate((element) => element.isConnected), true, 'the calendar was drawn anew')
+})
+
+async function weekdays(page: Page): Promise<string[]> {
+  await page.goto(`${service.url}/calendar`)
+  await isThere(page)
+  await page.locator('.calendar-weekday').first().waitFor()
+  return (await page.locator('.calendar-weekday').allInnerTexts()).map((text) => text.trim())
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { askAuth, authOptions } from '../data/auth.ts'
+import { addPasskey, passkeysPossible } from '../data/passkeys.ts'
+import { session } from '../data/queries.ts'
+import type { Person } from '../settings/person.ts'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { settingsTexts } from '../texts/settings.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { signInTexts } from '../texts/sign-in.ts'
+import { isOwnPath } from './link-address.ts'
+import './sign-in.css'
+import { comesBackAlone, saidLater, sayLater } from './way-back.ts'
+
+/** Where links lead first: whoever could not come back without another link is asked, once on each device, for a password or passkey. */
+export function WelcomePage() {
+  const { next } = useSearch({ from: '/welcome' })
+  const query = useQuery(session)
+  useEffect(() => {
+    document.title = `${signInTexts.stay.title} · ${shellTexts.product}`
+  }, [])
+  const goOn = () => location.replace(isOwnPath(next) ? next : '/calendar')
+  return (
+    <main className="sign-in">
+      <div className="sign-in-card card">
+        <img src="/favicon.svg" alt="" width={38} height={38} />
+        <Loaded query={query} rows={3}>
+          {(person) => (comesBackAlone(person) || saidLater(person) ? <GoOn goOn={goOn} /> : <WayBack person={person} goOn={goOn} />)}
+        </Loaded>
+      </div>
+    </main>
+  )
+}
+
+function GoOn({ goOn }: { readonly goOn: () => void }) {
+  // Once: what leads away is the same at every drawing.
+  useEffect(goOn, [])
+  return null
+}
+
+function WayBack({ person, goOn }: { readonly person: Person; readonly goOn: () => void }) {
+  const { data: possible } = useQuery(authOptions)
+  const [password, setPassword] = useState('')
+  const set = useMutation({ mutationFn: () => askAuth('/set-password', { newPassword: password }), onSuccess: goOn })
+  const passkey = useMutation({ mutationFn: () => addPasskey(settingsTexts.passkeyName), onSuccess: goOn })
+  const later = () => {
+    sayLater(person)
+    goOn()
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set.mutate()
+      }}
+    >
+      <h1>{signInTexts.stay.title}</h1>
+      <p className="soft">{signInTexts.stay.lead}</p>
+      {person.user.email !== null && (
+        <>
+          {/* A password manager keeps the password under this address. */}
+          <input type="email" name="email" autoComplete="username" value={person.user.email} readOnly hidden />
+          <TextInput
+            type="password"
+            label={settingsTexts.fresh}
+            description={signInTexts.stay.signsInAs(person.user.email)}
+            placeholder={settingsTexts.freshHint}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+          />
+          <Button type="submit" size="sm" loading={set.isPending} fullWidth>
+            {settingsTexts.setPassword}
+          </Button>
+        </>
+      )}
+      {possible?.passkeys === true && passkeysPossible() && (
+        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()} fullWidth>
+          {settingsTexts.addPasskey}
+        </Button>
+      )}
+      <ProblemNotice error={set.error ?? passkey.error} />
+      <Button variant="subtle" color="gray" size="sm" onClick={later} fullWidth>
+        {signInTexts.stay.later}
+      </Button>
+      <p className="small faint">{signInTexts.stay.laterNote}</p>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '@crier/sdk/operations.ts'
+import { weekStartOf } from './week-start.ts'
+
+export type Preferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
+
+/** How dates, times and numbers are written for whoever reads. */
+export interface Reader {
+  /** BCP 47, with Western digits and the Gregorian calendar: those of the grids that the texts stand in. */
+  readonly locale: string
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekStart: number
+  readonly hourCycle: 'h12' | 'h23'
+}
+
+const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
+
+/** What is left to `auto` follows the browser's locale, or the one that was chosen. */
+export function readerOf({ locale: asked, week_start, hour_cycle }: Preferences, browserLocale: string): Reader {
+  const locale = (asked === 'auto' ? null : plainLocale(asked)) ?? plainLocale(browserLocale) ?? 'en-GB'
+  return {
+    locale,
+    weekStart: week_start === 'auto' ? weekStartOf(locale) : weekStarts[week_start],
+    hourCycle: hour_cycle === 'auto' ? hourCycleOf(locale) : hour_cycle,
+  }
+}
+
+/** Null where the browser does not take it for a locale. */
+function plainLocale(tag: string): string | null {
+  try {
+    return new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString()
+  } catch {
+    return null
+  }
+}
+
+function hourCycleOf(locale: string): Reader['hourCycle'] {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23'
+}
+
+const place = 'crier:reader'
+const automatic: Preferences = { locale: 'auto', week_start: 'auto', hour_cycle: 'auto' }
+
+// What this device knew last: the first drawing need not wait for the session, and nothing moves when it comes.
+let preferences = remembered()
+let current = readerOf(preferences, navigator.language)
+let drawings = 0
+const watchers = new Set<() => void>()
+
+export const reader = (): Reader => current
+
+/** From the session. Where they are others than this device knew, what is on the screen is drawn anew. */
+export function adoptPreferences(found: Preferences): void {
+  if (take(found)) drawings += 1
+  for (const watcher of watchers) watcher()
+}
+
+/** By their own page, which draws itself anew. */
+export function choosePreferences(chosen: Preferences): void {
+  take(chosen)
+}
+
+/** Another number when everything that shows a date is to be drawn anew. */
+export function useDrawings(): number {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => drawings,
+  )
+}
+
+function take({ locale, week_start, hour_cycle }: Preferences): boolean {
+  const isSame = preferences.locale === locale && preferences.week_start === week_start && preferences.hour_cycle === hour_cycle
+  if (isSame) return false
+  preferences = { locale, week_start, hour_cycle }
+  current = readerOf(preferences, navigator.language)
+  try {
+    localStorage.setItem(place, JSON.stringify(preferences))
+  } catch {
+    // A browser that keeps nothing draws twice at its first page.
+  }
+  return true
+}
+
+function remembered(): Preferences {
+  try {
+    const { locale, week_start, hour_cycle } = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Preferences>
+    return {
+      locale: typeof locale === 'string' ? locale : 'auto',
+      week_start: week_start !== undefined && week_start in weekStarts ? week_start : 'auto',
+      hour_cycle: hour_cycle === 'h12' || hour_cycle === 'h23' ? hour_cycle : 'auto',
+    }
+  } catch {
+    return automatic
+  }
+}
