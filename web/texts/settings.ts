@@ -4,6 +4,7 @@ export const settingsTexts = {
   thisAccount: 'This account',
   accountName: 'Name of the account',
   zone: 'Time zone of the calendar',
+  zoneUnchosen: 'UTC, or that of most slots',
   newAccount: 'All workspaces, and a new one',
   plan: 'Plan',
   id: 'Account id',
