@@ -27,3 +27,11 @@ test('removing hashtags twice changes nothing more', () => {
   for (const text of ['A #b\n#c #d', '#one', 'Hello. #x #y\n\nBye. ##z'])
     assert.equal(withoutHashtags(withoutHashtags(text)), withoutHashtags(text))
 })
+
+test('a long stretch of space or of signs takes no longer than any other text', () => {
+  for (const text of [`a${'\u00a0'.repeat(50_000)}b`, '#'.repeat(50_000), `#${'1'.repeat(50_000)}`, ' #a'.repeat(20_000) + ' b']) {
+    const started = performance.now()
+    withoutHashtags(text)
+    assert.ok(performance.now() - started < 2_000, JSON.stringify(text.slice(0, 3)))
+  }
+})

@@ -77,3 +77,13 @@ test('a picture that nobody has asked for in 26 hours is removed', async (t) => 
   await (await renderer.picture(requester, pages(2)[1]!, brand, 'jpeg')).bytes()
   assert.deepEqual((await kept()).includes(old!), false)
 })
+
+test('a picture in other fonts, from another template or in other colours is rendered anew, one for other hashtags of the writer is not', async (t) => {
+  const { renderer, kept } = await start(t)
+  const [card] = pages(1)
+  const looks = [brand, { ...brand, font: 'lora' }, { ...brand, template: 'closing' }, { ...brand, colors: ['#112233'] }] as const
+  for (const one of looks) await (await renderer.picture(requester, card!, one, 'jpeg')).bytes()
+  const withMore = { ...brand, hashtags: ['#owls'], font: 'auto' as const }
+  await (await renderer.picture(requester, card!, withMore, 'jpeg')).bytes()
+  assert.equal((await kept()).length, looks.length)
+})

@@ -7,6 +7,7 @@ import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-secon
 import { mutantsOfRewriting } from './mutants-of-rewriting.ts'
 import { mutantsOfSecurity } from './mutants-of-security.ts'
 import { mutantsOfSetBack } from './mutants-of-set-back.ts'
+import { mutantsOfPictures } from './mutants-of-pictures.ts'
 import { mutantsOfSize } from './mutants-of-size.ts'
 import { mutantsOfTests } from './mutants-of-tests.ts'
 
@@ -22,6 +23,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfFairness,
   ...mutantsOfNotices,
   ...mutantsOfSetBack,
+  ...mutantsOfPictures,
   ...mutantsOfSize,
   ...mutantsOfRewriting,
 ]
