@@ -128,6 +128,21 @@ test('a word that fits a line is not broken for the sake of size', async () => {
   assert.equal(layout.texts.length, 1)
 })
 
+test('each template draws every word once, in every font', async () => {
+  const texts = [
+    'Revenue grew by 38% in the first quarter.',
+    '73 %\n\nof all requests were answered',
+    '“We ask why it was decided.”\n\n— Maya Okafor, Head of Engineering',
+    'Five habits\n\nWhat we learned.',
+    'Before you ship\n\n1. Read it again\n2. Run the tests',
+    'Write to us at https://example.com/a/rather/long/path/of/words/for/one/line',
+  ]
+  for (const font of cardFonts)
+    for (const text of texts)
+      for (const number of [1, 2, 3])
+        assertWhole(await layOut(picture(text, { number, count: 3 }), { ...nobody, name: 'Owls', font }), text)
+})
+
 test('no hashtag stands on a picture', async () => {
   const layout = await layOut(picture('We were at #WebSummit.\n\nMore soon. #one #two\n\n#three'), nobody)
   assert.deepEqual(layout.texts.map(({ text }) => text).join(' '), 'We were at WebSummit. More soon.')
