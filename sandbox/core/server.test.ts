@@ -114,3 +114,17 @@ function raw(url: string, bytes: string): Promise<string> {
     socket.once('error', reject)
   })
 }
+
+test('the server sends kept media whole, one range of them, and 416 beyond their end', async (t) => {
+  const sandbox = await xTest(t)
+  const sha256 = sandbox.sandboxState.store.keepBytes(Buffer.from('0123456789'))
+  const ranged = async (range?: string) => {
+    const answer = await fetch(`${sandbox.url}/_media/${sha256}`, range === undefined ? {} : { headers: { range } })
+    return [answer.status, answer.headers.get('content-range'), await answer.text()]
+  }
+  assert.deepEqual(await ranged(), [200, null, '0123456789'])
+  assert.deepEqual(await ranged('bytes=2-4'), [206, 'bytes 2-4/10', '234'])
+  assert.deepEqual(await ranged('bytes=7-'), [206, 'bytes 7-9/10', '789'])
+  assert.deepEqual(await ranged('bytes=-2'), [206, 'bytes 8-9/10', '89'])
+  assert.deepEqual(await ranged('bytes=10-'), [416, 'bytes */10', ''])
+})

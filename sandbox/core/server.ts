@@ -82,15 +82,27 @@ function own(sandboxState: SandboxState, target: Target, request: IncomingMessag
   if (path.startsWith('/_control/')) return control(sandboxState, { method, path, query, headers: request.headers, body }, address)
   if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
   if (path === '/') return startPage(sandboxState)
-  if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length))
+  if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length), request.headers.range)
   return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
 }
 
-function mediaReply(sandboxState: SandboxState, sha256: string): Reply {
+/** Kept bytes, or the one range of them that a player asks for. */
+function mediaReply(sandboxState: SandboxState, sha256: string, range: string | undefined): Reply {
   const bytes = sandboxState.store.bytes(sha256)
   if (bytes === undefined) return page(404, 'Not found', '<h1>No such media</h1>')
-  const headers = { 'content-type': contentTypeOf(bytes), 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' }
-  return { status: 200, headers, body: bytes }
+  const headers = {
+    'content-type': contentTypeOf(bytes),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+  }
+  const asked = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(range ?? '')
+  if (asked === null) return { status: 200, headers, body: bytes }
+  const first = asked[1] === undefined ? Math.max(0, bytes.byteLength - Number(asked[3])) : Number(asked[1])
+  const last = Math.min(bytes.byteLength - 1, asked[2] === undefined || asked[2] === '' ? Infinity : Number(asked[2]))
+  if (first > last) return { status: 416, headers: { 'content-range': `bytes */${bytes.byteLength}` } }
+  const contentRange = `bytes ${first}-${last}/${bytes.byteLength}`
+  return { status: 206, headers: { ...headers, 'content-range': contentRange }, body: bytes.subarray(first, last + 1) }
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply) {

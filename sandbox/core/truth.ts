@@ -3,9 +3,11 @@ import type { Store } from './store.ts'
 /** Something a reader sees beside the text. The bytes are kept, and shown at `url`. */
 export interface PostMedia {
   readonly kind: 'image' | 'video' | 'document'
-  /** Pixels; null where they are not known (documents, videos). */
+  /** Pixels; null where they are not known (documents). */
   readonly width: number | null
   readonly height: number | null
+  /** Of a video; null elsewhere. */
+  readonly duration_ms: number | null
   readonly sha256: string
   readonly bytes: number
   readonly content_type: string

@@ -64,7 +64,9 @@ export function createContainer(ports: Ports, containers: Containers) {
     const problem = singleProblem(parameters, kind, image, video)
     if (problem !== undefined) return problem
     const taken =
-      image === undefined ? await takeVideo(fetcher, video ?? '') : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
+      image === undefined
+        ? await takeVideo(fetcher, video ?? '', kind === 'STORIES' ? 'story' : 'reel')
+        : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
     const late = ports.switches.text('media_checked') === 'in_processing'
     if (taken.kind === 'refused' && !late) return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
     const container = containers.add({

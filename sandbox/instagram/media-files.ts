@@ -1,6 +1,8 @@
 import { contentTypeOf } from '../core/content-type.ts'
 import type { Store } from '../core/store.ts'
+import { mediaFacts } from '../core/media-facts.ts'
 import { readPicture } from '../core/picture.ts'
+import { readVideo, type VideoFacts } from '../core/video.ts'
 import type { Pulled } from '../core/pull.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { publishingErrors } from './errors.ts'
@@ -11,7 +13,10 @@ export type Taken =
   | { readonly kind: 'refused'; readonly error: keyof typeof publishingErrors; readonly detail: string }
 
 const imageBytesMax = 8 * 1_048_576
-const videoBytesMax = 300 * 1_048_576
+const videoLimits = {
+  reel: { bytesMax: 300 * 1_048_576, secondsMax: 900 },
+  story: { bytesMax: 100 * 1_048_576, secondsMax: 60 },
+} as const
 
 /** Fetches a picture the way Instagram's servers do, and checks it by what it really is. */
 export async function takeImage({ fetch, store }: Fetcher, url: string, altText: string): Promise<Taken> {
@@ -25,19 +30,37 @@ export async function takeImage({ fetch, store }: Fetcher, url: string, altText:
   // 4:5 to 1.91:1, both included.
   if (width * 5 < height * 4 || width * 100 > height * 191) return refused('badRatio', `the picture is ${width}×${height}`)
   if (width < 320) return refused('badFormat', `the picture is ${width} pixels wide, at least 320 are needed`)
-  return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image', width, height } }
+  return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image' } }
 }
 
-export async function takeVideo({ fetch, store }: Fetcher, url: string): Promise<Taken> {
-  const pulled = await fetch(url, videoBytesMax)
+export async function takeVideo({ fetch, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<Taken> {
+  const { bytesMax, secondsMax } = videoLimits[place]
+  const pulled = await fetch(url, bytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'videoFormat')
-  const type = contentTypeOf(pulled.bytes)
-  if (type !== 'video/mp4' && type !== 'video/quicktime') return refused('videoFormat', `the bytes are ${type}`)
-  return { kind: 'taken', media: { ...kept(store, pulled.bytes, ''), kind: 'video', width: null, height: null } }
+  const video = await readVideo(pulled.bytes)
+  if (video === undefined) return refused('videoFormat', `the bytes are ${contentTypeOf(pulled.bytes)}, or not complete`)
+  const problem = videoProblem(video, secondsMax)
+  if (problem !== undefined) return refused('videoFormat', problem)
+  return { kind: 'taken', media: { ...kept(store, pulled.bytes, '', video), kind: 'video' } }
 }
 
-function kept(store: Store, bytes: Uint8Array, altText: string) {
-  return { sha256: store.keepBytes(bytes), bytes: bytes.byteLength, content_type: contentTypeOf(bytes), alt_text: altText }
+function videoProblem(video: VideoFacts, secondsMax: number): string | undefined {
+  const { contentType, codec, sound, durationMs, width, height, framesPerSecond, bitsPerSecond, indexFirst } = video
+  if (contentType === 'video/webm') return 'the video is neither MP4 nor MOV'
+  if (!indexFirst) return 'moov does not stand first'
+  if (codec !== 'avc' && codec !== 'hevc') return 'the pictures are neither H.264 nor HEVC'
+  if (sound !== null && (sound.codec !== 'aac' || sound.hertz > 48_000)) return 'the sound is not AAC of at most 48 kHz'
+  if (durationMs < 3_000 || durationMs > secondsMax * 1_000)
+    return `the video has ${durationMs / 1_000} seconds; 3 to ${secondsMax} are taken`
+  if (width > 1_920) return `the video is ${width} pixels wide; 1,920 are taken`
+  if (width > height * 10 || height > width * 100) return `the video is ${width}×${height}`
+  // Rates are averages: 23.976 is a film's, and 59.94 a camera's.
+  if (framesPerSecond < 22.9 || framesPerSecond > 60.5) return `the video has ${framesPerSecond} frames a second; 23 to 60 are taken`
+  return bitsPerSecond > 25_000_000 ? 'the video has more than 25 Mbit a second' : undefined
+}
+
+function kept(store: Store, bytes: Uint8Array, altText: string, video?: VideoFacts) {
+  return { sha256: store.keepBytes(bytes), ...mediaFacts(bytes, video), alt_text: altText }
 }
 
 function refusedPull({ reason, detail }: Extract<Pulled, { kind: 'failed' }>, tooLarge: keyof typeof publishingErrors): Taken {

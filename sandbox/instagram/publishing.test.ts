@@ -217,6 +217,33 @@ test('videos become reels, and stories stay out of the list of media', async (t)
   assert.equal(errorOf(asVideo), '400 352/2207026')
 })
 
+test('a video that Instagram cannot take is refused; one it takes is told with size and duration, in a carousel beside a picture too', async (t) => {
+  const sandbox = await instagramTest(t)
+  const container = (form: Record<string, string>) => sandbox.post(`/${sandbox.igId}/media`, form)
+  const reel = (name: string) => container({ media_type: 'REELS', video_url: `${sandbox.pictures}/${name}` })
+  for (const name of ['video.webm', 'video-moov-last.mp4', 'video-cut-off.mp4', 'video-mpeg4.mp4', 'video-1s.mp4', 'video-10fps.mp4'])
+    assert.equal(errorOf(await reel(name)), '400 352/2207026', name)
+  assert.equal((await reel('video.mov')).status, 200)
+  const items = [
+    await container({ is_carousel_item: 'true', media_type: 'VIDEO', video_url: `${sandbox.pictures}/video.mp4` }),
+    await container({ is_carousel_item: 'true', image_url: `${sandbox.pictures}/1080x1350.jpg` }),
+  ]
+  const children = items.map(({ body }) => String(body['id'])).join(',')
+  assert.equal(errorOf(await container({ media_type: 'CAROUSEL', children })), '400 9007/2207027', 'not before its items are finished')
+  sandbox.clock.advance(1_000)
+  const parent = await container({ media_type: 'CAROUSEL', children })
+  sandbox.clock.advance(1_000)
+  assert.equal((await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: String(parent.body['id']) })).status, 200)
+  const [held] = (await sandbox.control('GET', 'posts'))['data'] as { media: Record<string, unknown>[] }[]
+  assert.deepEqual(
+    held?.media.map((each) => [each['kind'], each['width'], each['height'], Math.round(Number(each['duration_ms']) / 1_000)]),
+    [
+      ['video', 360, 640, 3],
+      ['image', 1_080, 1_350, 0],
+    ],
+  )
+})
+
 test('a comment of the author below a post is a piece of it', async (t) => {
   const sandbox = await instagramTest(t)
   const container = await sandbox.finished()

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { contentTypeOf } from '../core/content-type.ts'
 import { readPicture } from '../core/picture.ts'
-import type { AssetContent, AssetKind } from './assets.ts'
+import type { VideoFacts } from '../core/video.ts'
+import type { AssetKind } from './assets.ts'
 
 const pixelsMax = 36_152_320
 const framesMax = 250
@@ -9,17 +10,24 @@ const documentBytesMax = 100 * 1_048_576
 const pagesMax = 300
 
 /** Why LinkedIn would fail to process these bytes; undefined when it would not. */
-export function contentProblem(kind: AssetKind, bytes: Buffer, imageBytesMax: number): string | undefined {
+export function contentProblem(kind: Exclude<AssetKind, 'video'>, bytes: Buffer, imageBytesMax: number): string | undefined {
   switch (kind) {
     case 'image':
       return imageProblem(bytes, imageBytesMax)
     case 'document':
       return documentProblem(bytes)
-    case 'video':
-      return contentTypeOf(bytes) === 'video/mp4' ? undefined : 'The video is not an MP4'
     default:
       return kind satisfies never
   }
+}
+
+/** Why LinkedIn would fail to process a video; undefined when it would not. */
+export function videoProblem(video: VideoFacts | undefined): string | undefined {
+  if (video === undefined) return 'The video is not complete'
+  const { contentType, durationMs, width, height } = video
+  if (contentType !== 'video/mp4') return 'The video is not an MP4'
+  if (durationMs < 3_000 || durationMs > 1_800_000) return 'The video does not have 3 seconds to 30 minutes'
+  return width > height * 2.4 || height > width * 2.4 ? 'The shape of the video is not between 1:2.4 and 2.4:1' : undefined
 }
 
 function imageProblem(bytes: Buffer, bytesMax: number): string | undefined {
@@ -63,9 +71,4 @@ function inflated(bytes: Buffer): string {
   } catch {
     return ''
   }
-}
-
-export function contentOf(bytes: Buffer, sha256: string): AssetContent {
-  const picture = readPicture(bytes)
-  return { sha256, bytes: bytes.length, content_type: contentTypeOf(bytes), width: picture?.width ?? null, height: picture?.height ?? null }
 }

@@ -28,6 +28,7 @@ export interface AssetContent {
   readonly content_type: string
   readonly width: number | null
   readonly height: number | null
+  readonly duration_ms: number | null
 }
 
 export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { isObject } from '../core/bodies.ts'
+import { mediaFile, videoOf } from '../testing/media-files.ts'
 import { jpegOf } from '../testing/sandbox.ts'
 import { pdfPages } from './asset-content.ts'
 import { initialized, linkedInTest, said, uploaded } from '../testing/linkedin.ts'
@@ -117,8 +118,7 @@ test("an asset of another owner cannot be posted, nor asked for in another's nam
 
 test('a video goes up in parts, is finalized with their ETags and then processed', async (t) => {
   const sandbox = await linkedInTest(t)
-  const bytes = new Uint8Array(5 * 1_048_576)
-  bytes.set(Buffer.from('\0\0\0\x18ftypmp42', 'latin1'))
+  const bytes = videoOf(5 * 1_048_576)
   const request = {
     initializeUploadRequest: { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false },
   }
@@ -147,4 +147,37 @@ test('a video goes up in parts, is finalized with their ETags and then processed
   sandbox.clock.advance(3_000)
   assert.equal(await status(), 'AVAILABLE')
   assert.equal((await sandbox.post('watch', { content: { media: { id: video } } })).status, 201)
+})
+
+test('a video that LinkedIn cannot take fails in processing and says why, and cannot be posted', async (t) => {
+  const sandbox = await linkedInTest(t)
+  const statusOf = async (bytes: Buffer<ArrayBuffer>) => {
+    const initializeUploadRequest = { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false }
+    const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: { initializeUploadRequest } })
+    const value = body['value']
+    assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
+    const part = await fetch(String(value['uploadInstructions'][0].uploadUrl), { method: 'PUT', body: bytes })
+    const finalizeUploadRequest = { video: value['video'], uploadToken: '', uploadedPartIds: [part.headers.get('etag')] }
+    assert.equal((await sandbox.rest('POST', '/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })).status, 200)
+    sandbox.clock.advance(3_000)
+    const asset = await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(value['video']))}`)
+    const posted = await sandbox.post('watch', { content: { media: { id: value['video'] } } })
+    return [asset.body['status'], asset.body['processingFailureReason'], posted.status]
+  }
+  const failed = 'PROCESSING_FAILED'
+  assert.deepEqual(await statusOf(mediaFile('video.mov')), [failed, 'The video is not an MP4', 400])
+  assert.deepEqual(await statusOf(videoOf(80_000, 'video-1s.mp4')), [failed, 'The video does not have 3 seconds to 30 minutes', 400])
+  assert.deepEqual(await statusOf(Buffer.concat([mediaFile('video-cut-off.mp4'), Buffer.alloc(60_000)])), [
+    failed,
+    'The video is not complete',
+    400,
+  ])
+  assert.deepEqual(await statusOf(mediaFile('video.mp4')), ['AVAILABLE', undefined, 201])
+  const [post] = await sandbox.truth()
+  const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
+  assert.ok(isObject(media))
+  assert.deepEqual(
+    [media['kind'], media['width'], media['height'], Math.round(Number(media['duration_ms']) / 1_000)],
+    ['video', 360, 640, 3],
+  )
 })

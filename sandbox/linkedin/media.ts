@@ -3,7 +3,9 @@ import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
-import { contentOf, contentProblem } from './asset-content.ts'
+import { mediaFacts } from '../core/media-facts.ts'
+import { readVideo } from '../core/video.ts'
+import { videoProblem } from './asset-content.ts'
 import { accessDenied, invalidValue, missingField, notFound, resourceForbidden, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
@@ -21,7 +23,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
   return { act, get }
 
   /** POST on the collection: `?action=initializeUpload`, and for videos `finalizeUpload`. */
-  function act(kind: AssetKind): (call: MemberCall) => Answer {
+  function act(kind: AssetKind): (call: MemberCall) => Answer | Promise<Answer> {
     return (call) => {
       const action = call.query.get('action')
       if (action === 'initializeUpload') return initialize(kind, call)
@@ -46,7 +48,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
     return json(200, { value: videoValue(assets, owner, size, call) })
   }
 
-  function finalize(call: MemberCall): Reply {
+  async function finalize(call: MemberCall): Promise<Reply> {
     const request = readRequest(call, 'finalizeUploadRequest', ['video', 'uploadToken', 'uploadedPartIds'])
     if ('refused' in request) return request.refused
     const { video, uploadedPartIds } = request.fields
@@ -60,10 +62,11 @@ export function mediaResources(ports: Ports, assets: Assets) {
       uploadedPartIds.every((id, index) => id === wanted[index])
     const bytes = Buffer.concat(wanted.map((sha256) => ports.store.bytes(sha256 ?? '') ?? new Uint8Array()))
     if (!fits || bytes.length !== asset.announced_bytes) return invalidValue('uploadedPartIds', uploadedPartIds ?? '')
+    const facts = await readVideo(bytes)
     const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
-    const failure = struck ? 'The video cannot be processed' : (contentProblem('video', bytes, 0) ?? null)
+    const failure = struck ? 'The video cannot be processed' : (videoProblem(facts) ?? null)
     const ready_at = ports.clock.now() + ports.switches.number('video_processing_ms')
-    assets.put({ ...asset, content: contentOf(bytes, ports.store.keepBytes(bytes)), failure, ready_at })
+    assets.put({ ...asset, content: { sha256: ports.store.keepBytes(bytes), ...mediaFacts(bytes, facts) }, failure, ready_at })
     return { status: 200 }
   }
 

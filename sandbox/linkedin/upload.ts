@@ -2,7 +2,8 @@ import type { Answer, Call } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
-import { contentOf, contentProblem } from './asset-content.ts'
+import { mediaFacts } from '../core/media-facts.ts'
+import { contentProblem } from './asset-content.ts'
 import { accessDenied, blankField, notFound, refusal, unsupportedMediaType } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
@@ -23,7 +24,7 @@ export function uploads(ports: Ports, assets: Assets) {
     const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
     const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, ports.switches.number('image_bytes_max')) ?? null)
     const ready_at = ports.clock.now() + ports.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
-    assets.put({ ...asset, content: contentOf(call.body, sha256), failure, ready_at })
+    assets.put({ ...asset, content: { sha256, ...mediaFacts(call.body) }, failure, ready_at })
     return { status: 201 }
   }
 

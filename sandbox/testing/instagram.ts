@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { mediaFile } from './media-files.ts'
 import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
 import { graphHost, tokenHost } from '../instagram/hosts.ts'
 import { instagram } from '../instagram/instagram.ts'
@@ -82,8 +83,8 @@ function pictureServer(t: TestContext): Promise<string> {
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from('89504e470d0a1a0a', 'hex'))
     if (request.url === '/page.jpg') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>')
     if (request.url === '/moved.jpg') return void response.writeHead(302, { location: '/1080x1350.jpg' }).end()
-    if (request.url === '/video.mp4')
-      return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.from('\0\0\0\x18ftypmp42'))
+    const [, name] = /^\/(video[\w-]*\.\w+)$/.exec(request.url ?? '') ?? []
+    if (name !== undefined) return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(mediaFile(name))
     response.writeHead(404).end()
   })
 }

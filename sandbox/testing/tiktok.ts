@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { mediaFile } from './media-files.ts'
 import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
 import { apiHost } from '../tiktok/hosts.ts'
 import { tiktok } from '../tiktok/tiktok.ts'
@@ -99,8 +100,7 @@ function pictureServer(t: TestContext): Promise<string> {
     if (request.url === '/picture.png')
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from('89504e470d0a1a0a', 'hex'))
     if (request.url === '/moved.jpg') return void response.writeHead(302, { location: '/1080x1920.jpg' }).end()
-    if (request.url === '/video.mp4')
-      return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.from('\0\0\0\x18ftypmp42'))
+    if (request.url === '/video.mp4') return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(mediaFile('video.mp4'))
     response.writeHead(404).end()
   })
 }

@@ -1,8 +1,9 @@
-import { contentTypeOf } from '../core/content-type.ts'
+import { mediaFacts } from '../core/media-facts.ts'
 import { readPicture } from '../core/picture.ts'
 import { pull } from '../core/pull.ts'
 import type { Store } from '../core/store.ts'
 import type { PostMedia } from '../core/truth.ts'
+import { readVideo, type VideoFacts } from '../core/video.ts'
 
 export type Checked = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
 
@@ -23,16 +24,29 @@ export function checkPhoto(store: Store, bytes: Uint8Array): Checked {
     return { kind: 'bad', reason: 'file_format_check_failed' }
   const { width, height } = picture
   if (Math.min(width, height) > 1_080 || Math.max(width, height) > 1_920) return { kind: 'bad', reason: 'picture_size_check_failed' }
-  return { kind: 'good', media: { ...kept(store, bytes), kind: 'image', width, height } }
+  return { kind: 'good', media: { ...kept(store, bytes), kind: 'image' } }
 }
 
-export function checkVideo(store: Store, bytes: Uint8Array): Checked {
-  const good = ['video/mp4', 'video/quicktime', 'video/webm'].includes(contentTypeOf(bytes))
-  return good
-    ? { kind: 'good', media: { ...kept(store, bytes), kind: 'video', width: null, height: null } }
-    : { kind: 'bad', reason: 'file_format_check_failed' }
+/** What creator_info answers as `max_video_post_duration_sec`. */
+export const videoSecondsMax = 600
+
+const videoCodecs = ['avc', 'hevc', 'vp8', 'vp9']
+
+export async function checkVideo(store: Store, bytes: Uint8Array): Promise<Checked> {
+  const video = await readVideo(bytes)
+  const reason = videoProblem(video)
+  return reason === undefined ? { kind: 'good', media: { ...kept(store, bytes, video), kind: 'video' } } : { kind: 'bad', reason }
 }
 
-function kept(store: Store, bytes: Uint8Array) {
-  return { sha256: store.keepBytes(bytes), bytes: bytes.byteLength, content_type: contentTypeOf(bytes), alt_text: '' }
+function videoProblem(video: VideoFacts | undefined): string | undefined {
+  if (video === undefined || !videoCodecs.includes(video.codec)) return 'file_format_check_failed'
+  const { durationMs, framesPerSecond, width, height } = video
+  if (durationMs < 3_000 || durationMs > videoSecondsMax * 1_000) return 'duration_check_failed'
+  // Rates are averages: 23.976 is a film's, and 59.94 a camera's.
+  if (framesPerSecond < 22.9 || framesPerSecond > 60.5) return 'frame_rate_check_failed'
+  return Math.min(width, height) < 360 || Math.max(width, height) > 4_096 ? 'picture_size_check_failed' : undefined
+}
+
+function kept(store: Store, bytes: Uint8Array, video?: VideoFacts) {
+  return { sha256: store.keepBytes(bytes), ...mediaFacts(bytes, video), alt_text: '' }
 }

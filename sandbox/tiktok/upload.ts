@@ -10,7 +10,7 @@ const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** PUT on an upload URL: chunks in order; the last one publishes. */
 export function upload(ports: Ports, publications: Publications) {
-  return (call: Call): Answer => {
+  return (call: Call): Answer | Promise<Answer> => {
     const publication = publications.get(call.query.get('upload_id') ?? '')
     if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
     const state = publication.source.upload
@@ -26,13 +26,19 @@ export function upload(ports: Ports, publications: Publications) {
     return accept(publication, { ...state, chunks: [...state.chunks, ports.store.keepBytes(call.body)], received: last + 1 })
   }
 
-  function accept(publication: Publication, state: Upload): Answer {
+  async function accept(publication: Publication, state: Upload): Promise<Answer> {
     const received = { ...publication, source: { from: 'upload' as const, upload: state } }
-    publications.put(received)
     const progress = { 'content-range': `bytes 0-${state.received - 1}/${state.size}` }
-    if (state.received < state.size) return { status: 206, headers: progress }
+    if (state.received < state.size) {
+      publications.put(received)
+      return { status: 206, headers: progress }
+    }
     const whole = Buffer.concat(state.chunks.map((sha256) => ports.store.bytes(sha256) ?? Buffer.alloc(0)))
-    const checked = checkVideo(ports.store, whole)
+    const checked = await checkVideo(ports.store, whole)
+    // The same chunk may have come twice while the first was looked at. What it changes is written in one turn.
+    const now = publications.get(publication.publish_id)
+    if (now?.source.from === 'upload' && now.source.upload.received === state.size) return refusal(416, 'The range does not follow.')
+    publications.put(received)
     if (checked.kind === 'bad') publications.fail(received, checked.reason)
     else publications.make(received, [checked.media])
     const words = {

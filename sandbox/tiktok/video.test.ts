@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mediaFile, videoOf } from '../testing/media-files.ts'
 import { codeOf, dataOf, tiktokTest, type TiktokTest } from '../testing/tiktok.ts'
 
 const megabyte = 1_000_000
 const info = { title: 'Baking #bread', privacy_level: 'PUBLIC_TO_EVERYONE' }
-const videoOf = (bytes: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(bytes - 12)])
 const start = (sandbox: TiktokTest, source: Record<string, unknown>) =>
   sandbox.post('/v2/post/publish/video/init/', { post_info: info, source_info: source })
 const file = (size: number, chunk = size, count = 1) => ({
@@ -55,7 +55,7 @@ test('chunks have their sizes, ranges follow each other, and addresses end', asy
     file(200 * megabyte, 65 * megabyte, 3),
   ]
   for (const source of refused) assert.equal(codeOf(await start(sandbox, source)), '400 invalid_params', JSON.stringify(source))
-  const video = videoOf(1_000)
+  const video = Buffer.alloc(1_000)
   const { upload_url: url } = dataOf(await start(sandbox, file(1_000)))
   assert.equal((await put(url, video, 1, 1_001)).status, 416)
   assert.equal((await put(url, video.subarray(0, 500), 0, 1_000)).status, 416)
@@ -77,9 +77,9 @@ test('what is no video fails after its upload', async (t) => {
 
 test('the answer to the last chunk can be lost after it has published', async (t) => {
   const sandbox = await tiktokTest(t)
-  const { upload_url: url } = dataOf(await start(sandbox, file(1_000)))
+  const { upload_url: url } = dataOf(await start(sandbox, file(100_000)))
   await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'accept_then_reset' })
-  await assert.rejects(put(url, videoOf(1_000), 0, 1_000), /fetch failed/)
+  await assert.rejects(put(url, videoOf(100_000), 0, 100_000), /fetch failed/)
   assert.equal((await heldBy(sandbox)).length, 1)
 })
 
@@ -123,10 +123,38 @@ test('lists lag behind, and are asked for by known fields only', async (t) => {
 
 test('a video for the inbox is a draft', async (t) => {
   const sandbox = await tiktokTest(t)
-  const heard = await sandbox.post('/v2/post/publish/inbox/video/init/', { source_info: file(1_000) })
+  const heard = await sandbox.post('/v2/post/publish/inbox/video/init/', { source_info: file(100_000) })
   const { publish_id: publishId, upload_url: url } = dataOf(heard)
-  assert.equal((await put(url, videoOf(1_000), 0, 1_000)).status, 201)
+  assert.equal((await put(url, videoOf(100_000), 0, 100_000)).status, 201)
   sandbox.clock.advance(1_000)
   assert.equal(dataOf(await sandbox.status(String(publishId)))['status'], 'SEND_TO_USER_INBOX')
   assert.deepEqual(await heldBy(sandbox), [])
+})
+
+test('a video that TikTok cannot take fails after its upload, each with its reason; one it takes is told with size and duration', async (t) => {
+  const sandbox = await tiktokTest(t)
+  await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
+  const reasonFor = async (name: string) => {
+    const bytes = mediaFile(name)
+    const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(bytes.length)))
+    assert.equal((await put(url, bytes, 0, bytes.length)).status, 201)
+    return dataOf(await sandbox.status(String(publishId)))['fail_reason']
+  }
+  assert.equal(await reasonFor('video-1s.mp4'), 'duration_check_failed')
+  assert.equal(await reasonFor('video-10fps.mp4'), 'frame_rate_check_failed')
+  assert.equal(await reasonFor('video-160x120.mp4'), 'picture_size_check_failed')
+  assert.equal(await reasonFor('video-mpeg4.mp4'), 'file_format_check_failed')
+  assert.equal(await reasonFor('video-cut-off.mp4'), 'file_format_check_failed')
+  for (const name of ['video.mp4', 'video.mov', 'video.webm']) assert.equal(await reasonFor(name), undefined, name)
+  const held = (await heldBy(sandbox)) as unknown as { media: Record<string, unknown>[] }[]
+  assert.deepEqual(
+    held.map(({ media }) => [
+      media.length,
+      media[0]?.['content_type'],
+      media[0]?.['width'],
+      media[0]?.['height'],
+      Math.round(Number(media[0]?.['duration_ms']) / 1_000),
+    ]),
+    ['video/mp4', 'video/quicktime', 'video/webm'].map((type) => [1, type, 360, 640, 3]),
+  )
 })

@@ -1,13 +1,18 @@
-import { contentTypeOf } from '../core/content-type.ts'
 import { readPicture } from '../core/picture.ts'
-import type { Category, Upload } from './media-library.ts'
+import { readVideo, type VideoFacts } from '../core/video.ts'
+import type { Category } from './media-library.ts'
 
 const imageBytesMax = 5 * 1_048_576
 const gifBytesMax = 15 * 1_048_576
 const gifPixelsMax = 300_000_000
 
+/** The facts of what shall be a video; undefined for other categories, and where it is none. */
+export async function videoOf(category: Category, bytes: Buffer): Promise<VideoFacts | undefined> {
+  return category.endsWith('_video') ? readVideo(bytes) : undefined
+}
+
 /** What X would find wrong with the bytes of a category; undefined when nothing is. */
-export function mediaProblem(category: Category, bytes: Buffer): string | undefined {
+export function mediaProblem(category: Category, bytes: Buffer, video?: VideoFacts, secondsMax = 0): string | undefined {
   if (bytes.length === 0) return 'Your media is empty.'
   switch (category) {
     case 'tweet_image':
@@ -20,7 +25,7 @@ export function mediaProblem(category: Category, bytes: Buffer): string | undefi
     case 'tweet_video':
     case 'amplify_video':
     case 'dm_video':
-      return contentTypeOf(bytes).startsWith('video/') ? undefined : 'Your media is invalid: it is not a video.'
+      return video === undefined ? 'Your media is invalid: it is not a complete video.' : videoProblem(video, secondsMax)
     case 'subtitles':
       return undefined
     default:
@@ -36,7 +41,13 @@ function gifProblem(bytes: Buffer): string | undefined {
   return fits ? undefined : 'Your GIF is too large.'
 }
 
-export function contentOf(bytes: Buffer, sha256: string): NonNullable<Upload['content']> {
-  const picture = readPicture(bytes)
-  return { sha256, bytes: bytes.length, content_type: contentTypeOf(bytes), width: picture?.width ?? null, height: picture?.height ?? null }
+function videoProblem({ contentType, codec, sound, durationMs, width, height, framesPerSecond }: VideoFacts, secondsMax: number) {
+  if (contentType === 'video/webm') return 'Unsupported video format: it is neither MP4 nor MOV.'
+  if (codec !== 'avc') return 'Unsupported video format: it is not H.264.'
+  if (sound !== null && sound.codec !== 'aac') return 'Unsupported video format: its sound is not AAC.'
+  if (durationMs < 500 || durationMs > secondsMax * 1_000) return `Your video must have 0.5 to ${secondsMax} seconds.`
+  if (Math.max(width, height) > 1280 || Math.min(width, height) > 1024) return 'Your video is larger than 1280 by 1024 pixels.'
+  if (width > height * 3 || height > width * 3) return 'The shape of your video must be between 1:3 and 3:1.'
+  // Rates are averages: 59.94 is shown as a little more or less.
+  return framesPerSecond > 60.5 ? 'Your video has more than 60 frames a second.' : undefined
 }

@@ -30,6 +30,7 @@ export interface Upload {
     readonly content_type: string
     readonly width: number | null
     readonly height: number | null
+    readonly duration_ms: number | null
   } | null
   readonly alt_text: string
   readonly expires_at: number

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
 import { jpegOf, type CallOptions, type Heard } from '../testing/sandbox.ts'
 import { apiHost, dataOf, said, signIn, xTest, type XTest } from '../testing/x.ts'
+import { mediaFile } from '../testing/media-files.ts'
 
 const picture = jpegOf(1_080, 1_350)
 
@@ -48,6 +49,7 @@ test('a picture goes up in one call, gets its alternative text, and is seen by r
     kind: 'image',
     width: 1_080,
     height: 1_350,
+    duration_ms: null,
     sha256,
     bytes: picture.length,
     content_type: 'image/jpeg',
@@ -113,7 +115,7 @@ test('four pictures go together, a video with a picture does not', async (t) => 
   assert.equal((await sandbox.post({ media: { media_ids: [video] } })).status, 201)
 })
 
-const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2_000)])
+const video = mediaFile('video.mp4')
 
 async function uploadVideo(sandbox: XTest, bytes = video): Promise<string> {
   const started = await upload(sandbox, '/initialize', {
@@ -179,4 +181,28 @@ test('the older command form does the same', async (t) => {
   const finished = dataOf(await upload(sandbox, '', { form: { command: 'FINALIZE', media_id: id } }))
   assert.equal(finished['processing_info'], undefined, 'pictures need no processing')
   assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
+})
+
+test('a video that X cannot take fails in processing; one it takes is told with size and duration', async (t) => {
+  const sandbox = await xTest(t)
+  const stateOf = async (name: string) => {
+    const id = await uploadVideo(sandbox, mediaFile(name))
+    sandbox.clock.advance(2_000)
+    const info = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+    return { id, state: (info as { state: string }).state }
+  }
+  for (const name of ['video.webm', 'video-mpeg4.mp4', 'video-cut-off.mp4']) assert.equal((await stateOf(name)).state, 'failed', name)
+  await sandbox.control('POST', 'switches', { 'x.video_seconds_max': 2 })
+  assert.equal((await stateOf('video.mp4')).state, 'failed', 'too long')
+  assert.equal((await stateOf('video-1s.mp4')).state, 'succeeded')
+  await sandbox.control('POST', 'switches', { 'x.video_seconds_max': 140 })
+  const { id } = await stateOf('video.mov')
+  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
+  const [post] = await sandbox.truth()
+  const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
+  assert.ok(isObject(media))
+  assert.deepEqual(
+    [media['kind'], media['width'], media['height'], Math.round(Number(media['duration_ms']) / 1_000)],
+    ['video', 360, 640, 3],
+  )
 })

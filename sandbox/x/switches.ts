@@ -61,6 +61,7 @@ export const switches = {
   delete_missing_succeeds: { means: 'Whether deleting a post that does not exist answers deleted: true.', fallback: true },
   media_processing_ms: { means: 'How long videos and GIFs are processed after FINALIZE.', fallback: 2_000, least: 0, most: dayMs },
   media_bytes_max: { means: 'The most bytes of one chunked upload.', fallback: 512 * 1_048_576, least: 1, most: 16 * 1_073_741_824 },
+  video_seconds_max: { means: 'The longest video, in seconds; subscribers may send longer ones.', fallback: 140, least: 1, most: 14_400 },
   alt_text_max: { means: 'The longest description of a picture, in characters.', fallback: 1_000, least: 0, most: 10_000 },
   edge_part_bytes_max: {
     means: 'The most bytes of one multipart chunk that pass the edge in front of X.',

@@ -8,7 +8,7 @@ import { missingField } from './upload-image.ts'
 
 /** POST /2/media/upload: in one call, or, when a `command` is given, one step of the older form of the chunked upload. */
 export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOneCall: (call: AuthorizedCall) => Answer) {
-  return function upload(call: AuthorizedCall): Answer {
+  return function upload(call: AuthorizedCall): Answer | Promise<Answer> {
     const fields = commandFields(call)
     switch (fields.get('command')) {
       case undefined:

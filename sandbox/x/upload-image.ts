@@ -2,7 +2,8 @@ import { jsonBody, multipartBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
-import { contentOf, mediaProblem } from './media-content.ts'
+import { mediaFacts } from '../core/media-facts.ts'
+import { mediaProblem } from './media-content.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import type { Category, MediaLibrary } from './media-library.ts'
@@ -30,7 +31,7 @@ export function imageUpload(ports: Ports, library: MediaLibrary) {
     const problem = mediaProblem(category, given.bytes)
     if (problem !== undefined) return invalidParameter('media', '', problem)
     if (ports.faults.take('media_rejected', authorId) !== undefined) return invalidParameter('media', '', 'Your media is invalid.')
-    const content = contentOf(given.bytes, ports.store.keepBytes(given.bytes))
+    const content = { sha256: ports.store.keepBytes(given.bytes), ...mediaFacts(given.bytes) }
     const upload = {
       media_id: library.newId(),
       author_id: authorId,

@@ -4,7 +4,8 @@ import { contentType, json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
-import { contentOf, mediaProblem } from './media-content.ts'
+import { mediaFacts } from '../core/media-facts.ts'
+import { mediaProblem, videoOf } from './media-content.ts'
 import type { MediaLibrary, Upload } from './media-library.ts'
 import { categories, mediaKey } from './media-library.ts'
 import { mediaLifetimeSeconds, missingField, undefinedField } from './upload-image.ts'
@@ -82,26 +83,30 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
   }
 
   /** Wants a JSON object, though it may be empty. */
-  function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+  function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer | Promise<Answer> {
     const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
     return body === undefined ? invalidSchema('Request body must be a JSON object') : conclude(call, id)
   }
 
-  function conclude(call: AuthorizedCall, id: string): Answer {
+  async function conclude(call: AuthorizedCall, id: string): Promise<Answer> {
     const upload = library.get(call.author.author_id, id)
     if (upload === undefined) return unknownMedia(id)
     if (upload.content !== null) return json(200, { data: described(upload) })
     const bytes = assembled(upload)
     if (bytes === undefined) return invalidParameter('media_id', id, 'Segments do not add up to provided total file size.')
-    const rejected =
-      ports.faults.take('media_rejected', call.author.author_id) !== undefined || mediaProblem(upload.category, bytes) !== undefined
+    const video = await videoOf(upload.category, bytes)
+    const concluded = library.get(call.author.author_id, id)
+    if (concluded !== undefined && concluded.content !== null) return json(200, { data: described(concluded) })
+    const struck = ports.faults.take('media_rejected', call.author.author_id) !== undefined
+    const problem = mediaProblem(upload.category, bytes, video, ports.switches.number('video_seconds_max'))
+    const rejected = struck || problem !== undefined
     const processed = upload.category !== 'tweet_image' && upload.category !== 'dm_image' && upload.category !== 'subtitles'
     if (rejected && !processed) return invalidParameter('media_id', id, 'Your media is invalid.')
     const from = ports.clock.now()
     const done: Upload = {
       ...upload,
       chunks: {},
-      content: contentOf(bytes, ports.store.keepBytes(bytes)),
+      content: { sha256: ports.store.keepBytes(bytes), ...mediaFacts(bytes, video) },
       expires_at: from + mediaLifetimeSeconds * 1_000,
       processing: processed ? { from, until: from + ports.switches.number('media_processing_ms') } : null,
       rejected,

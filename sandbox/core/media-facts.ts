@@ -1,0 +1,16 @@
+import { contentTypeOf } from './content-type.ts'
+import { readPicture } from './picture.ts'
+import type { PostMedia } from './truth.ts'
+import type { VideoFacts } from './video.ts'
+
+/** What the truth tells of bytes; `video` where they are one. */
+export function mediaFacts(bytes: Uint8Array, video?: VideoFacts): Omit<PostMedia, 'kind' | 'sha256' | 'alt_text'> {
+  const shape = video ?? readPicture(bytes)
+  return {
+    bytes: bytes.byteLength,
+    content_type: contentTypeOf(bytes),
+    width: shape?.width ?? null,
+    height: shape?.height ?? null,
+    duration_ms: video?.durationMs ?? null,
+  }
+}

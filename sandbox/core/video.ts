@@ -1,0 +1,69 @@
+import { BufferSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
+import { contentTypeOf } from './content-type.ts'
+
+/** What can be read from a video without decoding it. */
+export interface VideoFacts {
+  readonly contentType: 'video/mp4' | 'video/quicktime' | 'video/webm'
+  readonly durationMs: number
+  /** As it is shown, turned. */
+  readonly width: number
+  readonly height: number
+  /** `avc`, `hevc`, `vp8`, `vp9`, …; `unknown` where the reader does not know it. */
+  readonly codec: string
+  /** Null without sound. */
+  readonly sound: { readonly codec: string; readonly hertz: number } | null
+  readonly framesPerSecond: number
+  readonly bitsPerSecond: number
+  /** Whether a player can begin before it has the whole file: `moov` stands before the bytes of the pictures. */
+  readonly indexFirst: boolean
+}
+
+/** The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no pictures. */
+export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefined> {
+  const contentType = videoTypes.find((type) => type === contentTypeOf(bytes))
+  if (contentType === undefined) return undefined
+  try {
+    using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] })
+    const track = await input.getPrimaryVideoTrack()
+    if (track === null) return undefined
+    const sound = await input.getPrimaryAudioTrack()
+    const seconds = await input.computeDuration()
+    // The average of two seconds: all packets of a long video would be read otherwise.
+    const { averagePacketRate } = await track.computePacketStats(120)
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+    if (!(seconds > 0) || width === 0 || height === 0) return undefined
+    return {
+      contentType,
+      durationMs: Math.round(seconds * 1_000),
+      width,
+      height,
+      codec: (await track.getCodec()) ?? 'unknown',
+      sound: sound === null ? null : { codec: (await sound.getCodec()) ?? 'unknown', hertz: await sound.getSampleRate() },
+      framesPerSecond: averagePacketRate,
+      bitsPerSecond: (bytes.byteLength * 8) / seconds,
+      indexFirst: contentType === 'video/webm' || indexStandsFirst(bytes),
+    }
+  } catch {
+    // The reader throws on what is broken; which way it is broken changes no answer of a network.
+    return undefined
+  }
+}
+
+const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm'] as const
+
+// A file of this many boxes at its top level is none that a camera or an encoder makes.
+const boxesMax = 10_000
+
+function indexStandsFirst(bytes: Uint8Array): boolean {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  for (let box = 0; box < boxesMax && at + 16 <= data.length; box += 1) {
+    const name = data.toString('latin1', at + 4, at + 8)
+    if (name === 'moov' || name === 'mdat') return name === 'moov'
+    const short = data.readUInt32BE(at)
+    const length = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short
+    if (length < 8) return false
+    at += length
+  }
+  return false
+}
