@@ -7,6 +7,7 @@ import { listKeys } from './accounts/list-keys.ts'
 import { listMembers } from './accounts/sign-in/list-members.ts'
 import { listSlots } from './calendar/list-slots.ts'
 import { listConnections } from './connections/list-connections.ts'
+import { removedConnectionsAfter } from './connections/store.ts'
 import type { Ports, Principal } from './context.ts'
 import type { DraftId } from './ports/ids.ts'
 import { keptSources } from './drafts/draft-sources.ts'
@@ -33,6 +34,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     members: () => all(() => listMembers(ports, asked)),
     keys: () => all((query) => listKeys(ports, { ...asked, query })),
     connections: () => all((query) => listConnections(ports, { ...asked, query })),
+    removed_connections: () => removedConnections(ports, principal),
     slots: () => all((query) => listSlots(ports, { ...asked, query })),
     drafts: async function* () {
       for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {
@@ -99,6 +101,16 @@ async function* deletedDrafts(ports: Ports, { accountId }: Principal) {
       })
     }
     before = rows.at(-1)?.id
+  }
+}
+
+/** Their finished schedules name them. */
+async function* removedConnections({ db }: Ports, { accountId }: Principal) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof removedConnectionsAfter>> = await removedConnectionsAfter(db, accountId, after, rowsAtOnce)
+    for (const { id, created_at, removed_at, ...row } of rows)
+      yield { connection_id: id, ...row, created_at: instantText(created_at), removed_at: instantTextOrNull(removed_at) }
+    after = rows.at(-1)?.id
   }
 }
 

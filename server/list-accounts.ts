@@ -8,6 +8,7 @@ import { countNeedyConnections } from './connections/needy-connections.ts'
 import type { Input, Use } from './context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from './database/page.ts'
 import type { AccountId } from './ports/ids.ts'
+import { endOfDay } from './ports/time-zone.ts'
 import { instantText } from './ports/instant-text.ts'
 import { postNeeds } from './schedules/needs-store.ts'
 
@@ -43,7 +44,7 @@ async function needsOf(
   const now = context.clock.now()
   const asked = accounts.map(({ id, timezone }) => ({
     accountId: id,
-    dayEndsAt: now.toZonedDateTimeISO(timezone).startOfDay().add({ days: 1 }).toInstant(),
+    dayEndsAt: endOfDay(timezone, now),
   }))
   const [posts, connections] = await Promise.all([
     postNeeds(context.db, asked, now),

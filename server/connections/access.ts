@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
+import { longestCallMs } from '../networks/call-times.ts'
 import { networkOf } from '../networks/index.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { completeSandbox } from './connect-sandbox.ts'
@@ -23,7 +24,7 @@ export type AccessResult =
 // Access that ends sooner than this is renewed before it is used: a publication with uploads may take minutes.
 const freshForMinutes = 5
 // Longer than the time limit of the refresh call, so that two never run at once.
-const renewalSeconds = 45
+const renewalMs = longestCallMs
 
 /** A working access of a connection, renewed when it is about to end. `notVersion`: that pair has been refused, renew it. */
 export async function accessFor(
@@ -91,7 +92,7 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
   const { oauth } = networkOf(grant.platform)
   const { db, clock } = context
   const now = clock.now()
-  if (!(await beginRenewal(db, grant, now, now.add({ seconds: renewalSeconds })))) return { kind: 'elsewhere' }
+  if (!(await beginRenewal(db, grant, now, now.add({ milliseconds: renewalMs })))) return { kind: 'elsewhere' }
   const told = { grantId: grant.id, platform: grant.platform }
   const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
@@ -115,7 +116,7 @@ const waitMs = 100
 
 /** Waits for whoever renews this version: when they have, their pair is ours too. */
 async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<Renewal> {
-  for (let waited = 0; waited <= renewalSeconds * 1_000; waited += waitMs) {
+  for (let waited = 0; waited <= renewalMs; waited += waitMs) {
     const present = await findConnection(context.db, old.account_id, old.id)
     if (!present || present.state === 'needs_reconnect' || present.state === 'disconnected')
       return { kind: 'needs_owner', detail: present?.detail ?? 'The connection is gone.' }

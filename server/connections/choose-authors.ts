@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { readAccount } from '../accounts/read-account.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { OfferedAuthor } from '../database/tables.ts'
@@ -15,7 +16,7 @@ import { findGrant } from './grant-store.ts'
 import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
 import { revokeUnusedGrantsOf } from './revoke-grants.ts'
-import { connectionsOf, insertConnection, planNameOf, type ConnectionRow } from './store.ts'
+import { connectionsOf, insertConnection, type ConnectionRow } from './store.ts'
 import { openTokens } from './tokens.ts'
 import { exchangeGrants, storeAuthor } from './use-grant.ts'
 
@@ -135,7 +136,8 @@ async function targetsFor(
   count: number,
 ): Promise<readonly ConnectionRow[]> {
   const wanted = count - (replaced === undefined ? 0 : 1)
-  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan: await planNameOf(tx, accountId) }, wanted)
+  const { plan } = await readAccount({ db: tx }, accountId)
+  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, wanted)
   if (beyondPlan !== undefined) throw new Refusal('conflict', `${beyondPlan} Nothing was added.`)
   const added: ConnectionId[] = []
   for (let number = 0; number < wanted; number++) {

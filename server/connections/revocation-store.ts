@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Queryable } from '../database/database.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, GrantId } from '../ports/ids.ts'
 import type { GrantRow } from './grant-store.ts'
 
 /** Grants that no connection uses and whose time is over. */
@@ -8,9 +8,10 @@ export function revocationsDue(db: Queryable, now: Temporal.Instant, limit: numb
   return db.selectFrom('network_grant').selectAll().where('revoke_at', '<=', now).orderBy('revoke_at').limit(limit).execute()
 }
 
-/** Those of one account, before it is deleted, whether or not somebody may still choose. */
-export function unusedGrants(db: Queryable, accountId: AccountId): Promise<GrantRow[]> {
-  return db.selectFrom('network_grant').selectAll().where('account_id', '=', accountId).where('revoke_at', 'is not', null).execute()
+/** Those of one account, or one of them, whether or not somebody may still choose. */
+export function unusedGrants(db: Queryable, accountId: AccountId, only?: GrantId): Promise<GrantRow[]> {
+  const unused = db.selectFrom('network_grant').selectAll().where('account_id', '=', accountId).where('revoke_at', 'is not', null)
+  return (only === undefined ? unused : unused.where('id', '=', only)).execute()
 }
 
 /** Puts the next try off to `until`; false when somebody else has done so, or has taken the grant up. */

@@ -22,8 +22,8 @@ export async function revokeUnusedGrants(context: RevokePorts): Promise<number> 
 }
 
 /** The same at once for those of one account; a network that is away is told later, by the loop. */
-export async function revokeUnusedGrantsOf(context: RevokePorts, accountId: AccountId, only?: GrantId | null): Promise<void> {
-  for (const grant of await unusedGrants(context.db, accountId)) if (only === undefined || only === grant.id) await revoke(context, grant)
+export async function revokeUnusedGrantsOf(context: RevokePorts, accountId: AccountId, only?: GrantId): Promise<void> {
+  for (const grant of await unusedGrants(context.db, accountId, only)) await revoke(context, grant)
 }
 
 /** Never throws: whoever calls has a reason of its own to tell. */

@@ -111,6 +111,19 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
     .execute()
 }
 
+/** Those that only their finished schedules know, after the one with this id, in the order of their ids. */
+export function removedConnectionsAfter(db: Queryable, accountId: AccountId, after: string, limit: number) {
+  return db
+    .selectFrom('connection')
+    .select(['id', 'platform', 'kind', 'label', 'account_name', 'external_account_id', 'created_at', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is not', null)
+    .where('id', '>', after as ConnectionId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Main ones first, then in the order of the platforms; after the connection with this key. */
 export function connectionsPage(
   db: Queryable,
@@ -208,10 +221,6 @@ export async function countPending(db: Queryable, accountId: AccountId, connecti
     .where('status', 'in', ['pending', 'publishing'])
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-export async function planNameOf(db: Queryable, accountId: AccountId): Promise<string> {
-  return (await db.selectFrom('account').select('plan').where('id', '=', accountId).executeTakeFirstOrThrow()).plan
 }
 
 export interface NewConnection {

@@ -1,19 +1,26 @@
 import type { Use } from '../context.ts'
-import type { Tx } from '../database/database.ts'
 import type { AccountId, DraftId } from '../ports/ids.ts'
-import { insertSource, sealedSources, type DraftRow } from './store.ts'
+import type { Source } from '../ports/writer.ts'
+import { partsOf } from '../writing/source-parts.ts'
+import { sealedSources, type DraftRow, type SealedSource } from './store.ts'
 
 const place = (accountId: AccountId, draftId: DraftId, number: number) => `draft.source|${accountId}|${draftId}|${number}`
 
-/** Keeps the text that a draft was written from, as it was extracted, with the draft. */
-export async function keepSource(
+/** The texts that a draft is written from, as they were extracted, sealed for their rows: before the transaction that stores them. */
+export function sealSources(
   context: Use<'vault'>,
-  tx: Tx,
-  { account_id, id }: DraftRow,
-  { number, url, text }: { number: number; url: string | null; text: string },
-): Promise<void> {
-  const text_sealed = await context.vault.seal(text, place(account_id, id, number))
-  await insertSource(tx, { account_id, draft_id: id, number, url, text_sealed })
+  { account_id, id }: Pick<DraftRow, 'account_id' | 'id'>,
+  source: Source,
+): Promise<readonly SealedSource[]> {
+  return Promise.all(
+    partsOf(source).map(async ({ url, text }, number) => ({
+      account_id,
+      draft_id: id,
+      number,
+      url,
+      text_sealed: await context.vault.seal(text, place(account_id, id, number)),
+    })),
+  )
 }
 
 export interface DraftSource {

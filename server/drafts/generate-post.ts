@@ -12,6 +12,7 @@ import { measure } from '../networks/limits.ts'
 import { words } from '../content/words.ts'
 import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
+import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft } from './write-draft.ts'
 
@@ -45,9 +46,10 @@ export async function generatePost(
       instructions: body.instructions ?? null,
     }
     const written = await writeDraft(context, order, input.signal)
+    const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
     const answer = await context.db.transaction().execute(async (tx) => {
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
-      const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null })
+      const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null, sources })
       const answer = presentDraft(draft, credits)
       await input.remember(tx, answer)
       return answer

@@ -9,6 +9,7 @@ import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
 import { topicOf } from '../writing/topic-of.ts'
+import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
 
@@ -60,14 +61,20 @@ export async function remix(
     const [first] = parts
     if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
       throw new Refusal(first.refusal.code, `No network’s draft could be written: ${first.refusal.message}`, [], first.refusal.facts)
+    const toSave = await Promise.all(
+      parts
+        .filter((part) => 'written' in part)
+        .map(async (part) => {
+          const id = mint('drft', context)
+          return { ...part, id, sources: await sealSources(context, { account_id: principal.accountId, id }, source) }
+        }),
+    )
     const answer = await context.db.transaction().execute(async (tx) => {
       const failures = parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : []))
       const refund = parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
       const credits = await settle(context, tx, { ...reservation, refund })
       const drafts = []
-      for (const part of parts)
-        if ('written' in part)
-          drafts.push(presentDraft(await saveDraft(context, tx, { id: mint('drft', context), principal, ...part, remixId }), credits))
+      for (const part of toSave) drafts.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits))
       const answer = {
         remix_id: remixId,
         source_url: source.url,

@@ -12,7 +12,9 @@ export function insertDraft(tx: Tx, draft: Insertable<DraftTable>) {
   return tx.insertInto('draft').values(draft).returningAll().executeTakeFirstOrThrow()
 }
 
-export function insertSource(tx: Tx, source: Insertable<DraftSourceTable>) {
+export type SealedSource = Insertable<DraftSourceTable>
+
+export function insertSource(tx: Tx, source: SealedSource) {
   return tx.insertInto('draft_source').values(source).execute()
 }
 

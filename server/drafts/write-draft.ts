@@ -12,10 +12,8 @@ import { instantText } from '../ports/instant-text.ts'
 import { GenerationFailed, type Rewrite, type Source, type Written } from '../ports/writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
-import { partsOf } from '../writing/source-parts.ts'
 import { createdChange } from './created-change.ts'
-import { keepSource } from './draft-sources.ts'
-import { insertDraft, type DraftRow } from './store.ts'
+import { insertDraft, insertSource, type DraftRow, type SealedSource } from './store.ts'
 
 export interface Order {
   readonly accountId: AccountId
@@ -81,7 +79,7 @@ const writtenOffline: DraftWarning = {
 
 /** Stores a draft with its sources. */
 export async function saveDraft(
-  context: Use<'clock' | 'vault'>,
+  context: Use<'clock'>,
   tx: Tx,
   {
     id,
@@ -90,7 +88,16 @@ export async function saveDraft(
     written,
     cost,
     remixId,
-  }: { id: DraftId; principal: Principal; order: Order; written: WrittenDraft; cost: number; remixId: RemixId | null },
+    sources,
+  }: {
+    id: DraftId
+    principal: Principal
+    order: Order
+    written: WrittenDraft
+    cost: number
+    remixId: RemixId | null
+    sources: readonly SealedSource[]
+  },
 ): Promise<DraftRow> {
   const now = context.clock.now()
   const row = await insertDraft(tx, {
@@ -112,8 +119,7 @@ export async function saveDraft(
     created_at: now,
     updated_at: now,
   })
-  if (order.source !== null)
-    for (const [number, { url, text }] of partsOf(order.source).entries()) await keepSource(context, tx, row, { number, url, text })
+  for (const source of sources) await insertSource(tx, source)
   await recordBy(tx, principal, createdChange(row))
   return row
 }

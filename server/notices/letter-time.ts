@@ -1,3 +1,4 @@
+import { endOfDay } from '../ports/time-zone.ts'
 import type { MailRow } from './mail-store.ts'
 import type { ToMail } from './to-mail.ts'
 
@@ -28,9 +29,4 @@ export function letterTime(
   const isFull = row.day === dayIn(zone, now) && row.letters >= lettersMax
   if (isFull) return nextDaily(zone, endOfDay(zone, now))
   return when === 'daily' ? nextDaily(zone, oldest) : now
-}
-
-/** The next day begins for the person; what goes out then is of that day. */
-function endOfDay(zone: string, now: Temporal.Instant): Temporal.Instant {
-  return now.toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }).toInstant()
 }

@@ -19,3 +19,8 @@ export function isTimezone(name: string): boolean {
     return false
   }
 }
+
+/** When the day that `now` is in ends in a zone: 23, 24 or 25 hours after it began. */
+export function endOfDay(timezone: string, now: Temporal.Instant): Temporal.Instant {
+  return now.toZonedDateTimeISO(timezone).startOfDay().add({ days: 1 }).toInstant()
+}

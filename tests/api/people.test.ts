@@ -170,11 +170,16 @@ test('an export is one document with everything, and without a secret', async (t
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Kept for later.' } })
   for (let more = 0; more < 101; more++) await client.createDraft({ body: { platform: 'x', content: `Draft ${more}.` } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  const { connection_id } = await client.createConnection({ body: { platform: 'x', label: 'Of last year' } })
+  await client.disconnect({ params: { platform: connection_id } })
   await service.advance({ minutes: 1 })
   const reply = await owner.request('GET', '/api/account/export')
   assert.match(reply.headers.get('content-disposition')!, /^attachment; filename="crier-acct_/)
   const { json } = reply
   assert.deepEqual([json.account[0].account_id, json.drafts.length, json.connections.length], [accountId, 102, connectionsOfEach])
+  const removed = json.removed_connections.find((one: { connection_id: string }) => one.connection_id === connection_id)
+  assert.deepEqual([removed.platform, removed.label, removed.removed_at !== null], ['x', 'Of last year', true])
+  assert.doesNotMatch(JSON.stringify(json.removed_connections), /grant|sealed|token/)
   const [schedule] = json.schedules
   assert.deepEqual([schedule.schedule_id, schedule.status, schedule.attempts.length > 0], [schedule_id, 'published', true])
   assert.deepEqual([json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length], [webhook_id, 1])

@@ -83,6 +83,9 @@ test('pictures are drawn for whoever has the link, and for nobody else', async (
     [images[0]!.replace('/1.jpg', '/x.jpg'), 404],
   ] as const)
     assert.equal((await ask(path)).status, status, path)
+  for (let asked = 0; asked < 60; asked++) await ask(images[1]!)
+  const refused = await ask(images[1]!)
+  assert.deepEqual([refused.status, /^[1-9]\d?$/.test(refused.headers.get('retry-after') ?? '')], [429, true])
   await sql`update preview set revoked_at = created_at where account_id = ${accountId}`.execute(db)
   assert.equal((await ask(images[0]!)).status, 410)
 })

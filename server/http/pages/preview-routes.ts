@@ -46,7 +46,8 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
   app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { onRequest }, async (request, reply) => {
     const { token, schedule, piece, picture } = request.params
     const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.jpg$/.exec(picture)?.[1]]
-    if (pictureRate.count(request.url) > 0) return sendPlain(reply, 429)
+    const waitSeconds = pictureRate.count(request.url)
+    if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
     const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
     const rendered = await previewPicture(ports, asked, goneBefore(reply))
     if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)

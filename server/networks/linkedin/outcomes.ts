@@ -1,4 +1,5 @@
 import type { NetworkTrouble } from '../network-reply.ts'
+import { endOfDay } from '../../ports/time-zone.ts'
 import type { Prepared } from '../network.ts'
 import type { Finding, Handles, NetworkAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
@@ -38,7 +39,7 @@ export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): Findin
     kind: 'no_answer',
     detail: row?.detail ?? 'LinkedIn could not be asked.',
     accessLost: row?.means.is === 'access_lost',
-    until: row?.means.is === 'throttled' ? midnightAfter(now) : null,
+    until: row?.means.is === 'throttled' ? quotasEnd(now) : null,
     answer: trouble.answer,
   }
 }
@@ -53,7 +54,7 @@ function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal
     case 'access_lost':
       return { kind: 'access_lost', detail, answer }
     case 'throttled':
-      return { kind: 'throttled', until: midnightAfter(now), detail, answer }
+      return { kind: 'throttled', until: quotasEnd(now), detail, answer }
     case 'refused': {
       const outcome = { kind: 'refused', code: means.code, retry: means.retry, detail, answer } as const
       return means.forget ? { ...outcome, forget: mediaHandles } : outcome
@@ -66,9 +67,7 @@ function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal
 }
 
 /** Quotas are counted anew at midnight UTC. */
-function midnightAfter(now: Temporal.Instant): Temporal.Instant {
-  return now.toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 }).toInstant()
-}
+const quotasEnd = (now: Temporal.Instant) => endOfDay('UTC', now)
 
 export function unreachable(answer: NetworkAnswer): StoppedOutcome {
   return { kind: 'unreachable', detail: 'LinkedIn could not be reached, or answered with an error of its own.', answer }
