@@ -34,6 +34,8 @@ function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: st
       }
       return (await client.listSchedules({ query })).data
     },
+    // The calendar has just read them itself: asking begins with the first interval.
+    initialData: [],
     refetchInterval: (query) =>
       liveInterval(query.state, (recent) =>
         [...recent, ...shown].some(
@@ -42,7 +44,7 @@ function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: st
       ),
   })
   useEffect(() => {
-    if (data === undefined) return
+    if (data.length === 0) return
     const changed = new Map(data.map((schedule) => [schedule.schedule_id, schedule]))
     queries.setQueryData<ListedSchedule[]>(schedulesBetween(from, to).queryKey, (earlier) => {
       const stale = earlier?.some((old) => (changed.get(old.schedule_id)?.updated_at ?? old.updated_at) > old.updated_at)

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('opening the calendar asks the server for each thing once', async (t) => {
+  const account = await service.newAccount()
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
+  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
+  const { page } = await signIn(t, account)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
+  })
+  await page.reload()
+  await isThere(page)
+  await page.getByText('Bread at nine').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(new Set(asked).size, asked.length, asked.join('\n'))
+  assert.deepEqual(
+    asked.map((one) => one.split('?')[0]).toSorted(),
+    ['account', 'connections', 'notices', 'schedule-slots', 'schedules', 'schedules', 'session'].map((name) => `/api/${name}`),
+  )
+})
