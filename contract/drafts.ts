@@ -216,7 +216,21 @@ export const listDrafts = endpoint({
   path: '/api/drafts',
   scope: 'drafts:read',
   summary: 'List drafts, newest first',
-  query: Type.Object({ platform: Type.Optional(PlatformValue), content_type: Type.Optional(ContentTypeValue), ...pageQuery }, strict),
+  query: Type.Object(
+    {
+      platform: Type.Optional(PlatformValue),
+      content_type: Type.Optional(ContentTypeValue),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case.',
+        }),
+      ),
+      ...pageQuery,
+    },
+    strict,
+  ),
   success: { status: 200, schema: Page(Draft) },
   problems: ['unrecognized_value'],
 })

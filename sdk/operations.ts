@@ -1622,6 +1622,8 @@ export interface Operations {
         platform?: Platform | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
+        /** Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
+        q?: string | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */

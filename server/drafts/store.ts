@@ -64,7 +64,7 @@ const textBytesMax = pageBytesMax / 2
 export async function draftsPage(
   db: Queryable,
   accountId: AccountId,
-  filter: { platform: Platform | undefined; contentType: ContentType | undefined },
+  filter: { platform: Platform | undefined; contentType: ContentType | undefined; words: readonly string[] },
   beforeId: string,
   limit: number,
 ) {
@@ -74,6 +74,7 @@ export async function draftsPage(
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
+      if (filter.words.length > 0) listed = listed.where(holdsEach(filter.words))
       return listed.orderBy('id', 'desc').limit(limit + 1)
     })
     .with('sized', (query) =>
@@ -97,6 +98,12 @@ export async function draftsPage(
     .orderBy('draft.id', 'desc')
     .execute()
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
+}
+
+/** One pass over a text, however many the words are. */
+function holdsEach(words: readonly string[]) {
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql<boolean>`lower(array_to_string(pieces, ' ')) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern))`
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */

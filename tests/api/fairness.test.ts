@@ -21,7 +21,7 @@ test('listDrafts ends a page at 1 MiB however large the limit is, reads no more 
     cursor = page.json.next_cursor
   }
   assert.equal(new Set(seen).size, 9)
-  const filter = { platform: undefined, contentType: undefined }
+  const filter = { platform: undefined, contentType: undefined, words: [] }
   const { rows, goesOn } = await draftsPage(service.service.ports.db, accountId, filter, 'drft_g', 100)
   assert.deepEqual([rows.length, goesOn], [1, true], 'drafts were read that the page cannot hold')
 })
