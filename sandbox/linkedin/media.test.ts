@@ -181,3 +181,22 @@ test('a video that LinkedIn cannot take fails in processing and says why, and ca
     ['video', 360, 640, 3],
   )
 })
+
+test('the answer to a part, and that to finalizeUpload, can be lost after they took effect', async (t) => {
+  const sandbox = await linkedInTest(t)
+  await sandbox.control('POST', 'switches', { 'linkedin.lost_part_answers': 1, 'linkedin.lost_finalize_answers': 1 })
+  const bytes = mediaFile('video.mp4')
+  const initializeUploadRequest = { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false }
+  const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: { initializeUploadRequest } })
+  const value = body['value']
+  assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
+  const url = String(value['uploadInstructions'][0].uploadUrl)
+  const put = () => fetch(url, { method: 'PUT', body: bytes })
+  const lost = await put()
+  assert.deepEqual([lost.status, lost.headers.get('etag')], [503, null])
+  const finalizeUploadRequest = { video: value['video'], uploadToken: '', uploadedPartIds: [(await put()).headers.get('etag')] }
+  const finalize = () => sandbox.rest('POST', '/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })
+  await assert.rejects(finalize(), /fetch failed/)
+  const asset = await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(value['video']))}`)
+  assert.equal(asset.body['status'], 'PROCESSING')
+})

@@ -36,6 +36,18 @@ export const switches = {
     options: ['share', 'development'],
   },
   upload_url_lifetime_ms: { means: 'How long an upload URL is good.', fallback: dayMs, least: 0, most: 30 * dayMs },
+  lost_part_answers: {
+    means: 'How many first answers to each part of a video are an empty 503, although the part is kept.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
+  lost_finalize_answers: {
+    means: 'How many first answers to finalizing each video are lost, although it is finalized.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
   image_processing_ms: { means: 'How long an image is processed after its upload.', fallback: 1_000, least: 0, most: dayMs },
   document_processing_ms: { means: 'How long a document is processed after its upload.', fallback: 2_000, least: 0, most: dayMs },
   video_processing_ms: { means: 'How long a video is processed after its upload is finalized.', fallback: 3_000, least: 0, most: dayMs },

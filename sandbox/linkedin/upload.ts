@@ -2,6 +2,7 @@ import type { Answer, Call } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import type { Asset, AssetKind, Assets } from './assets.ts'
+import { openFirstTimes } from '../core/first-times.ts'
 import { mediaFacts } from '../core/media-facts.ts'
 import { contentProblem } from './asset-content.ts'
 import { accessDenied, blankField, notFound, refusal, unsupportedMediaType } from './errors.ts'
@@ -10,6 +11,7 @@ import { mayWriteAs } from './gateway.ts'
 
 /** PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for videos); another one replaces it. */
 export function uploads(ports: Ports, assets: Assets) {
+  const isFirst = openFirstTimes()
   return { whole, part }
 
   /** Images and documents: with the token of one who may write for the owner. */
@@ -37,6 +39,7 @@ export function uploads(ports: Ports, assets: Assets) {
     if (refused !== undefined) return refused
     const sha256 = ports.store.keepBytes(call.body)
     assets.put({ ...asset, parts: { ...asset.parts, [number]: sha256 } })
+    if (isFirst(`${key}/${number}`, ports.switches.number('lost_part_answers'))) return { status: 503 }
     return { status: 200, headers: { etag: sha256 } }
   }
 

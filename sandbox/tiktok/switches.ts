@@ -49,6 +49,12 @@ export const switches = {
   },
   stuck_downloads: { means: 'Whether posts that were taken stay in PROCESSING_DOWNLOAD.', fallback: false },
   pull_attempts: { means: 'How often an address of media is tried, a second apart.', fallback: 3, least: 1, most: 100 },
+  lost_chunk_answers: {
+    means: 'How many first answers to each chunk but the last are 500, although the chunk is kept.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
   publish_id_lifetime_ms: { means: 'How long a publish_id can be asked for.', fallback: dayMs, least: 60_000, most: 365 * dayMs },
   posts_per_day: { means: 'Direct posts of one creator in rolling 24 hours.', fallback: 15, least: 1, most: 100_000 },
   photos_listed: { means: 'Whether photo posts are in video/list and video/query.', fallback: false },

@@ -2,6 +2,7 @@ import { afterEffect } from '../core/after-effect.ts'
 import type { Answer, Call, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
+import { openFirstTimes } from '../core/first-times.ts'
 import { checkVideo } from './media-files.ts'
 import type { Publication, Publications, Upload } from './publications.ts'
 
@@ -10,6 +11,7 @@ const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** PUT on an upload URL: chunks in order; the last one publishes. */
 export function upload(ports: Ports, publications: Publications) {
+  const isFirst = openFirstTimes()
   return (call: Call): Answer | Promise<Answer> => {
     const publication = publications.get(call.query.get('upload_id') ?? '')
     if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
@@ -31,6 +33,8 @@ export function upload(ports: Ports, publications: Publications) {
     const progress = { 'content-range': `bytes 0-${state.received - 1}/${state.size}` }
     if (state.received < state.size) {
       publications.put(received)
+      if (isFirst(`${publication.publish_id}/${state.chunks.length}`, ports.switches.number('lost_chunk_answers')))
+        return refusal(500, 'Something went wrong.')
       return { status: 206, headers: progress }
     }
     const whole = Buffer.concat(state.chunks.map((sha256) => ports.store.bytes(sha256) ?? Buffer.alloc(0)))

@@ -158,3 +158,15 @@ test('a video that TikTok cannot take fails after its upload, each with its reas
     ['video/mp4', 'video/quicktime', 'video/webm'].map((type) => [1, type, 360, 640, 3]),
   )
 })
+
+test('the answer to a middle chunk can be lost after it is kept: the status tells how far the upload is', async (t) => {
+  const sandbox = await tiktokTest(t)
+  await sandbox.control('POST', 'switches', { 'tiktok.lost_chunk_answers': 1 })
+  const video = videoOf(11 * megabyte)
+  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(video.length, 5 * megabyte, 2)))
+  assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 500)
+  assert.equal(dataOf(await sandbox.status(String(publishId)))['uploaded_bytes'], 5 * megabyte)
+  assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 416, 'it is there')
+  assert.equal((await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status, 201)
+  assert.equal((await heldBy(sandbox)).length, 1)
+})

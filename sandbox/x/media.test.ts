@@ -206,3 +206,17 @@ test('a video that X cannot take fails in processing; one it takes is told with 
     ['video', 360, 640, 3],
   )
 })
+
+test('the answer to a chunk, and that to FINALIZE, can be lost after they took effect', async (t) => {
+  const sandbox = await xTest(t)
+  await sandbox.control('POST', 'switches', { 'x.lost_append_answers': 1, 'x.lost_finalize_answers': 1 })
+  const json = { media_type: 'image/jpeg', total_bytes: picture.length, media_category: 'tweet_image' }
+  const id = String(dataOf(await upload(sandbox, '/initialize', { json }))['id'])
+  const append = async () => (await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, picture))).status
+  assert.equal(await append(), 503)
+  await assert.rejects(upload(sandbox, `/${id}/finalize`, { json: {} }), /fetch failed/)
+  const status = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))
+  assert.equal(status['size'], picture.length)
+  assert.equal((await upload(sandbox, `/${id}/finalize`, { json: {} })).status, 200)
+  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
+})

@@ -70,5 +70,17 @@ export const switches = {
     most: 16 * 1_048_576,
   },
   edge_refusal: { means: 'The status, without a body, of a chunk that does not pass the edge.', fallback: '413', options: ['413', '431'] },
+  lost_append_answers: {
+    means: 'How many first answers to each chunk are 503, although the chunk is kept.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
+  lost_finalize_answers: {
+    means: 'How many first answers to finalizing each upload are lost, although it is finalized.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
   append_bytes_max: { means: 'The most bytes of one chunk.', fallback: 5 * 1_048_576, least: 1, most: 16 * 1_048_576 },
 } as const satisfies Record<string, Switch>

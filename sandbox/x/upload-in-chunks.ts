@@ -2,8 +2,9 @@ import { jsonBody, multipartBody } from '../core/bodies.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
-import { invalidParameter, invalidSchema } from './errors.ts'
+import { invalidParameter, invalidSchema, serviceUnavailable } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
+import { openFirstTimes } from '../core/first-times.ts'
 import { mediaFacts } from '../core/media-facts.ts'
 import { mediaProblem, videoOf } from './media-content.ts'
 import type { MediaLibrary, Upload } from './media-library.ts'
@@ -15,6 +16,7 @@ const segmentMax = 999
 
 /** The three steps of a chunked upload and the question after them; the older command form calls the same functions. */
 export function chunkedUpload(ports: Ports, library: MediaLibrary) {
+  const isFirst = openFirstTimes()
   return { initialize, append, finalize, conclude, status, begin, keepChunk }
 
   function initialize(call: AuthorizedCall): Answer {
@@ -79,6 +81,8 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     const most = ports.switches.number('append_bytes_max')
     if (bytes.length === 0 || bytes.length > most) return invalidParameter('media', '', `A chunk must have 1 to ${most} bytes.`)
     library.put({ ...upload, chunks: { ...upload.chunks, [Number(index)]: ports.store.keepBytes(bytes) } })
+    if (isFirst(`${mediaId}/${index}`, ports.switches.number('lost_append_answers')))
+      return serviceUnavailable(ports.switches.text('unavailable_body'))
     return json(200, { data: { expires_at: Math.floor(upload.expires_at / 1_000) } })
   }
 
@@ -112,6 +116,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
       rejected,
     }
     library.put(done)
+    if (isFirst(id, ports.switches.number('lost_finalize_answers'))) return { cut: 'reset' }
     return json(200, { data: described(done) })
   }
 
