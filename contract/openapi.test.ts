@@ -16,7 +16,9 @@ test('openapi.json is what the contract says today (else: node contract/write-op
 })
 
 test('the document is the contract’s, operation by operation, with the scope that each needs', () => {
-  assert.equal(operations.length, Object.keys(contract).length)
+  // tus speaks in headers: its operations are none of the contract’s values.
+  const overTus = operations.filter(({ path }) => path.startsWith('/api/media/uploads'))
+  assert.equal(operations.length - overTus.length, Object.keys(contract).length)
   for (const [id, spec] of Object.entries(contract)) {
     const found = operations.find(({ operation }) => operation.operationId === id)
     assert.deepEqual(

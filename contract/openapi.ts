@@ -8,6 +8,7 @@ import { headers, ProblemSchema, refusalComponents, responsesOf } from './openap
 import { componentSchemas, referTo } from './openapi-schemas.ts'
 import { introduction, tagOf, tags } from './openapi-text.ts'
 import { neededScopes, scopes } from './scopes.ts'
+import { uploadPaths } from './uploads.ts'
 
 /** The contract as an OpenAPI 3.1 document: a pure function of it, and of where the server stands. */
 export function openapi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
@@ -22,7 +23,7 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
     },
     servers: [{ url: serverUrl, description: 'This server.' }],
     tags,
-    paths: paths(),
+    paths: { ...paths(), ...uploadPaths },
     webhooks: Object.fromEntries((Object.keys(eventData) as EventName[]).map((event) => [event, { post: webhook(event) }])),
     components: {
       schemas: { ...componentSchemas(), Problem: ProblemSchema },

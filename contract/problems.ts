@@ -76,6 +76,11 @@ export const problems = {
     title: 'The request does not fit the present state',
     remedy: 'Read the object again: `detail` says what stands in the way.',
   },
+  tus_version_unsupported: {
+    status: 412,
+    title: 'This version of tus is not spoken here',
+    remedy: 'Send `Tus-Resumable: 1.0.0`.',
+  },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
@@ -87,6 +92,11 @@ export const problems = {
     remedy: 'Send `Content-Type: application/json`. Files that are taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
   },
   unrecognized_value: { status: 422, title: 'A value is not recognized', remedy: 'Use one of the values listed in `errors`.' },
+  upload_locked: {
+    status: 423,
+    title: 'The upload is being written',
+    remedy: 'Another request of this upload has not ended yet: ask with HEAD in a moment how far it came, and go on from there.',
+  },
   media_unreadable: {
     status: 422,
     title: 'The file cannot be read',

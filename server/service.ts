@@ -26,6 +26,7 @@ import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
 import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
+import { addUploadRoutes } from './http/pages/upload-routes.ts'
 import { addUnsubscribeRoutes } from './http/pages/unsubscribe-routes.ts'
 import { addAuthorPictureRoute } from './http/pages/author-picture-route.ts'
 import { addPictureRoute } from './http/pages/picture-route.ts'
@@ -196,6 +197,7 @@ export async function startService(start: Start): Promise<Service> {
     })
     addAuthorPictureRoute(app, ports, (name) => readAuthorPicture(keyFor('pictures', start.secretKey), name))
     addConnectRoutes(app, ports)
+    if (config.CRIER_ROLE !== 'worker') addUploadRoutes(app, ports)
     addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)
     if (config.CRIER_ROLE !== 'worker') addPreviewRoutes(app, ports)

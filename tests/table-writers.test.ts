@@ -37,6 +37,7 @@ const owners: Readonly<Record<string, string>> = {
   idempotency_key: 'http',
   media: 'media',
   media_blob: 'media',
+  media_upload: 'media',
   preview: 'previews',
   preview_comment: 'previews',
   connection_picture: 'connections',

@@ -21,7 +21,10 @@ export type Credential =
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
-export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'>
+export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'> & {
+  /** It goes on with what has taken its token: it takes none. */
+  readonly isFree?: true
+}
 
 export type Authentication =
   | {
@@ -50,7 +53,7 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
 
 function batchKeyOf({ credential, needs }: AccessRequest): string {
   const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${who}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${needs?.isFree} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -60,7 +63,7 @@ async function authenticateBatch(
   count: number,
 ): Promise<Authentication[]> {
   const now = context.clock.now()
-  const row = await takeRateToken(context, accessRequest, count, now)
+  const row = await takeRateToken(context, accessRequest, accessRequest.needs?.isFree ? 0 : count, now)
   if (row?.allowed && row.taken_in === null && count > 1)
     return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))

@@ -18,6 +18,7 @@ export const accountTables = [
   'schedule',
   'draft_source',
   'draft',
+  'media_upload',
   'media',
   'media_blob',
   'slot',

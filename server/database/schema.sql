@@ -365,6 +365,20 @@ create table media_blob (
   unreferenced_since timestamp(3) with time zone
 );
 
+create table media_upload (
+  account_id text not null,
+  id text not null,
+  holder text not null,
+  length bigint not null,
+  received bigint default 0 not null,
+  name text,
+  alt_text text,
+  lock text,
+  locked_until timestamp(3) with time zone,
+  media_id text,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table membership (
   account_id text not null,
   user_id text not null,
@@ -658,6 +672,9 @@ alter table media add constraint media_pkey PRIMARY KEY (account_id, id);
 alter table media add constraint media_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])));
 alter table media_blob add constraint media_blob_bytes_check CHECK ((bytes >= 0));
 alter table media_blob add constraint media_blob_pkey PRIMARY KEY (account_id, sha256);
+alter table media_upload add constraint media_upload_check CHECK (((received >= 0) AND (received <= length)));
+alter table media_upload add constraint media_upload_length_check CHECK ((length > 0));
+alter table media_upload add constraint media_upload_pkey PRIMARY KEY (account_id, id);
 alter table membership add constraint membership_pkey PRIMARY KEY (account_id, user_id);
 alter table membership add constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'contributor'::text, 'viewer'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (number);
@@ -727,6 +744,7 @@ alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY
 alter table made_account add constraint made_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table media add constraint media_account_id_sha256_fkey FOREIGN KEY (account_id, sha256) REFERENCES media_blob(account_id, sha256);
 alter table media_blob add constraint media_blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table media_upload add constraint media_upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table membership add constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table network_grant add constraint network_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -777,6 +795,7 @@ CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at
 CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
 CREATE INDEX media_of_blob ON public.media USING btree (account_id, sha256);
 CREATE INDEX media_blob_unreferenced ON public.media_blob USING btree (unreferenced_since) WHERE (unreferenced_since IS NOT NULL);
+CREATE INDEX media_upload_expiry ON public.media_upload USING btree (expires_at);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);
 CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at) WHERE (revoke_at IS NOT NULL);

@@ -43,6 +43,7 @@ export interface Tables {
   draft_source: DraftSourceTable
   media_blob: MediaBlobTable
   media: MediaTable
+  media_upload: MediaUploadTable
   slot: {
     id: SlotId
     account_id: AccountId
@@ -298,6 +299,20 @@ export interface MediaTable {
   detail: string | null
   created_at: Instant
   updated_at: Instant
+}
+
+export interface MediaUploadTable {
+  account_id: AccountId
+  id: string
+  holder: string
+  length: number
+  received: Generated<number>
+  name: string | null
+  alt_text: string | null
+  lock: string | null
+  locked_until: Instant | null
+  media_id: string | null
+  expires_at: Instant
 }
 
 export interface NetworkGrantTable {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@crier/contract/problems.ts'
 import { BlobTooLarge } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Cleaned, Intake, Received } from '../ports/intake.ts'
+import { UploadLost, type Cleaned, type Intake } from '../ports/intake.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import type { MediaProgram } from './media-program.ts'
@@ -18,15 +18,19 @@ interface IntakeOptions {
   readonly clock: Clock
 }
 
-// No request takes that long.
-const leftOverMs = 24 * 3_600_000
+// No request takes that long, and no file that comes in parts.
+const leftOverMs = 48 * 3_600_000
 
 /** Takes files in on the disk of this machine, and reads them in the process for that. */
 export async function fileIntake({ directory, program, random, clock }: IntakeOptions): Promise<Intake> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await removeLeftOvers(directory, clock)
   const newPath = () => join(directory, Buffer.from(random.bytes(16)).toString('hex'))
-  const pathOf = new WeakMap<Received, string>()
+  const pathOf = new WeakMap<object, string>()
+  const partsOf = (id: string) => {
+    if (!/^upl_[0-9a-f]{32}$/.test(id)) throw new Error('Not the id of an upload.')
+    return join(directory, id)
+  }
   return {
     async receive(source, bytesMax) {
       const path = newPath()
@@ -34,6 +38,20 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       pathOf.set(received, path)
       return received
     },
+    async append(id, offset, source, bytesMax, onSafe) {
+      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600)
+      // Awaited here: the file is closed when this function ends.
+      return await appendTo(file, offset, watchedParts(clock, source), bytesMax, onSafe)
+    },
+    async whole(id, bytes) {
+      const path = partsOf(id)
+      const file = await stat(path).catch(() => null)
+      if (file?.size !== bytes) return null
+      const received = { bytes }
+      pathOf.set(received, path)
+      return received
+    },
+    removeParts: (id) => rm(partsOf(id), { force: true }),
     async clean(requester, received): Promise<Cleaned> {
       const to = newPath()
       try {
@@ -69,6 +87,52 @@ async function fileOf(path: string, source: AsyncIterable<Uint8Array>, bytesMax:
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+// What a kill may cost a caller with a fast link: a second.
+const safeEveryBytes = 16 * 1024 * 1024
+// Whoever writes holds the upload for a minute.
+const safeEveryMs = 20_000
+
+/** Each chunk, and whether it is time to say that bytes still come. */
+async function* watchedParts(clock: Clock, source: AsyncIterable<Uint8Array>) {
+  let since = clock.monotonic()
+  for await (const chunk of source) {
+    const isTime = clock.monotonic() - since > safeEveryMs
+    if (isTime) since = clock.monotonic()
+    yield { chunk, isTime }
+  }
+}
+
+async function appendTo(
+  file: FileHandle,
+  offset: number,
+  source: AsyncIterable<{ chunk: Uint8Array; isTime: boolean }>,
+  bytesMax: number,
+  onSafe: (offset: number) => Promise<void>,
+) {
+  await file.truncate(offset)
+  let [end, safe] = [offset, offset]
+  const flush = async () => {
+    await file.datasync()
+    safe = end
+  }
+  try {
+    for await (const { chunk, isTime } of source) {
+      if (end + chunk.length - offset > bytesMax) throw new BlobTooLarge(bytesMax)
+      await file.write(chunk, 0, chunk.length, end)
+      end += chunk.length
+      if (isTime || end - safe >= safeEveryBytes) {
+        await flush()
+        await onSafe(safe)
+      }
+    }
+  } catch (error) {
+    if (error instanceof BlobTooLarge || error instanceof UploadLost) throw error
+    // The link broke: what came counts.
+  }
+  await flush()
+  return end
 }
 
 /** What a process that died has left. */

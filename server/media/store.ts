@@ -12,12 +12,17 @@ interface Blob {
   readonly contentType: string
 }
 
-/** What an account's uploads weigh: `used` of those that there are, `kept` with those that were deleted and whose bytes are still there. */
+/**
+ * What an account's uploads weigh: `used` of those that there are, `kept` with those that were deleted and whose bytes are still there.
+ * Both hold what is reserved for uploads that are under way.
+ */
 export async function weigh(db: Queryable, accountId: AccountId): Promise<{ readonly used: number; readonly kept: number }> {
-  const { rows } = await sql<{ used: number; kept: number }>`select
-      coalesce(sum(bytes) filter (where unreferenced_since is null), 0)::double precision as used, coalesce(sum(bytes), 0)::double precision as kept
+  const { rows } = await sql<{ used: number; kept: number; reserved: number }>`select
+      coalesce(sum(bytes) filter (where unreferenced_since is null), 0)::double precision as used, coalesce(sum(bytes), 0)::double precision as kept,
+      (select coalesce(sum(length), 0)::double precision from media_upload where account_id = ${accountId} and media_id is null) as reserved
     from media_blob where account_id = ${accountId}`.execute(db)
-  return rows[0]!
+  const { used, kept, reserved } = rows[0]!
+  return { used: used + reserved, kept: kept + reserved }
 }
 
 /** Before the bytes are written: whoever removes what nobody has leaves them for another day. */

@@ -26,10 +26,27 @@ export interface Cleaned extends AsyncDisposable {
   read(): Readable
 }
 
+/** Another request writes to the upload by now. */
+export class UploadLost extends Error {}
+
 /** Where strangers' files come in. Nothing of them counts until they stand in the blob store. */
 export interface Intake {
   /** Streams to a file with constant memory. Rejects with BlobTooLarge above bytesMax. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
   /** Reads what it is from its content and drops its metadata. Refuses what is not taken (415) and what cannot be read (422). */
-  clean(requester: Requester, received: Received): Promise<Cleaned>
+  clean(requester: Requester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
+  /**
+   * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws away what stood there. Resolves, also when
+   * the source breaks, when what came is on the disk; tells of every 16 MiB before.
+   */
+  append(
+    id: string,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    bytesMax: number,
+    onSafe: (offset: number) => Promise<void>,
+  ): Promise<number>
+  /** Such a file, when all of it is there; null when it is not on this machine. */
+  whole(id: string, bytes: number): Promise<Pick<Received, 'bytes'> | null>
+  removeParts(id: string): Promise<void>
 }

@@ -18,6 +18,9 @@ export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
       return { bytes, sha256: '0'.repeat(64), [Symbol.asyncDispose]: () => Promise.resolve() }
     },
     clean: none,
+    append: none,
+    whole: () => Promise.resolve(null),
+    removeParts: () => Promise.resolve(),
   },
   mediaFiles: { file: () => Promise.resolve(null) },
 }

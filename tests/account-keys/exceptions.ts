@@ -47,6 +47,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['firstRenewal', 'account', turn],
   ['expiredReservations', 'reservation', turn],
   ['holdUnreferenced', 'media_blob', sweep],
+  ['expiredUploads', 'media_upload', sweep],
   ['existing', 'account', 'asks which accounts of a store of files there still are'],
   ['firstExpiry', 'reservation', turn],
   ['releaseAllLeases', 'schedule', start],

@@ -45,11 +45,18 @@ test('the document passes a strict linter', async () => {
   assert.doesNotMatch(stderr, /warning/i)
 })
 
+const overTus = [
+  'beginUpload POST /api/media/uploads',
+  'readUpload HEAD /api/media/uploads/{upload_id}',
+  'continueUpload PATCH /api/media/uploads/{upload_id}',
+  'endUpload DELETE /api/media/uploads/{upload_id}',
+]
+
 test('every operation of the contract is in the document, and nothing else', () => {
   const shown = Object.entries<Record<string, { operationId: string }>>(served.json.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
   )
-  assert.deepEqual(shown.toSorted(), operations.map(({ id, title }) => `${id} ${title}`).toSorted())
+  assert.deepEqual(shown.toSorted(), [...operations.map(({ id, title }) => `${id} ${title}`), ...overTus].toSorted())
 })
 
 for (const operation of operations)

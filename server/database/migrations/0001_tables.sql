@@ -349,6 +349,26 @@ create table media (
 );
 create index media_of_blob on media (account_id, sha256);
 
+-- Uploads over tus that are under way, or were until a day ago. What has not come yet is reserved in the plan.
+create table media_upload (
+  account_id text not null references account (id),
+  id text not null,
+  -- The key or the session that began it.
+  holder text not null,
+  length bigint not null check (length > 0),
+  received bigint not null default 0 check (received between 0 and length),
+  name text,
+  alt_text text,
+  -- Whoever writes to it, until when.
+  lock text,
+  locked_until timestamptz(3),
+  -- What came of it.
+  media_id text,
+  expires_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+create index media_upload_expiry on media_upload (expires_at);
+
 -- One place to post. An account has one for each platform from the start, connected or not, and may add more.
 -- What a person allowed at a network in one consent: its tokens are renewed once for all connections that use them, and revoked at the
 -- network when the last of those goes.

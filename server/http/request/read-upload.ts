@@ -52,6 +52,18 @@ const uploadOf = (received: Received, texts: Upload['texts']): Upload => ({
   [Symbol.asyncDispose]: () => received[Symbol.asyncDispose](),
 })
 
+/** The bytes of a part of a file, as they come. */
+export async function* readPart(context: Use<'clock'>, request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  uploading.add(request.socket)
+  const over = new AbortController()
+  try {
+    yield* watched(context, request, over.signal)
+  } finally {
+    over.abort()
+    uploading.delete(request.socket)
+  }
+}
+
 /** Ends the connection when nothing comes any more. */
 async function* watched({ clock }: Use<'clock'>, request: IncomingMessage, over: AbortSignal): AsyncGenerator<Uint8Array> {
   let bytes = 0

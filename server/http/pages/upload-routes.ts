@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Ports, Principal } from '../../context.ts'
+import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
+import { BlobTooLarge } from '../../ports/blobs.ts'
+import { authenticateRequest } from '../pipeline/authenticate-request.ts'
+import { readPart } from '../request/read-upload.ts'
+
+type OfOne = FastifyRequest<{ Params: { id: string } }>
+
+const begins = { scope: 'media:write' } as const
+const goesOn = { ...begins, isFree: true } as const
+const path = '/api/media/uploads'
+
+/** The protocol tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Problems are its errors. */
+export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
+  const admitted = (needs: typeof begins | typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('tus-resumable', '1.0.0')
+    await authenticateRequest(ports, request, reply, needs)
+    if (request.headers['tus-resumable'] === '1.0.0') return
+    void reply.header('tus-version', '1.0.0')
+    throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
+  }
+  app.options(path, (_request, reply) => {
+    const facts = { 'tus-resumable': '1.0.0', 'tus-version': '1.0.0', 'tus-extension': 'creation,termination,expiration' }
+    return reply
+      .code(204)
+      .headers({ ...facts, 'tus-max-size': String(ports.config.CRIER_MEDIA_MAX_BYTES) })
+      .send()
+  })
+  app.post(path, { onRequest: admitted(begins) }, async (request, reply) => {
+    const length = wholeNumber(request, 'upload-length')
+    if (length === 0) throw invalid('Upload-Length', 'must be at least 1: an empty file is none')
+    const row = await beginUpload(ports, principalOf(request), { length, ...wordsOf(request) })
+    return tell(reply.code(201).header('location', `${path}/${row.id}`), row)
+  })
+  app.route({
+    method: 'HEAD',
+    url: `${path}/:id`,
+    onRequest: admitted(goesOn),
+    handler: async (request: OfOne, reply) => {
+      const row = await readUploadState(ports, principalOf(request), request.params.id)
+      return tell(reply.header('upload-length', String(row.length)), row)
+    },
+  })
+  app.patch(`${path}/:id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+    if (request.headers['content-type'] !== 'application/offset+octet-stream')
+      throw new Refusal('unsupported_media_type', 'Send `Content-Type: application/offset+octet-stream`.')
+    const given = { id: request.params.id, offset: wholeNumber(request, 'upload-offset'), source: readPart(ports, request.raw) }
+    try {
+      return tell(reply.code(204), await continueUpload(ports, principalOf(request), given))
+    } catch (error) {
+      throw error instanceof BlobTooLarge ? new Refusal('payload_too_large', 'There are more bytes than `Upload-Length` said.') : error
+    }
+  })
+  app.delete(`${path}/:id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+    await endUpload(ports, principalOf(request), request.params.id)
+    return reply.code(204).send()
+  })
+}
+
+function tell(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {
+  const expires = new Date(expires_at.epochMilliseconds).toUTCString()
+  void reply.header('upload-offset', String(received)).header('upload-expires', expires)
+  if (media_id !== null) void reply.header('crier-media-id', media_id)
+  return reply.send()
+}
+
+function principalOf({ principal }: FastifyRequest): Principal {
+  return principal!
+}
+
+function wholeNumber(request: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {
+  const given = request.headers[name]
+  const shown = name.replace(/(^|-)u|-[lo]/g, (letters) => letters.toUpperCase())
+  if (given === undefined) throw new Refusal('missing_parameter', `\`${shown}\` is required.`, [{ pointer: shown, detail: 'is required' }])
+  if (typeof given !== 'string' || !/^\d{1,15}$/.test(given)) throw invalid(shown, 'must be a whole number of bytes')
+  return Number(given)
+}
+
+const invalid = (name: string, detail: string) => new Refusal('invalid_parameter', `\`${name}\` ${detail}.`, [{ pointer: name, detail }])
+
+/** `name` (or `filename`, as clients of tus say) and `alt_text`; what else a client tells is of no use here. */
+function wordsOf(request: FastifyRequest): { readonly name: string | null; readonly altText: string | null } {
+  const given = request.headers['upload-metadata']
+  const pairs = typeof given === 'string' ? given.split(',').map((pair) => pair.trim().split(' ')) : []
+  const values = new Map(pairs.map(([name, value]) => [name, Buffer.from(value ?? '', 'base64').toString('utf8')]))
+  const text = (most: number, ...names: readonly string[]) => {
+    const value = names.map((name) => values.get(name)).find((one) => one !== undefined && one !== '')
+    if (value !== undefined && (value.includes('\u0000') || [...value].length > most))
+      throw invalid('Upload-Metadata', `must have at most ${most.toLocaleString('en')} characters in \`${names[0]!}\``)
+    return value ?? null
+  }
+  return { name: text(200, 'name', 'filename'), altText: text(4_086, 'alt_text') }
+}
