@@ -32,7 +32,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
     const length = wholeNumber(request, 'upload-length')
     if (length === 0) throw invalid('Upload-Length', 'must be at least 1: an empty file is none')
     const row = await beginUpload(ports, principalOf(request), { length, ...wordsOf(request) })
-    return tell(reply.code(201).header('location', `${path}/${row.id}`), row)
+    return sendState(reply.code(201).header('location', `${path}/${row.id}`), row)
   })
   app.route({
     method: 'HEAD',
@@ -40,7 +40,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
     onRequest: admitted(goesOn),
     handler: async (request: OfOne, reply) => {
       const row = await readUploadState(ports, principalOf(request), request.params.id)
-      return tell(reply.header('upload-length', String(row.length)), row)
+      return sendState(reply.header('upload-length', String(row.length)), row)
     },
   })
   app.patch(`${path}/:id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
@@ -48,7 +48,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
       throw new Refusal('unsupported_media_type', 'Send `Content-Type: application/offset+octet-stream`.')
     const given = { id: request.params.id, offset: wholeNumber(request, 'upload-offset'), source: readPart(ports, request.raw) }
     try {
-      return tell(reply.code(204), await continueUpload(ports, principalOf(request), given))
+      return sendState(reply.code(204), await continueUpload(ports, principalOf(request), given))
     } catch (error) {
       throw error instanceof BlobTooLarge ? new Refusal('payload_too_large', 'There are more bytes than `Upload-Length` said.') : error
     }
@@ -59,7 +59,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-function tell(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {
+function sendState(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {
   const expires = new Date(expires_at.epochMilliseconds).toUTCString()
   void reply.header('upload-offset', String(received)).header('upload-expires', expires)
   if (media_id !== null) void reply.header('crier-media-id', media_id)
