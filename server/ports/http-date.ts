@@ -10,3 +10,12 @@ export function httpDateMs(value: string): number | null {
     return null
   }
 }
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** A time as such a header says it. */
+export function httpDate(at: Temporal.Instant): string {
+  const { dayOfWeek, day, month, year, hour, minute, second } = at.toZonedDateTimeISO('UTC')
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${days[dayOfWeek - 1]}, ${two(day)} ${months[month - 1]} ${year} ${two(hour)}:${two(minute)}:${two(second)} GMT`
+}

@@ -43,6 +43,8 @@ test('a file comes in parts, and the last one makes an upload of it', async () =
   const metadata = `filename ${btoa('owl.png')},alt_text ${btoa('An owl.')}`
   const { reply, path } = await begin(account, picture.length, { 'upload-metadata': metadata })
   assert.deepEqual([reply.status, offsetOf(reply), reply.headers.get('tus-resumable')], [201, 0, '1.0.0'])
+  const inADay = service.clock.now().add({ hours: 24 }).epochMilliseconds
+  assert.ok(Math.abs(Date.parse(reply.headers.get('upload-expires')!) - inADay) < 2_000, reply.headers.get('upload-expires')!)
   assert.match(path, /^\/api\/media\/uploads\/upl_[0-9a-f]{32}$/)
   const first = await send(account, path, 0, picture.subarray(0, 1_000))
   assert.deepEqual([first.status, offsetOf(first), first.headers.get('crier-media-id')], [204, 1_000, null])

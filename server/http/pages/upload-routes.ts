@@ -3,6 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Ports, Principal } from '../../context.ts'
 import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
+import { httpDate } from '../../ports/http-date.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { readPart } from '../request/read-upload.ts'
 
@@ -60,7 +61,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function sendState(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {
-  const expires = new Date(expires_at.epochMilliseconds).toUTCString()
+  const expires = httpDate(expires_at)
   void reply.header('upload-offset', String(received)).header('upload-expires', expires)
   if (media_id !== null) void reply.header('crier-media-id', media_id)
   return reply.send()
