@@ -48,6 +48,15 @@ export const Draft = Type.Object({
   content_type: ContentTypeValue,
   content: Type.String({ description: 'The text, ready to publish: the pieces joined by a line `---`.' }),
   pieces: Type.Array(Type.String(), { description: 'One for a post, the posts of a thread, the slides of a carousel.' }),
+  media: Type.Array(
+    Type.Object({
+      media_id: Id('med'),
+      piece: Type.Integer({ minimum: 1, description: 'Beside which piece it stands, counted from 1.' }),
+      alt_text: Nullable(Type.String({ description: 'What is to be seen, for those who cannot see it.' })),
+    }),
+    { description: 'Uploads that go out with the text, in order.' },
+  ),
+  caption: Nullable(Type.String({ description: 'The text beside slides; null: made from them.' })),
   tone: ToneValue,
   source_url: Nullable(Type.String({ description: 'The page that the text is grounded on; of several the first.' })),
   language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
@@ -189,19 +198,45 @@ export const remix = endpoint({
 })
 
 const Content = Type.String({ minLength: 1, maxLength: 100_000, description: 'The text; lines of `---` part it into pieces.' })
-const Pieces = Type.Array(Type.String({ minLength: 1, maxLength: 25_000 }), { minItems: 1, maxItems: 100 })
+const Pieces = Type.Array(Type.String({ maxLength: 25_000 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media.',
+})
+const DraftMedia = Type.Array(
+  Type.Object(
+    {
+      media_id: Type.String({ minLength: 1, maxLength: 100, description: 'Of an upload that is ready.' }),
+      piece: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 100, description: 'Beside which piece it stands, counted from 1. Default 1.' }),
+      ),
+      alt_text: Type.Optional(
+        Nullable(
+          Type.String({ maxLength: 4_086, description: 'What is to be seen, for those who cannot see it. Default: that of the upload.' }),
+        ),
+      ),
+    },
+    strict,
+  ),
+  { maxItems: 350, description: 'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel.' },
+)
+const Caption = Nullable(
+  Type.String({ minLength: 1, maxLength: 25_000, description: 'The text beside the slides of a carousel; null: made from them.' }),
+)
 
 export const createDraft = endpoint({
   method: 'POST',
   path: '/api/drafts',
   scope: 'drafts:write',
   summary: 'Save a text written by hand',
-  description: 'Takes `content` or `pieces`, not both. Costs nothing.',
+  description: 'Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.',
   body: Type.Object(
     {
       platform: PlatformValue,
       content: Type.Optional(Content),
       pieces: Type.Optional(Pieces),
+      media: Type.Optional(DraftMedia),
+      caption: Type.Optional(Caption),
       content_type: Type.Optional(ContentTypeValue),
       tone: Type.Optional(ToneValue),
     },
@@ -282,11 +317,20 @@ export const updateDraft = endpoint({
   scope: 'drafts:write',
   summary: 'Edit a draft',
   description:
-    'Takes `content` or `pieces`, not both. Either replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
+    'Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
   params: draftParams,
-  body: Type.Object({ content: Type.Optional(Content), pieces: Type.Optional(Pieces), version: Type.Optional(DraftVersion) }, strict),
+  body: Type.Object(
+    {
+      content: Type.Optional(Content),
+      pieces: Type.Optional(Pieces),
+      media: Type.Optional(DraftMedia),
+      caption: Type.Optional(Caption),
+      version: Type.Optional(DraftVersion),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'content_too_long'],
+  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported'],
 })
 
 export const deleteDraft = endpoint({

@@ -85,8 +85,9 @@ export const deleteMedia = endpoint({
   path: '/api/media/{media_id}',
   scope: 'media:write',
   summary: 'Delete an upload',
-  description: 'Its bytes go a day later, where no other upload has the same.',
+  description:
+    'Refused while a post that shows it is pending or on its way; other drafts lose it. Its bytes go a day later, where no other upload has the same.',
   params,
   success: { status: 204, schema: Nothing },
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 })

@@ -124,6 +124,11 @@ export const problems = {
     remedy:
       'The offline writer changes length and tone only. Write the text by hand, or ask the operator to name a model: CRIER_MODEL_URL and CRIER_MODEL.',
   },
+  media_not_supported: {
+    status: 422,
+    title: 'The network cannot take the media',
+    remedy: 'Each entry of `errors` names a limit that is broken, and what would fit.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used with another request',

@@ -138,6 +138,7 @@ export const scheduleDraft = endpoint({
     'no_slot_configured',
     'conflict',
     'content_too_long',
+    'media_not_supported',
   ],
 })
 
@@ -270,6 +271,7 @@ export const retrySchedule = endpoint({
     'slot_taken',
     'no_slot_configured',
     'content_too_long',
+    'media_not_supported',
   ],
 })
 

@@ -29,6 +29,17 @@ export interface Draft {
   content: string
   /** One for a post, the posts of a thread, the slides of a carousel. */
   pieces: string[]
+  /** Uploads that go out with the text, in order. */
+  media: {
+    /** `med_` and 32 hex digits. */
+    media_id: string
+    /** Beside which piece it stands, counted from 1. */
+    piece: number
+    /** What is to be seen, for those who cannot see it. */
+    alt_text: string | null
+  }[]
+  /** The text beside slides; null: made from them. */
+  caption: string | null
   /** The tone of voice. */
   tone: Tone
   /** The page that the text is grounded on; of several the first. */
@@ -601,7 +612,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('pieces' | 'tone' | 'language')[]
+    fields: ('pieces' | 'media' | 'caption' | 'tone' | 'language')[]
     /** The version that came of it. */
     version: number
     /** What it cost, where it was rewritten. */
@@ -1511,6 +1522,7 @@ export type ProblemCode =
   | 'url_not_allowed'
   | 'content_too_long'
   | 'model_needed'
+  | 'media_not_supported'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'internal_error'
@@ -1599,7 +1611,7 @@ export interface Operations {
       credits_remaining: number
     }
   }
-  /** Save a text written by hand. Takes `content` or `pieces`, not both. Costs nothing. Scope: `drafts:write`. */
+  /** Save a text written by hand. Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing. Scope: `drafts:write`. */
   createDraft: {
     input: {
       body: {
@@ -1607,7 +1619,19 @@ export interface Operations {
         platform: Platform
         /** The text; lines of `---` part it into pieces. */
         content?: string | undefined
+        /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
         pieces?: readonly string[] | undefined
+        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. */
+        media?: readonly {
+          /** Of an upload that is ready. */
+          media_id: string
+          /** Beside which piece it stands, counted from 1. Default 1. */
+          piece?: number | undefined
+          /** What is to be seen, for those who cannot see it. Default: that of the upload. */
+          alt_text?: string | null | undefined
+        }[] | undefined
+        /** The text beside the slides of a carousel; null: made from them. */
+        caption?: string | null | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
         /** The tone of voice. */
@@ -1665,7 +1689,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Edit a draft. Takes `content` or `pieces`, not both. Either replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -1675,7 +1699,19 @@ export interface Operations {
       body?: {
         /** The text; lines of `---` part it into pieces. */
         content?: string | undefined
+        /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
         pieces?: readonly string[] | undefined
+        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. */
+        media?: readonly {
+          /** Of an upload that is ready. */
+          media_id: string
+          /** Beside which piece it stands, counted from 1. Default 1. */
+          piece?: number | undefined
+          /** What is to be seen, for those who cannot see it. Default: that of the upload. */
+          alt_text?: string | null | undefined
+        }[] | undefined
+        /** The text beside the slides of a carousel; null: made from them. */
+        caption?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
       } | undefined
@@ -2065,7 +2101,7 @@ export interface Operations {
     }
     output: Media
   }
-  /** Delete an upload. Its bytes go a day later, where no other upload has the same. Scope: `media:write`. */
+  /** Delete an upload. Refused while a post that shows it is pending or on its way; other drafts lose it. Its bytes go a day later, where no other upload has the same. Scope: `media:write`. */
   deleteMedia: {
     input: {
       params: {

@@ -13,6 +13,7 @@ export const instagram = {
     pieces: 1,
     picturesMin: 1,
     picturesMax: 10,
+    picture: { widthMin: 320, widthMax: 1440, heightMax: 1800, bytesMax: 7_600_000, ratioMin: 0.8, ratioMax: 1.91 },
     pages: 0,
     pictureDescription: 1_000,
     hashtags: 30,

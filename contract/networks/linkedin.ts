@@ -13,6 +13,7 @@ export const linkedin = {
     pieces: 1,
     picturesMin: 0,
     picturesMax: 20,
+    picture: { widthMin: 1, widthMax: 6000, heightMax: 6000, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
     pages: 300,
     pictureDescription: 4_086,
     hashtags: null,

@@ -2,6 +2,17 @@
 export const lengthUnits = ['weighted', 'characters', 'utf16'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 
+/** Pixels and bytes; ratios are width by height. */
+export interface PictureLimits {
+  readonly widthMin: number
+  readonly widthMax: number
+  readonly heightMax: number
+  readonly bytesMax: number
+  /** Null: any shape. */
+  readonly ratioMin: number | null
+  readonly ratioMax: number | null
+}
+
 /** What one post may hold. Null: the network names no such limit. */
 export interface NetworkLimits {
   readonly unit: LengthUnit
@@ -16,6 +27,8 @@ export interface NetworkLimits {
   /** Fewest pictures of a post: 0 where text alone will do. */
   readonly picturesMin: number
   readonly picturesMax: number
+  /** What a picture of the author's own may be; larger ones are made smaller, others are refused by their shape. */
+  readonly picture: PictureLimits
   /** Pages of a document; 0 where the network shows none. */
   readonly pages: number
   /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */

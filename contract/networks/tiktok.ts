@@ -13,6 +13,7 @@ export const tiktok = {
     pieces: 1,
     picturesMin: 1,
     picturesMax: 35,
+    picture: { widthMin: 1, widthMax: 1080, heightMax: 1920, bytesMax: 19_000_000, ratioMin: null, ratioMax: null },
     pages: 0,
     pictureDescription: 0,
     hashtags: null,

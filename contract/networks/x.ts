@@ -15,6 +15,8 @@ export const x = {
     pieces: 100,
     picturesMin: 0,
     picturesMax: 4,
+    // X's edge refuses larger parts, and one call sends the whole picture.
+    picture: { widthMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 1_000_000, ratioMin: null, ratioMax: null },
     pages: 0,
     pictureDescription: 1_000,
     hashtags: null,

@@ -1,16 +1,43 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { Publication } from './publication.ts'
+import type { Asset } from './visual.ts'
 
 /** What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a carousel. */
 export interface Content {
   readonly contentType: ContentType
   readonly pieces: readonly string[]
+  /** In the order in which they are shown; none where there is none. */
+  readonly media?: readonly Attached[]
+  /** The text beside slides; null leaves it to the fitting. */
+  readonly caption?: string | null
+}
+
+export interface Attached {
+  /** Counted from 1. */
+  readonly piece: number
+  readonly asset: Asset
+}
+
+/** A draft as it is stored. */
+export function contentOf(draft: {
+  readonly content_type: ContentType
+  readonly pieces: readonly string[]
+  readonly media: readonly Attached[]
+  readonly caption: string | null
+}): Content {
+  const { content_type: contentType, pieces, media, caption } = draft
+  return { contentType, pieces, ...(media.length > 0 && { media }), ...(caption !== null && { caption }) }
 }
 
 export type Fitted =
   | { readonly ok: true; readonly publication: Publication }
   /** `detail` says in plain words what does not fit and what would. */
-  | { readonly ok: false; readonly detail: string }
+  | {
+      readonly ok: false
+      readonly detail: string
+      /** What of the media the network cannot take: each limit that is broken, with what would fit. */
+      readonly media?: readonly string[]
+    }
 
 export function unfit(detail: string): Fitted {
   return { ok: false, detail }

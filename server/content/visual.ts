@@ -1,7 +1,35 @@
 import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
 
-/** What a piece shows beside its text: a card, the one kind so far. */
-export type Visual = Card
+/** What a piece shows beside its text: a card that is rendered from a text, or what its author uploaded. */
+export type Visual = Card | Asset
+
+/** What an author uploaded, as it was read at the upload; the bytes follow from the hash. */
+export interface Asset {
+  readonly kind: 'image' | 'gif' | 'video' | 'document'
+  readonly mediaId: string
+  readonly sha256: string
+  readonly contentType: string
+  readonly bytes: number
+  /** In pixels, as it is shown; null where it has none. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly durationMs: number | null
+  readonly codecs: readonly string[]
+  readonly frames: number | null
+  /** What is to be seen, for those who cannot see it. */
+  readonly altText: string | null
+}
+
+export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
+
+/** Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs. */
+export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) ? 'jpeg' : 'png')
+
+/** For those who cannot see it, in at most so many code points. */
+export function descriptionOf(visual: Visual, most: number): string {
+  const text = isAsset(visual) ? (visual.altText ?? '') : visual.text
+  return [...text].slice(0, most).join('')
+}
 
 /** A picture as its description: pictures/ renders it from the text, the same bytes each time. */
 export interface Card {

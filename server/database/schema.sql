@@ -83,11 +83,11 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 
 set search_path = public;
 
-CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[])
+CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces)))::text, 'UTF8'::name));
+RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption))::text, 'UTF8'::name));
 
 CREATE OR REPLACE FUNCTION public.keep_schedule_state()
  RETURNS trigger
@@ -262,6 +262,8 @@ create table draft (
   content_type text not null,
   tone text not null,
   pieces text[] not null,
+  media jsonb default '[]'::jsonb not null,
+  caption text,
   source_url text,
   writer text not null,
   model_calls jsonb,
@@ -275,7 +277,7 @@ create table draft (
   topic text,
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
-  bytes integer generated always as (((text_bytes(pieces) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
+  bytes integer generated always as (((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null
 );
 
@@ -788,6 +790,7 @@ CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at 
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));

@@ -5,6 +5,7 @@ import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Attached } from '../content/fitted.ts'
 import type {
   AccountId,
   CommentId,
@@ -241,6 +242,8 @@ export interface DraftTable {
   content_type: ContentType
   tone: Tone
   pieces: string[]
+  media: JsonWithDefault<Attached[]>
+  caption: string | null
   source_url: string | null
   writer: 'model' | 'offline' | 'author'
   /** Null where no model wrote. */
@@ -256,7 +259,7 @@ export interface DraftTable {
   topic: string | null
   evidence: JsonWithDefault<Evidence[]>
   warnings: JsonWithDefault<DraftWarning[]>
-  /** Of text, evidence and warnings; PostgreSQL counts them. */
+  /** Of text, media, evidence and warnings; PostgreSQL counts them. */
   bytes: ColumnType<number, never, never>
   /** The first 600 characters of the first piece, by PostgreSQL too. */
   beginning: ColumnType<string, never, never>

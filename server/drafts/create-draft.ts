@@ -7,6 +7,7 @@ import { mint } from '../ports/ids.ts'
 import { presentDraft } from './present-draft.ts'
 import { insertDraft } from './store.ts'
 import { createdChange } from './created-change.ts'
+import { attached, checkMedia } from './given-media.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
 /** Saves a text written by hand. */
@@ -20,7 +21,10 @@ export async function createDraft(
   const contentType = body.content_type ?? (pieces.length > 1 ? 'thread' : 'post')
   checkCount(contentType, pieces)
   const now = context.clock.now()
+  const { media: given = [], caption = null } = body
   return context.db.transaction().execute(async (tx) => {
+    const media = await attached(tx, principal.accountId, given)
+    checkMedia(contentType, pieces, media)
     const draft = await insertDraft(tx, {
       id: mint('drft', context),
       account_id: principal.accountId,
@@ -28,6 +32,8 @@ export async function createDraft(
       content_type: contentType,
       tone: body.tone ?? account.brand_kit.default_tone,
       pieces,
+      media: JSON.stringify(media),
+      caption,
       writer: 'author',
       credits_used: 0,
       created_at: now,

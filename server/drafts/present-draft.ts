@@ -12,6 +12,8 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     content_type: draft.content_type,
     content: draft.pieces.join(divider),
     pieces: draft.pieces,
+    media: draft.media.map(({ piece, asset }) => ({ media_id: asset.mediaId, piece, alt_text: asset.altText })),
+    caption: draft.caption,
     tone: draft.tone,
     source_url: draft.source_url,
     language: draft.language,

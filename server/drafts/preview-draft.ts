@@ -4,6 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { authorFrom, type Author } from '../connections/author.ts'
 import { connectionForEach } from '../connections/meant-connection.ts'
+import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
@@ -24,7 +25,7 @@ export async function previewDraft(
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
-  const content = { contentType: draft.content_type, pieces: draft.pieces }
+  const content = contentOf(draft)
   const orders = connections.map((connection) => {
     const { id, platform } = connection
     return { id, content, platform, author: authorFrom(context, platform, connection) }
@@ -44,7 +45,14 @@ function preview(
   const { unit } = limits[platform]
   const count = (text: string, index: number) => ({ text, length: lengths[index] ?? text.length, limit, unit })
   if (!fitted.ok)
-    return { platform, pieces: draft.pieces.map(count), media: [], warnings: [{ code: 'content_too_long', detail: fitted.detail }] }
+    return {
+      platform,
+      pieces: draft.pieces.map(count),
+      media: [],
+      warnings: fitted.media?.map((detail) => ({ code: 'media_not_supported', detail })) ?? [
+        { code: 'content_too_long', detail: fitted.detail },
+      ],
+    }
   return {
     platform,
     pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),

@@ -4,13 +4,14 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { refundCredits, reserveCredits } from '../accounts/credits.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { recordBy } from '../activity/record.ts'
+import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { mint, type ConnectionId } from '../ports/ids.ts'
+import { mint } from '../ports/ids.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
-import { fitOrRefuse, racesMax } from './fit-pending.ts'
+import { fitKey, fitOrRefuse, racesMax } from './fit-pending.ts'
 import { presentDraft } from './present-draft.ts'
 import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
 import { saveWriting } from './rewrite-store.ts'
@@ -63,13 +64,14 @@ interface Rewritten {
 
 async function savedAnswer(context: Context, input: Input<Endpoint>, rewritten: Rewritten): Promise<Answer<Endpoint>> {
   const { draft, content } = rewritten
-  const fittedFor = new Set<ConnectionId>()
+  const fittedFor = new Set<string>()
   for (let race = 0; race < racesMax; race++) {
     try {
       return await context.db.transaction().execute((tx) => save(context, tx, input, rewritten, fittedFor))
     } catch (error) {
       if (!(error instanceof Unfitted)) throw error
-      await fitOrRefuse(context, draft.account_id, content, error.pending, fittedFor)
+      const asked = { content: contentOf({ ...content, content_type: content.contentType }), version: draft.version }
+      await fitOrRefuse(context, draft.account_id, asked, error.pending, fittedFor)
     }
   }
   throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
@@ -90,7 +92,7 @@ async function save(
   tx: Tx,
   { principal, remember }: Input<Endpoint>,
   { draft: before, order, written, content, reservation }: Rewritten,
-  fittedFor: ReadonlySet<ConnectionId>,
+  fittedFor: ReadonlySet<string>,
 ): Promise<Answer<Endpoint>> {
   const credits = await settle(context, tx, { ...reservation, refund: 0 })
   const draft = await lockDraft(tx, principal.accountId, before.id)
@@ -98,7 +100,7 @@ async function save(
   // What somebody wrote meanwhile is not overwritten.
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   const pending = await pendingConnections(tx, draft.account_id, draft.id)
-  const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(connectionId))
+  const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))
   if (unfitted.length > 0) throw new Unfitted(unfitted)
   const now = context.clock.now()
   await saveWriting(tx, draft.account_id, draft.id, {

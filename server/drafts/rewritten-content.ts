@@ -8,13 +8,20 @@ import type { WrittenDraft } from './write-draft.ts'
 export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: number | undefined): EditedContent {
   const { content_type: contentType } = draft
   if (piece === undefined || draft.pieces.length === 1)
-    return { pieces: [...written.pieces], contentType, evidence: written.evidence, warnings: written.warnings }
+    return {
+      ...besides(draft, written.pieces),
+      pieces: [...written.pieces],
+      contentType,
+      evidence: written.evidence,
+      warnings: written.warnings,
+    }
   const [text] = written.pieces
   const pieces = draft.pieces.with(piece - 1, text!)
   if (draft.pieces.some((other, index) => index !== piece - 1 && other === text))
     throw new Refusal('generation_failed', 'What was written is another piece of the draft once more. Nothing was charged.')
   const kept = stillStanding(draft, pieces)
   return {
+    ...besides(draft, pieces),
     pieces,
     contentType,
     evidence: [
@@ -30,4 +37,12 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
       ),
     ],
   }
+}
+
+/** Media and caption stay; what stood beside a piece that is no more stands beside the last. */
+function besides({ content_type: contentType, media, caption }: DraftRow, pieces: readonly string[]) {
+  const moved = media.map(({ piece, asset }) => ({ piece: Math.min(piece, pieces.length), asset }))
+  if (contentType === 'carousel' && new Set(moved.map(({ piece }) => piece)).size < moved.length)
+    throw new Refusal('generation_failed', 'What was written has fewer slides than the draft has uploads. Nothing was charged.')
+  return { media: moved, caption }
 }

@@ -1,5 +1,7 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '@crier/contract/platform.ts'
+import { contentOf, type Attached } from '../content/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { changeApprovals } from '../schedules/change-approvals.ts'
@@ -7,6 +9,8 @@ import { saveContent, type DraftRow } from './store.ts'
 
 export interface EditedContent {
   readonly pieces: string[]
+  readonly media: readonly Attached[]
+  readonly caption: string | null
   readonly contentType: ContentType
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]
@@ -15,7 +19,7 @@ export interface EditedContent {
 /** Saves another content of a draft that is locked, and does what it means for its approvals: every edit comes through here. */
 export async function saveEdit(tx: Tx, principal: Principal, draft: DraftRow, content: EditedContent, now: Temporal.Instant) {
   const saved = await saveContent(tx, principal.accountId, draft.id, content, now)
-  const isSame = saved.content_type === draft.content_type && JSON.stringify(saved.pieces) === JSON.stringify(draft.pieces)
+  const isSame = isDeepStrictEqual(contentOf(saved), contentOf(draft))
   if (!isSame) await changeApprovals(tx, principal, draft.id, now)
   return saved
 }

@@ -1,10 +1,11 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import type { Attached } from '../content/fitted.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
-import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId, MediaId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
@@ -119,18 +120,63 @@ export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Te
     .execute()
 }
 
+/** Uploads that may be attached: nobody deletes them meanwhile. */
+export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) {
+  return tx
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids as MediaId[])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId } }])
+
+/**
+ * Whether a post that is not out yet shows this upload. Holds the drafts that show it first: whoever schedules one of them has done so
+ * before the question, or finds another version after it.
+ */
+export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: string): Promise<boolean> {
+  await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb
+    order by id for update`.execute(tx)
+  const { rows } = await sql`select from draft
+    join schedule on schedule.account_id = draft.account_id and schedule.draft_id = draft.id and schedule.status in ('pending', 'publishing')
+    where draft.account_id = ${accountId} and draft.media <> '[]' and draft.media @> ${showing(mediaId)}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** From the drafts that show it; a piece that has nothing else stays, empty. */
+export async function takeMediaOut(tx: Tx, accountId: AccountId, mediaId: string, now: Temporal.Instant) {
+  const { rows } = await sql<{ id: DraftId; version: number }>`update draft set version = version + 1, updated_at = ${now}::timestamptz,
+      media = (select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(media) with ordinality as all_of (one, place)
+        where one -> 'asset' ->> 'mediaId' <> ${mediaId})
+    where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb returning id, version`.execute(tx)
+  return rows
+}
+
 /** Only `saveEdit` calls this: an edit may take back approvals. */
 export function saveContent(
   tx: Tx,
   accountId: AccountId,
   draftId: DraftId,
-  content: { pieces: string[]; contentType: ContentType; evidence: readonly Evidence[]; warnings: readonly DraftWarning[] },
+  content: {
+    pieces: string[]
+    media: readonly Attached[]
+    caption: string | null
+    contentType: ContentType
+    evidence: readonly Evidence[]
+    warnings: readonly DraftWarning[]
+  },
   now: Temporal.Instant,
 ) {
   return tx
     .updateTable('draft')
     .set({
       pieces: content.pieces,
+      media: JSON.stringify(content.media),
+      caption: content.caption,
       content_type: content.contentType,
       evidence: JSON.stringify(content.evidence),
       warnings: JSON.stringify(content.warnings),
@@ -205,7 +251,7 @@ export function draftForPicture(db: Queryable, accountId: AccountId, draftId: st
   return db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.account_id')
-    .select(['draft.content_type', 'draft.pieces', 'account.brand_kit'])
+    .select(['draft.content_type', 'draft.pieces', 'draft.media', 'draft.caption', 'account.brand_kit'])
     .where('draft.account_id', '=', accountId)
     .where('draft.id', '=', draftId as DraftId)
     .where('draft.deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { detachMedia } from '../drafts/detach-media.ts'
 import { noMedia } from './no-media.ts'
 import { lockMedia, removeMedia } from './store.ts'
 
@@ -9,6 +10,7 @@ export async function deleteMedia(context: Use<'db' | 'clock'>, { principal, par
     const row = await lockMedia(tx, principal.accountId, params.media_id)
     if (!row) throw noMedia()
     const now = context.clock.now()
+    await detachMedia(tx, principal, row.id, now)
     await removeMedia(tx, row, now)
     await recordBy(tx, principal, { at: now, kind: 'media.deleted', objectId: row.id, detail: {} })
   })

@@ -7,6 +7,8 @@ import { countHashtags, countMentions } from '../content/lengths.ts'
 import { limits, longestPost, measure } from './limits.ts'
 import type { Author } from '../ports/fitter.ts'
 import type { Publication } from '../content/publication.ts'
+import type { Attached } from '../content/fitted.ts'
+import type { Asset, Card } from '../content/visual.ts'
 
 const ink = (text: string) => text.replace(/[\s\uFEFF\uFFFE\uFFFF]+/gu, '')
 const warningCodes = (publication: Publication) => publication.warnings.map((warning) => warning.code)
@@ -92,7 +94,7 @@ test('a carousel on X is pictures, four to a post, under the words of the first 
   const slides = Array.from({ length: 6 }, (_, index) => `Slide ${index + 1}\n\n${sentence}`)
   const publication = fitted('carousel', slides, 'x')
   assert.deepEqual(
-    publication.pieces.map((piece) => [piece.text, piece.pictures.map((picture) => picture.number)]),
+    publication.pieces.map((piece) => [piece.text, piece.pictures.map((picture) => (picture as Card).number)]),
     [
       [slides[0], [1, 2, 3, 4]],
       ['', [5, 6]],
@@ -143,7 +145,7 @@ test('a thread on Instagram is one picture a post', () => {
   const publication = fitted('thread', ['One.', 'Two.', 'Three.'], 'instagram')
   assert.equal(publication.pieces[0]!.text, 'One.\n\nTwo.\n\nThree.')
   assert.deepEqual(
-    publication.pieces[0]!.pictures.map((picture) => picture.text),
+    publication.pieces[0]!.pictures.map((picture) => (picture as Card).text),
     ['One.', 'Two.', 'Three.'],
   )
   assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
@@ -180,7 +182,7 @@ test('a post on TikTok is upright pictures with the first sentence as title and 
   const [piece] = publication.pieces
   assert.equal(piece!.title, 'A short first sentence.')
   assert.equal(piece!.text, text)
-  assert.equal(piece!.pictures[0]!.shape, 'vertical')
+  assert.equal((piece!.pictures[0] as Card).shape, 'vertical')
   assert.deepEqual(warningCodes(publication), ['picture_rendered'])
 })
 
@@ -266,14 +268,93 @@ function withinLimits({ platform, pieces }: Publication, author: Author): void {
   }
   const pictures = pieces.flatMap((piece) => [...piece.pictures, ...piece.document])
   for (const [index, picture] of pictures.entries()) {
-    assert.equal(picture.number, index + 1)
-    assert.equal(picture.count, pictures.length)
+    assert.equal((picture as Card).number, index + 1)
+    assert.equal((picture as Card).count, pictures.length)
   }
 }
 
 function nothingLost({ pieces }: Publication, draft: readonly string[]): void {
   const texts = ink(pieces.map((piece) => piece.text).join(''))
-  const pictures = ink(pieces.flatMap((piece) => [...piece.pictures, ...piece.document].map((picture) => picture.text)).join(''))
+  const pictures = ink(pieces.flatMap((piece) => [...piece.pictures, ...piece.document].map((picture) => (picture as Card).text)).join(''))
   const all = ink(draft.join(''))
   assert.ok(texts === all || pictures === all, 'a part of the draft stands nowhere')
 }
+
+const asset = (changes: Partial<Asset> = {}): Asset => ({
+  kind: 'image',
+  mediaId: 'med_one',
+  sha256: 'a'.repeat(64),
+  contentType: 'image/jpeg',
+  bytes: 1_000,
+  width: 1_000,
+  height: 1_000,
+  durationMs: null,
+  codecs: [],
+  frames: null,
+  altText: null,
+  ...changes,
+})
+const beside = (count: number, changes: Partial<Asset> = {}, piece = 1): Attached[] =>
+  Array.from({ length: count }, () => ({ piece, asset: asset(changes) }))
+
+for (const platform of platforms)
+  test(`on ${platform} a post takes as many pictures as the network does, one more is refused with what would fit, and each other kind too`, () => {
+    const { picturesMax } = limits[platform]
+    const shown = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax) }, platform)
+    assert.ok(shown.ok)
+    assert.deepEqual(
+      shown.publication.pieces.map(({ text, pictures, document }) => [text, pictures.length, document.length]),
+      [['Words.', picturesMax, 0]],
+    )
+    assert.deepEqual(shown.publication.warnings, [])
+    const more = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax + 1) }, platform)
+    assert.ok(!more.ok)
+    assert.deepEqual(more.media?.length, 1)
+    assert.match(more.detail, new RegExp(`takes at most ${picturesMax} pictures in one post; here are ${picturesMax + 1}\\. Remove 1\\.`))
+    for (const kind of ['gif', 'video', 'document'] as const) {
+      const other = fit({ contentType: 'post', pieces: ['Words.'], media: beside(2, { kind }) }, platform)
+      assert.ok(!other.ok && other.media?.length === 2, kind)
+    }
+    assert.ok(fit({ contentType: 'post', pieces: [''], media: beside(1) }, platform).ok, 'a picture alone')
+    assert.ok(!fit({ contentType: 'post', pieces: [' \u200b '] }, platform).ok, 'nothing at all')
+  })
+
+test('a text that a network cannot hold whole is refused beside pictures of the author’s own, which do not show it', () => {
+  for (const [platform, sentences] of [
+    ['instagram', 45],
+    ['tiktok', 80],
+  ] as const) {
+    const pieces = ['First.', long(sentences)]
+    assert.ok(fit({ contentType: 'thread', pieces }, platform).ok, 'rendered, it stands on the pictures')
+    assert.ok(!fit({ contentType: 'thread', pieces, media: beside(1) }, platform).ok, platform)
+  }
+})
+
+test('media keep their piece when a piece with nothing to see is left out', () => {
+  const content = { contentType: 'thread' as const, pieces: ['One.', '\u200b', 'Three.'], media: beside(1, {}, 3) }
+  const shown = fit(content, 'x')
+  assert.ok(shown.ok)
+  assert.deepEqual(
+    shown.publication.pieces.map(({ text, pictures }) => [text, pictures.length]),
+    [
+      ['One.', 0],
+      ['Three.', 1],
+    ],
+  )
+})
+
+test('a slide shows a text or one upload, and Instagram takes shapes from 4:5 to 1.91:1', () => {
+  const slides = (media: Attached[], pieces = ['Cover', '']) => fit({ contentType: 'carousel', pieces, media }, 'instagram')
+  assert.ok(slides(beside(1, {}, 2)).ok)
+  const both = slides([...beside(1), ...beside(2, {}, 2)])
+  assert.ok(!both.ok)
+  assert.match(both.media!.join(' '), /Slide 1 has a text and an upload.*Slide 2 has 2 uploads/)
+  for (const [width, height, fits] of [
+    [800, 1_000, true],
+    [799, 1_000, false],
+    [1_910, 1_000, true],
+    [1_911, 1_000, false],
+    [319, 319, false],
+  ] as const)
+    assert.equal(slides(beside(1, { width, height }, 2)).ok, fits, `${width} by ${height}`)
+})

@@ -10,10 +10,28 @@ import { networkOf } from './index.ts'
 export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
   const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
   if (refused !== null) return unfit(refused)
-  const pieces = draft.pieces.map(tidy).filter((piece) => visible.test(piece))
-  if (pieces.length === 0) return unfit('The draft has no text.')
-  const content: Content = { contentType: draft.contentType, pieces }
+  const content = tidied(draft)
+  if (content.pieces.length === 0) return unfit('The draft has no text.')
   return networkOf(platform).fit(content, author)
+}
+
+/** Without the pieces of which nothing is seen; the others' media keep their piece. */
+function tidied({ contentType, pieces, media = [], caption }: Content): Content {
+  const kept: string[] = []
+  const places = new Map<number, number>()
+  for (const [index, piece] of pieces.entries()) {
+    const text = tidy(piece)
+    const isSeen = visible.test(text)
+    if (!isSeen && !media.some((one) => one.piece === index + 1)) continue
+    places.set(index + 1, kept.push(isSeen ? text : ''))
+  }
+  const shown = caption === undefined || caption === null ? '' : tidy(caption)
+  return {
+    contentType,
+    pieces: kept,
+    ...(media.length > 0 && { media: media.map(({ piece, asset }) => ({ piece: places.get(piece) ?? 1, asset })) }),
+    ...(visible.test(shown) && { caption: shown }),
+  }
 }
 
 /** Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at worst. */
@@ -23,7 +41,8 @@ export function isLong({ pieces }: Content): boolean {
 
 /** Whether a draft cannot fit however it is fitted; null: it may fit. */
 export function certainlyTooLong({ content, platform, author }: FitOrder): string | null {
-  return networkOf(platform).certainlyTooLong(content, author)
+  // The bounds know texts alone: with media less of the text stands on pictures.
+  return content.media ? null : networkOf(platform).certainlyTooLong(content, author)
 }
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}]/u

@@ -1,5 +1,6 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import type { Attached } from '../content/fitted.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ScheduleStatus, StoredActor, StoredBrandKit, StoredClient } from '../database/tables.ts'
 import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
@@ -38,6 +39,8 @@ export interface PostRow {
   readonly decision_comment: string | null
   readonly content_type: ContentType
   readonly pieces: string[]
+  readonly media: Attached[]
+  readonly caption: string | null
   /** What an approval of exactly this would bind. */
   readonly hash: Uint8Array
   readonly author_label: string | null
@@ -52,7 +55,7 @@ export async function readPosts(db: Queryable, { accountId, previewId }: Of, ids
   const { rows } = await sql<PostRow>`
     select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at, schedule.status, schedule.publication, schedule.brand,
       schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at, schedule.decision_comment,
-      draft.content_type, draft.pieces, ${contentHash()} as hash,
+      draft.content_type, draft.pieces, draft.media, draft.caption, ${contentHash()} as hash,
       coalesce(connection.label, connection.account_name) as author_label, connection.state as author_state,
       connection.facts as author_facts, connection.kind as author_kind, account.brand_kit
     from preview_schedule as shown

@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
+import { pictureOf, PictureGone } from '../networks/picture-of.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
@@ -18,7 +19,7 @@ interface Asked {
 
 /** A picture of a post as JPEG, for whoever has the link. `signal`: the caller has left. */
 export async function previewPicture(
-  context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer'>,
+  context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
   { token, scheduleId, piece, picture }: Asked,
   signal: AbortSignal,
 ): Promise<Rendered | NotOpen> {
@@ -33,8 +34,9 @@ export async function previewPicture(
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card) return 'unknown'
   try {
-    return await context.renderer.picture({ accountId, signal }, card, brand, 'jpeg')
+    return await pictureOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand, format: 'jpeg' })
   } catch (error) {
+    if (error instanceof PictureGone) return 'unknown'
     if (!(error instanceof TaskUndone)) throw error
     throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
   }

@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
-import type { Card } from '../content/visual.ts'
+import type { Visual } from '../content/visual.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
@@ -31,7 +31,7 @@ export interface ShownPost {
   readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
   /** Of the content that is shown, in hex: what a decision names. Null where there is nothing to decide. */
   readonly hash: string | null
-  readonly pieces: readonly { readonly text: string; readonly cards: readonly Card[] }[]
+  readonly pieces: readonly { readonly text: string; readonly cards: readonly Visual[] }[]
   readonly url: string | null
   readonly comments: readonly { readonly name: string; readonly text: string; readonly at: Temporal.Instant }[]
 }
@@ -129,5 +129,5 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication }: Looks)
 }
 
 /** The pages of a document are shown as pictures too. */
-export const cardsOf = ({ pictures, document }: { readonly pictures: readonly Card[]; readonly document: readonly Card[] }) =>
+export const cardsOf = ({ pictures, document }: { readonly pictures: readonly Visual[]; readonly document: readonly Visual[] }) =>
   pictures.length > 0 ? pictures : document

@@ -1,4 +1,5 @@
 import { authorFrom } from '../connections/author.ts'
+import { contentOf } from '../content/fitted.ts'
 import type { Publication } from '../content/publication.ts'
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
@@ -18,7 +19,7 @@ export const isSent = ({ status, publication }: PostRow) => status !== 'pending'
 export function orderOf(context: Use<'config'>, post: PostRow): FitOrder {
   const { platform, author_state: state, author_facts: facts, author_kind: kind } = post
   const author = authorFrom(context, platform, { state, facts, kind })
-  return { content: { contentType: post.content_type, pieces: post.pieces }, platform, author }
+  return { content: contentOf(post), platform, author }
 }
 
 export const asSent = (post: PostRow): Looks => ({

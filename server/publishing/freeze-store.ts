@@ -1,5 +1,6 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import type { Attached } from '../content/fitted.ts'
 import type { Db, Queryable } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
@@ -69,6 +70,8 @@ interface DraftAndBrand {
   readonly id: ScheduleId
   readonly content_type: ContentType
   readonly pieces: string[]
+  readonly media: Attached[]
+  readonly caption: string | null
   readonly brand_kit: StoredBrandKit
   /** Nothing has to be approved, or it was approved and says what it said then. */
   readonly may_go_out: boolean
@@ -81,7 +84,7 @@ interface DraftAndBrand {
 /** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
   const { rows } = await sql<DraftAndBrand>`
-    select schedule.id, draft.content_type, draft.pieces, account.brand_kit, connection.state, connection.facts, connection.kind,
+    select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, account.brand_kit, connection.state, connection.facts, connection.kind,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =
         ${contentHash()})) as may_go_out
     from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorFrom } from '../connections/author.ts'
+import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
@@ -41,7 +42,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   const author = authorFrom(context, schedule.platform, draft)
   const fitted = await context.fitter.fit(
     schedule.account_id,
-    { content: { contentType: draft.content_type, pieces: draft.pieces }, platform: schedule.platform, author },
+    { content: contentOf(draft), platform: schedule.platform, author },
     { due: true },
   )
   if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }

@@ -5,7 +5,8 @@ import type { OutboundRequest } from '../ports/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
-import { documentOf, pictureOf } from './pictures.ts'
+import { pictureOf, PictureGone } from '../networks/picture-of.ts'
+import { documentOf } from './pictures.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
@@ -19,7 +20,12 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   const work = workOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const prepared = await networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work)
+  const prepared = await networkOf(run.schedule.platform)
+    .prepare(run.lease.portsFrom(run.context), work)
+    .catch((error: unknown) => {
+      if (!(error instanceof PictureGone)) throw error
+      return pictureGone
+    })
   switch (prepared.kind) {
     case 'ready':
       return { kind: 'ready', request: prepared.request, work, piece }
@@ -33,6 +39,18 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
       return prepared satisfies never
   }
 }
+
+const pictureGone = {
+  kind: 'stopped',
+  outcome: {
+    kind: 'refused',
+    code: 'media_rejected',
+    retry: false,
+    detail:
+      'An upload that this post shows is not there any more: a backup was restored without it. Upload it again and replace it in the draft.',
+    answer: { status: null, message: null },
+  },
+} as const
 
 /** A failure before the irreversible call: journalled as a preparation. */
 export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
@@ -81,7 +99,11 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
       const entry = { phase: 'prepare' as const, startedAt: now, endedAt: now, result: journalled(outcome) }
       attempts = await commit(run, { write: { piece: piece.piece, change: {}, entry } })
     },
-    picture: async (index, format) => (await pictureOf(context, requester, content, run.brand, index, format)).bytes(),
+    picture: async (index, format) => {
+      const visual = content.pictures[index]!
+      const { platform } = schedule
+      return (await pictureOf(context, requester, { platform, visual, brand: run.brand, format })).bytes()
+    },
     document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
     // The send that this prepares will be the journal's next call.
     pictureUrl: (index) => pictureUrl(run, piece, index, attempts + 1),

@@ -10,7 +10,20 @@ import type { PieceRow } from './piece-store.ts'
 import type { Claimed } from './store.ts'
 
 export type PublishPorts = Use<
-  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'wake' | 'log' | 'config' | 'addresses' | 'meter' | 'memory' | 'fitter' | 'renderer'
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'outbound'
+  | 'vault'
+  | 'wake'
+  | 'log'
+  | 'config'
+  | 'addresses'
+  | 'meter'
+  | 'memory'
+  | 'fitter'
+  | 'renderer'
+  | 'mediaFiles'
 >
 
 /** One claimed schedule on its way out, in this process, as it stands now. Only the loop in publish-schedule.ts makes the next one of it. */

@@ -3,13 +3,15 @@ import type { Use } from '../context.ts'
 import { authorOf } from '../connections/author.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
+import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { documentOf, pictureOf } from './pictures.ts'
+import { pictureOf, PictureGone } from '../networks/picture-of.ts'
+import { documentOf } from './pictures.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
 
@@ -20,7 +22,7 @@ export interface ServedPicture {
 
 /** What a signed address stands for, the same bytes each time; undefined when it is gone. `signal`: the caller has left. */
 export async function servePicture(
-  context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config'>,
+  context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'mediaFiles' | 'config'>,
   reference: PictureReference,
   signal: AbortSignal,
 ): Promise<ServedPicture | undefined> {
@@ -31,9 +33,12 @@ export async function servePicture(
   try {
     if (reference.picture === 'document')
       return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
-    const rendered = await pictureOf(context, requester, piece, found.brand, reference.picture, 'jpeg')
+    const visual = piece.pictures[reference.picture]!
+    const { platform } = found.publication
+    const rendered = await pictureOf(context, requester, { platform, visual, brand: found.brand, format: 'jpeg' })
     return { rendered, contentType: 'image/jpeg' }
   } catch (error) {
+    if (error instanceof PictureGone) return undefined
     if (!(error instanceof TaskUndone)) throw error
     throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
   }
@@ -61,7 +66,6 @@ async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, 
   const shown = await authorOf(context, context.db, accountId, by as ConnectionId)
   if (!draft || !shown) return undefined
   const { platform, author } = shown
-  const content = { contentType: draft.content_type, pieces: draft.pieces }
-  const fitted = await context.fitter.fit(accountId, { content, platform, author })
+  const fitted = await context.fitter.fit(accountId, { content: contentOf(draft), platform, author })
   return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) } : undefined
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import { authorFrom } from '../connections/author.ts'
+import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
@@ -13,6 +14,7 @@ import type { FitOrder } from '../ports/fitter.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
+import { unfitRefusal } from './unfit-refusal.ts'
 import { refuseForeignRequest, requesterOf } from './requester.ts'
 import {
   findDraftsAndConnections,
@@ -43,7 +45,7 @@ export async function retrySchedule(
     if (row === 'taken') continue
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
-      if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+      if (!fitted.ok) throw unfitRefusal(fitted)
       fittedVersions.add(row.version)
       continue
     }
@@ -143,7 +145,7 @@ async function restartWhereFree(
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
     const author = authorFrom(context, schedule.platform, found.connection!)
-    const content = { contentType: found.content_type, pieces: found.pieces }
+    const content = contentOf(found)
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)

@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import { noConnection, refuseOtherPlatform } from '../connections/meant-connection.ts'
+import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
@@ -12,6 +13,7 @@ import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { presentSchedule } from './present-schedule.ts'
+import { unfitRefusal } from './unfit-refusal.ts'
 import { requestedBy } from './requester.ts'
 import {
   findDraftsAndConnections,
@@ -94,9 +96,9 @@ async function fitOrRefuse(
 ): Promise<StoredWarning[]> {
   const { platform } = connection
   const author = authorFrom(context, platform, connection)
-  const content = { contentType: found.content_type, pieces: found.pieces }
+  const content = contentOf(found)
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
-  if (!fitted.ok) throw new Refusal('content_too_long', fitted.detail)
+  if (!fitted.ok) throw unfitRefusal(fitted)
   const warnings = [...fitted.publication.warnings, ...(networkOf(fitted.publication.platform).warn?.(fitted.publication, author) ?? [])]
   if (author.connected) return warnings
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`

@@ -1,5 +1,6 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import type { Attached } from '../content/fitted.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
@@ -20,6 +21,8 @@ export interface DraftToSchedule {
   readonly id: DraftId
   readonly content_type: ContentType
   readonly pieces: string[]
+  readonly media: Attached[]
+  readonly caption: string | null
   readonly version: number
   /** The connection it would go out by; null where there is none of that id. */
   readonly connection: DraftsConnection | null
@@ -47,7 +50,7 @@ export async function findDraftsAndConnections(
   asked: readonly AskedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.version,
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.version,
       case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform', connection.platform,
         'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection
     from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[],

@@ -3,6 +3,7 @@ import type { Handles } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
+import type { Card } from '@crier/server/content/visual.ts'
 
 const text = 'Fresh bread & <rolls>, since 1950. 🍞\n#bakery'
 const piece = publicationOf('post', [text], 'instagram').pieces[0]!
@@ -46,7 +47,7 @@ test('a carousel is one post with all its pictures, each fetched once', async ()
   assert.equal(harness.pictures.fetched.length, carousel.pictures.length)
   assert.deepEqual(
     post!.media.map(({ alt_text }) => alt_text),
-    carousel.pictures.map((picture) => picture.text),
+    carousel.pictures.map((picture) => (picture as Card).text),
   )
 })
 
@@ -168,7 +169,7 @@ for (const checked of ['at_creation', 'in_processing']) {
   test(`a fetch that fails once (${checked}) is tried again, and the post is one`, async () => {
     await using harness = await openHarness('instagram', { 'instagram.failing_fetches': 1, 'instagram.media_checked': checked })
     const { access } = await harness.connect()
-    const address = harness.pictures.urlOf(piece.pictures[0]!)
+    const address = harness.pictures.urlOf(piece.pictures[0] as Card)
     const first = await harness.attempt(access, piece, [], undefined, () => address)
     assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_rejected', true])
     assert.match(first.outcome.answer.message ?? '', /2207052/)
@@ -313,7 +314,7 @@ async function preparedOnly(harness: Harness, access: Parameters<Harness['attemp
     note: () => Promise.resolve(),
     picture: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
-    pictureUrl: (index: number) => harness.pictures.urlOf(piece.pictures[index]!),
+    pictureUrl: (index: number) => harness.pictures.urlOf(piece.pictures[index] as Card),
   }
   await harness.connector.prepare(harness.ports, work)
   await harness.clock.advance({ seconds: 2 })

@@ -18,6 +18,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPictureServer } from './picture-server.ts'
+import type { Card } from '@crier/server/content/visual.ts'
 
 const redirectUri = 'http://127.0.0.1:1/back'
 const codeVerifier = 'a-verifier-that-is-as-long-as-the-standard-asks-for'
@@ -127,7 +128,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       piece: Piece,
       previousIds: readonly string[] = [],
       meanwhile?: () => Promise<unknown>,
-      urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index]!),
+      urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index] as Card),
     ): Promise<Attempt> {
       const work = workOn(settings, access, piece, previousIds, urlOf)
       let prepared = await connector.prepare(ports, work)
@@ -203,7 +204,7 @@ function workOn(
       return Promise.resolve()
     },
     note: () => Promise.resolve(),
-    picture: (index, format) => renderPicture(piece.pictures[index]!, emptyBrandKit, format),
+    picture: (index, format) => renderPicture(piece.pictures[index] as Card, emptyBrandKit, format),
     document: () => renderDocument(piece.document, emptyBrandKit, piece.title ?? 'Slides'),
     pictureUrl,
   }

@@ -7,6 +7,8 @@ const interleavings = ['tests/interleavings/approvals.slow.test.ts']
 
 const previews = ['tests/api/preview-page.test.ts']
 
+const draftMedia = ['tests/api/draft-media.test.ts']
+
 /** The guards between an approval and what goes out, each taken away. */
 export const mutantsOfApproval: readonly TestedBug[] = [
   {
@@ -177,6 +179,24 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     changes: [
       ['server/schedules/requester.ts', 'const isTheirs = is_request && ', 'const isTheirs = (is_request || approval !== null) && '],
       ['server/schedules/store.ts', '(is_request and approval in', '(approval in'],
+    ],
+  },
+  {
+    name: 'an approval does not bind the pictures',
+    tests: draftMedia,
+    changes: [
+      ['server/database/migrations/0001_tables.sql', 'to_jsonb(pieces), media, caption)::text', 'to_jsonb(pieces), caption)::text'],
+    ],
+  },
+  {
+    name: 'an upload is deleted without holding the drafts that show it',
+    tests: draftMedia,
+    changes: [
+      [
+        'server/drafts/store.ts',
+        "  await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb\n    order by id for update`.execute(tx)\n",
+        '',
+      ],
     ],
   },
 ]

@@ -276,6 +276,10 @@ create table draft (
   content_type text not null check (content_type in ('post', 'carousel', 'thread')),
   tone text not null,
   pieces text[] not null check (cardinality(pieces) > 0),
+  -- Uploads beside the text, with what was read of each: their bytes never change.
+  media jsonb not null default '[]',
+  -- The text beside slides; null leaves it to the fitting.
+  caption text,
   source_url text,
   writer text not null check (writer in ('model', 'offline', 'author')),
   -- Time and tokens of each call to the model; null where no model wrote.
@@ -292,12 +296,14 @@ create table draft (
   -- Every figure, name and quotation with its place in the source, and what to look at.
   evidence jsonb not null default '[]',
   warnings jsonb not null default '[]',
-  bytes integer not null generated always as (text_bytes(pieces) + octet_length(evidence::text) + octet_length(warnings::text)) stored,
+  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, '')) + octet_length(evidence::text) + octet_length(warnings::text)) stored,
   -- What a list of schedules shows of a draft: of a large text PostgreSQL would unpack all to show its beginning.
   beginning text not null generated always as (left(pieces[1], 600)) stored,
   primary key (account_id, id)
 );
 create index draft_list on draft (account_id, id desc) where deleted_at is null;
+-- Which drafts hold an upload that is to be deleted.
+create index draft_media on draft using gin (media jsonb_path_ops) where media <> '[]';
 -- Deleted drafts are forgotten after 30 days: found by their age.
 create index draft_deleted on draft (deleted_at) where deleted_at is not null;
 
@@ -496,9 +502,12 @@ create table authorization_state (
 -- On its way out a row is changed several times within a second. With room on its page the changed row stays there, and its indexes
 -- (schedule has nine) need no new entries.
 -- What an approval binds: where and when a post goes out, and what it says. Whatever more of a draft goes out is added here.
-create function approval_hash(platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[]) returns bytea
+create function approval_hash(
+  platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[], media jsonb, caption text
+) returns bytea
   language sql immutable parallel safe
-  return sha256(convert_to(jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces))::text, 'UTF8'));
+  return sha256(convert_to(
+    jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces), media, caption)::text, 'UTF8'));
 
 create table schedule (
   account_id text not null references account (id),

@@ -1,4 +1,6 @@
-import { drawPictures } from '../../content/draw-pictures.ts'
+import { drawSlides } from '../../content/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
+import { isAsset } from '../../content/visual.ts'
 import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { tooManyPictures } from '../fitted.ts'
 import { countHashtags, countMentions } from '../../content/lengths.ts'
@@ -7,13 +9,25 @@ import type { PublicationWarning } from '../../content/publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
 export function fit(content: Content): Fitted {
-  const whole = content.pieces.join('\n\n')
+  const { picturesMax } = limits.instagram
+  const own = assetsOf(content.media)
+  const isCarousel = content.contentType === 'carousel'
+  const errors = isCarousel
+    ? [...slideErrors(content), ...own.flatMap((asset) => mediaErrors('instagram', [asset]))]
+    : mediaErrors('instagram', own)
+  if (errors.length > 0) return unfitMedia(errors)
+  const whole = content.caption ?? content.pieces.filter((piece) => piece !== '').join('\n\n')
   const trouble = captionTrouble(whole)
-  const caption = trouble === null ? whole : shorterCaption(content)
-  if (caption === null) return unfit(`${trouble} Shorten the draft.`)
-  const pictures = drawPictures(content.pieces, 'portrait', limits.instagram.picturesMax)
-  if (pictures === null) return tooManyPictures('instagram', limits.instagram.picturesMax)
-  const warnings = [...adaptations(content, trouble), ...manyHashtags(caption), rendered(pictures.length)]
+  // Where the pictures are the author's own they do not hold the text.
+  const caption = trouble === null ? whole : content.caption || (own.length > 0 && !isCarousel) ? null : shorterCaption(content)
+  if (caption === null) return unfit(`${trouble} Shorten the ${content.caption ? 'caption' : 'draft'}.`)
+  const pictures = own.length > 0 && !isCarousel ? own : drawSlides(content, 'portrait', picturesMax)
+  if (pictures === null) return tooManyPictures('instagram', picturesMax)
+  const warnings = [
+    ...adaptations(content, trouble),
+    ...manyHashtags(caption),
+    ...rendered(pictures.filter((picture) => !isAsset(picture)).length),
+  ]
   return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
 }
 
@@ -47,9 +61,8 @@ function manyHashtags(caption: string): PublicationWarning[] {
   return [{ code: 'too_many_hashtags', detail }]
 }
 
-function rendered(pictures: number): PublicationWarning {
-  return {
-    code: 'picture_rendered',
-    detail: `Instagram takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`,
-  }
+function rendered(pictures: number): PublicationWarning[] {
+  if (pictures === 0) return []
+  const detail = `Instagram takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`
+  return [{ code: 'picture_rendered', detail }]
 }

@@ -1,5 +1,6 @@
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
+import { descriptionOf } from '../../content/visual.ts'
 import { limits } from '../limits.ts'
 import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
@@ -35,7 +36,7 @@ async function withSingle(ports: NetworkPorts, work: PieceWork, handles: Instagr
 
 /** A picture that Instagram fetches, with its text for those who do not see it. */
 function imageForm(work: PieceWork, index: number) {
-  const description = [...work.piece.pictures[index]!.text].slice(0, limits.instagram.pictureDescription).join('')
+  const description = descriptionOf(work.piece.pictures[index]!, limits.instagram.pictureDescription)
   return { image_url: work.pictureUrl(index), ...(description !== '' && { alt_text: description }) }
 }
 

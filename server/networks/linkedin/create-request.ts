@@ -2,6 +2,7 @@ import type { OutboundRequest } from '../../ports/outbound.ts'
 import { limits } from '../limits.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 import type { Piece } from '../../content/publication.ts'
+import { descriptionOf } from '../../content/visual.ts'
 import { linkedInPost } from './api.ts'
 import { toLittleText } from './little-text.ts'
 
@@ -33,5 +34,5 @@ function contentOf(piece: Piece, mediaUrns: readonly string[]) {
 
 /** Short of LinkedIn's limit the picture's own text; a longer one stands in the picture all the same. */
 function altTextOf(piece: Piece, index: number): string {
-  return [...piece.pictures[index]!.text].slice(0, limits.linkedin.pictureDescription).join('')
+  return descriptionOf(piece.pictures[index]!, limits.linkedin.pictureDescription)
 }

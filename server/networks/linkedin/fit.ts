@@ -1,5 +1,7 @@
-import { drawPictures } from '../../content/draw-pictures.ts'
-import { tooLong } from '../fitted.ts'
+import { drawPictures, drawSlides } from '../../content/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
+import { isAsset } from '../../content/visual.ts'
+import { tooLong, tooManyPictures } from '../fitted.ts'
 import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
 import { needsMorePictures } from '../../content/lower-bounds.ts'
@@ -9,17 +11,51 @@ import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
 /** A post or a thread goes out as one text. A carousel is a PDF document, which is what LinkedIn's readers know as a carousel. */
 export function fit(content: Content): Fitted {
-  return content.contentType === 'carousel' ? fitDocument(content) : fitText(content)
+  if (content.contentType !== 'carousel') return fitText(content)
+  return content.media ? fitPictures(content) : fitDocument(content)
 }
 
+/** Slides of which some are pictures of the author's own go out as one post of several pictures. */
+function fitPictures(content: Content): Fitted {
+  const { picturesMax } = limits.linkedin
+  const errors = [...slideErrors(content), ...assetsOf(content.media).flatMap((asset) => mediaErrors('linkedin', [asset]))]
+  if (errors.length > 0) return unfitMedia(errors)
+  const pictures = drawSlides(content, 'portrait', picturesMax)
+  if (pictures === null) return tooManyPictures('linkedin', picturesMax)
+  const whole = content.caption ?? textOf(content)
+  const text = fitsPost(whole) ? whole : (opening(whole, fitsPost) ?? '')
+  if (content.caption && text !== content.caption) return tooLong('linkedin', measure('linkedin', content.caption))
+  const rendered = pictures.filter((picture) => !isAsset(picture)).length
+  const warnings: PublicationWarning[] = [
+    {
+      code: 'content_adapted',
+      detail: 'A document on LinkedIn holds no uploads: the slides go out as the pictures of one post.',
+    },
+    ...(rendered === 0
+      ? []
+      : [
+          {
+            code: 'picture_rendered' as const,
+            detail: `${rendered} ${rendered === 1 ? 'picture was' : 'pictures were'} made from the text.`,
+          },
+        ]),
+  ]
+  return published({ text, title: null, pictures, document: [] }, warnings)
+}
+
+const textOf = ({ pieces }: Content) => pieces.filter((piece) => piece !== '').join('\n\n')
+
 function fitText(content: Content): Fitted {
-  const text = content.pieces.join('\n\n')
+  const text = textOf(content)
+  const pictures = assetsOf(content.media)
+  const errors = mediaErrors('linkedin', pictures)
+  if (errors.length > 0) return unfitMedia(errors)
   if (!fitsPost(text)) return tooLong('linkedin', measure('linkedin', text))
   const warnings: PublicationWarning[] =
     content.contentType === 'thread' && content.pieces.length > 1
       ? [{ code: 'content_adapted', detail: `LinkedIn has no threads: the ${content.pieces.length} posts go out as one.` }]
       : []
-  return published({ text, title: null, pictures: [], document: [] }, warnings)
+  return published({ text, title: null, pictures, document: [] }, warnings)
 }
 
 const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
@@ -28,14 +64,15 @@ function fitDocument(content: Content): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
   if (document === null) return unfit(documentTooLong)
   const whole = content.pieces.join('\n\n')
-  const text = fitsPost(whole) ? whole : (opening(content.pieces[0]!, fitsPost) ?? '')
+  if (content.caption && !fitsPost(content.caption)) return tooLong('linkedin', measure('linkedin', content.caption))
+  const text = content.caption ?? (fitsPost(whole) ? whole : (opening(content.pieces[0]!, fitsPost) ?? ''))
   const warnings: PublicationWarning[] = [
     {
       code: 'picture_rendered',
       detail: `A PDF document of ${document.length} ${document.length === 1 ? 'page' : 'pages'} was made from the text.`,
     },
   ]
-  if (text !== whole) {
+  if (text !== whole && !content.caption) {
     warnings.unshift({
       code: 'content_adapted',
       detail: 'The text is longer than one post on LinkedIn: it stands in full in the document, and its opening above it.',

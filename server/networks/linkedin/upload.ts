@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { OutboundRequest } from '../../ports/outbound.ts'
+import { pushedFormat } from '../../content/visual.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
 import { readReply } from '../network-reply.ts'
@@ -27,14 +28,17 @@ export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: 
   if (started.kind === 'stopped') return started
   const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
   await work.keep(asHandles(named))
-  const file = isDocument
-    ? { contentType: 'application/pdf', bytes: await work.document() }
-    : { contentType: 'image/png', bytes: await work.picture(index, 'png') }
+  const file = isDocument ? { contentType: 'application/pdf', bytes: await work.document() } : await pictureFile(work, index)
   const reply = readReply(Type.Unknown(), await ports.outbound.send(putRequest(work, started.uploadUrl, file)))
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
   const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: ports.clock.now().epochMilliseconds }
   await work.keep(asHandles(uploaded))
   return { kind: 'uploaded', handles: uploaded }
+}
+
+async function pictureFile(work: PieceWork, index: number) {
+  const format = pushedFormat(work.piece.pictures[index]!)
+  return { contentType: `image/${format}`, bytes: await work.picture(index, format) }
 }
 
 async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'documents'): Promise<Started> {

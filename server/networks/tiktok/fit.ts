@@ -1,4 +1,6 @@
-import { drawPictures } from '../../content/draw-pictures.ts'
+import { drawSlides } from '../../content/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
+import { isAsset } from '../../content/visual.ts'
 import { tooLong, tooManyPictures } from '../fitted.ts'
 import type { Content, Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
@@ -7,14 +9,22 @@ import type { PublicationWarning } from '../../content/publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
 export function fit(content: Content): Fitted {
-  const whole = content.pieces.join('\n\n')
+  const own = assetsOf(content.media)
+  const isCarousel = content.contentType === 'carousel'
+  const errors = isCarousel
+    ? [...slideErrors(content), ...own.flatMap((asset) => mediaErrors('tiktok', [asset]))]
+    : mediaErrors('tiktok', own)
+  if (errors.length > 0) return unfitMedia(errors)
+  const texts = content.pieces.filter((piece) => piece !== '')
+  const whole = content.caption ?? texts.join('\n\n')
   const isWhole = measure('tiktok', whole) <= limits.tiktok.post
-  const description = isWhole ? whole : shorterDescription(content)
+  // Where the pictures are the author's own they do not hold the text.
+  const description = isWhole ? whole : content.caption || (own.length > 0 && !isCarousel) ? null : shorterDescription(content)
   if (description === null) return tooLong('tiktok', measure('tiktok', whole))
-  const pictures = drawPictures(content.pieces, 'vertical', limits.tiktok.picturesMax)
+  const pictures = own.length > 0 && !isCarousel ? own : drawSlides(content, 'vertical', limits.tiktok.picturesMax)
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
-  const title = opening(content.pieces[0]!, (part) => measure('tiktok', part) <= limits.tiktok.title!)
-  const warnings = [...adaptations(content, isWhole), rendered(pictures.length)]
+  const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)
+  const warnings = [...adaptations(content, isWhole), ...rendered(pictures.filter((picture) => !isAsset(picture)).length)]
   return { ok: true, publication: { platform: 'tiktok', pieces: [{ text: description, title, pictures, document: [] }], warnings } }
 }
 
@@ -32,9 +42,8 @@ function adaptations(content: Content, isWhole: boolean): PublicationWarning[] {
   return details.map((detail) => ({ code: 'content_adapted', detail }))
 }
 
-function rendered(pictures: number): PublicationWarning {
-  return {
-    code: 'picture_rendered',
-    detail: `TikTok takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`,
-  }
+function rendered(pictures: number): PublicationWarning[] {
+  if (pictures === 0) return []
+  const detail = `TikTok takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`
+  return [{ code: 'picture_rendered', detail }]
 }

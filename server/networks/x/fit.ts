@@ -1,5 +1,8 @@
 import extractCashtags from 'twitter-text/dist/extractCashtags.js'
-import { drawPictures } from '../../content/draw-pictures.ts'
+import { drawSlides } from '../../content/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
+import { tooLong } from '../fitted.ts'
+import { isAsset, type Asset, type Visual } from '../../content/visual.ts'
 import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, longestPost, measure } from '../limits.ts'
 import type { Author } from '../../ports/fitter.ts'
@@ -16,12 +19,17 @@ export function fit(content: Content, author: Author): Fitted {
 function fitText(content: Content, author: Author): Fitted {
   const most = longestPost('x', author)
   const texts = content.contentType === 'post' ? [content.pieces.join('\n\n')] : content.pieces
+  const errors = texts.flatMap((_, index) => mediaErrors('x', assetsOf(content.media, index + 1)))
+  if (errors.length > 0) return unfitMedia(errors)
   const posts: string[] = []
+  // By the first post of a text that was parted.
+  const pictures = new Map<number, readonly Asset[]>()
   let parted = 0
   for (const text of texts) {
     if (posts.length > limits.x.pieces) break
     parted += 1
-    const parts = splitThread(text, most)
+    pictures.set(posts.length, assetsOf(content.media, parted))
+    const parts = text === '' ? [''] : splitThread(text, most)
     if (parts === undefined)
       return unfit(`One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut.`)
     posts.push(...parts)
@@ -33,7 +41,7 @@ function fitText(content: Content, author: Author): Fitted {
   }
   if (posts.length > 1 && author.threads === false) return unfit(noThreads)
   if (posts.some(hasManyCashtags)) return unfit(oneCashtag)
-  const pieces = posts.map((text): Piece => ({ text, title: null, pictures: [], document: [] }))
+  const pieces = posts.map((text, index): Piece => ({ text, title: null, pictures: pictures.get(index) ?? [], document: [] }))
   return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
 }
 
@@ -60,18 +68,28 @@ const picturesMax = limits.x.pieces * limits.x.picturesMax
 const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
 
 function fitCarousel(content: Content, author: Author): Fitted {
-  const pictures = drawPictures(content.pieces, 'portrait', picturesMax)
+  const errors = [...slideErrors(content), ...assetsOf(content.media).flatMap((asset) => mediaErrors('x', [asset]))]
+  if (errors.length > 0) return unfitMedia(errors)
+  const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return unfit(carouselTooLong)
   const posts = Math.ceil(pictures.length / limits.x.picturesMax)
   if (posts > 1 && author.threads === false) return unfit(noThreads)
   const most = longestPost('x', author)
-  const hook = wholeOrOpening(content.pieces[0]!, most)
+  if (content.caption && measure('x', content.caption) > most) return tooLong('x', measure('x', content.caption), most)
+  const hook = content.caption ?? wholeOrOpening(content.pieces[0]!, most)
   if (hasManyCashtags(hook)) return unfit(oneCashtag)
   const pieces = Array.from({ length: posts }, (_, post): Piece => {
     const from = post * limits.x.picturesMax
     return { text: post === 0 ? hook : '', title: null, pictures: pictures.slice(from, from + limits.x.picturesMax), document: [] }
   })
-  return { ok: true, publication: { platform: 'x', pieces, warnings: carouselWarnings(pictures.length, posts) } }
+  return {
+    ok: true,
+    publication: {
+      platform: 'x',
+      pieces,
+      warnings: carouselWarnings(pictures, posts, content.caption ? 'your caption' : 'the words of the first slide'),
+    },
+  }
 }
 
 /** The whole text stands on the slides: the words above them may be its opening only, or none when not one word fits. */
@@ -80,14 +98,22 @@ function wholeOrOpening(text: string, most: number): string {
   return measure('x', text) <= most ? text : (opening(text, fits) ?? '')
 }
 
-function carouselWarnings(pictures: number, posts: number): PublicationWarning[] {
+function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {
+  const rendered = pictures.filter((picture) => !isAsset(picture)).length
   const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
   return [
     {
       code: 'content_adapted',
-      detail: `X has no carousels: the slides go out as pictures in ${where}, under the words of the first slide.`,
+      detail: `X has no carousels: the slides go out as pictures in ${where}, under ${under}.`,
     },
-    { code: 'picture_rendered', detail: `${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} made from the text.` },
+    ...(rendered === 0
+      ? []
+      : [
+          {
+            code: 'picture_rendered' as const,
+            detail: `${rendered} ${rendered === 1 ? 'picture was' : 'pictures were'} made from the text.`,
+          },
+        ]),
   ]
 }
 

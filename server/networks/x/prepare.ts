@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { uploadMs } from '../call-times.ts'
+import { descriptionOf, pushedFormat } from '../../content/visual.ts'
 import { limits } from '../limits.ts'
 import { multipart } from '../multipart.ts'
 import { readReply } from '../network-reply.ts'
@@ -38,7 +39,9 @@ function usable(handles: XHandles, now: Temporal.Instant): XHandles {
 }
 
 async function upload(ports: NetworkPorts, work: PieceWork, handles: XHandles, index: number): Promise<XHandles | Prepared> {
-  const file = { name: 'media', filename: `${index + 1}.png`, contentType: 'image/png', bytes: await work.picture(index, 'png') }
+  const format = pushedFormat(work.piece.pictures[index]!)
+  const bytes = await work.picture(index, format)
+  const file = { name: 'media', filename: `${index + 1}.${format}`, contentType: `image/${format}`, bytes }
   const boundary = Buffer.from(ports.random.bytes(16)).toString('hex')
   const { contentType, body } = multipart(boundary, { media_category: 'tweet_image' }, file)
   const at = ports.clock.now()
@@ -62,7 +65,8 @@ async function describe(ports: NetworkPorts, work: PieceWork, handles: XHandles)
   let { undescribed } = handles
   for (const [index, id] of handles.media_ids.entries()) {
     if (index < handles.described) continue
-    const text = [...work.piece.pictures[index]!.text].slice(0, limits.x.pictureDescription).join('')
+    const text = descriptionOf(work.piece.pictures[index]!, limits.x.pictureDescription)
+    if (text === '') continue
     const request = xPost(work, '/2/media/metadata', { id, metadata: { alt_text: { text } } })
     const reply = readReply(Type.Unknown(), await ports.outbound.send(request))
     if (reply.kind === 'value') continue

@@ -1,5 +1,5 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
-import type { Card, CardShape } from '../../../content/visual.ts'
+import { isAsset, type CardShape, type Visual } from '../../../content/visual.ts'
 import { textMost } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { html, type Html } from '../html.ts'
@@ -60,15 +60,21 @@ function stateOf(
 
 const heights: Readonly<Record<CardShape, number>> = { portrait: 1_350, vertical: 1_920, page: 1_350 }
 
-function pictures(path: string, scheduleId: string, piece: number, cards: readonly Card[]): Html | null {
+/** As wide as 1080 pixels. */
+function heightOf(visual: Visual): number {
+  if (!isAsset(visual)) return heights[visual.shape]
+  return visual.width && visual.height ? Math.round((1_080 * visual.height) / visual.width) : 1_080
+}
+
+function pictures(path: string, scheduleId: string, piece: number, cards: readonly Visual[]): Html | null {
   if (cards.length === 0) return null
   const images = cards.map(
     (card, index) =>
       html`<img
         src="${path}/${scheduleId}/${piece + 1}/${index + 1}.jpg"
-        alt="${card.text}"
+        alt="${isAsset(card) ? (card.altText ?? '') : card.text}"
         width="1080"
-        height="${heights[card.shape]}"
+        height="${heightOf(card)}"
         loading="lazy"
       />`,
   )

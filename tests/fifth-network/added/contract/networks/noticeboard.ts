@@ -14,6 +14,7 @@ export const noticeboard = {
     picturesMin: 0,
     picturesMax: 0,
     pages: 0,
+    picture: { widthMin: 1, widthMax: 1, heightMax: 1, bytesMax: 1, ratioMin: null, ratioMax: null },
     pictureDescription: 0,
     hashtags: null,
     hashtagsAdvised: null,

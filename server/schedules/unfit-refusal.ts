@@ -1,0 +1,12 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Fitted } from '../content/fitted.ts'
+
+/** Why a draft cannot go out on a network: its text, or each thing of its media that the network does not take. */
+export function unfitRefusal({ detail, media }: Extract<Fitted, { ok: false }>, before = ''): Refusal {
+  if (media === undefined) return new Refusal('content_too_long', before + detail)
+  return new Refusal(
+    'media_not_supported',
+    before + detail,
+    media.map((what) => ({ pointer: '/media', detail: what })),
+  )
+}
