@@ -45,7 +45,7 @@ async function goOut({ client }: TestAccount, draft_id: string, platform: Platfo
   return found[0]!
 }
 
-const shownBy = (media: readonly unknown[]) =>
+const describe = (media: readonly unknown[]) =>
   (media as Shown[]).map(({ kind, width, height, alt_text }) => [kind, width, height, alt_text])
 
 // TikTok has no text for those who do not see a picture; every network makes it as wide as it takes.
@@ -69,7 +69,7 @@ for (const platform of platforms)
     assert.ok(seen.channels[0]!.mean > 150 && seen.channels[1]!.mean < 60, 'the first is red')
     const post = await goOut(account, draft.draft_id, platform)
     assert.equal(post.text, 'Two fields.')
-    assert.deepEqual(shownBy(post.media), [
+    assert.deepEqual(describe(post.media), [
       ['image', widest[platform], (widest[platform] * 3) / 4, altOn(platform, 'A red field')],
       ['image', 800, 800, altOn(platform, 'A green field')],
     ])
