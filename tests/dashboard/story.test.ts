@@ -106,7 +106,7 @@ async function schedule(page: Page): Promise<void> {
 /** The hour until its time is not waited for. */
 async function comesNow({ client }: TestAccount, page: Page): Promise<void> {
   const schedule_id = new URL(page.url()).pathname.split('/').at(-1)!
-  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ seconds: 1 }) } })
+  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ seconds: 3 }) } })
   await page.reload()
 }
 
