@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
+import { limits } from '@crier/server/networks/limits.ts'
 import { manualService, type SandboxPost, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
@@ -48,9 +49,9 @@ async function goOut({ client }: TestAccount, draft_id: string, platform: Platfo
 const describe = (media: readonly unknown[]) =>
   (media as Shown[]).map(({ kind, width, height, alt_text }) => [kind, width, height, alt_text])
 
-// TikTok has no text for those who do not see a picture; every network makes it as wide as it takes.
-const widest: Readonly<Record<Platform, number>> = { linkedin: 2_000, x: 2_000, instagram: 1_440, tiktok: 1_080 }
-const altOn = (platform: Platform, text: string) => (platform === 'tiktok' ? '' : text)
+// Every network makes a picture as wide as it takes, and not every one takes a text for those who do not see it.
+const widest = (platform: Platform) => Math.min(2_000, limits[platform].picture.widthMax)
+const altOn = (platform: Platform, text: string) => (limits[platform].pictureDescription === 0 ? '' : text)
 
 for (const platform of platforms)
   test(`a post with two pictures of its author goes out on ${platform}, in order, with what they show, made to fit`, async () => {
@@ -70,7 +71,7 @@ for (const platform of platforms)
     const post = await goOut(account, draft.draft_id, platform)
     assert.equal(post.text, 'Two fields.')
     assert.deepEqual(describe(post.media), [
-      ['image', widest[platform], (widest[platform] * 3) / 4, altOn(platform, 'A red field')],
+      ['image', widest(platform), (widest(platform) * 3) / 4, altOn(platform, 'A red field')],
       ['image', 800, 800, altOn(platform, 'A green field')],
     ])
     assert.ok((post.media as Shown[]).every(({ content_type }) => content_type === 'image/jpeg'))
