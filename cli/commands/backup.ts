@@ -19,7 +19,9 @@ export function addBackupCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: Json) => {
       await backup(file, embedded())
-      print({ file }, options, () => [`The backup is in ${file}. It holds the database and its secrets, and no uploaded files: keep it where nobody else can read it.`])
+      print({ file }, options, () => [
+        `The backup is in ${file}. It holds the database and its secrets, and no uploaded files: keep it where nobody else can read it.`,
+      ])
     })
 
   program
