@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BlobTooLarge, type Blobs } from '../ports/blobs.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Random } from '../ports/random.ts'
+import { writeHashed } from './write-hashed.ts'
 
 interface DirectoryOptions {
   readonly directory: string
@@ -27,7 +27,7 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
     async write(accountId, source, bytesMax) {
       const part = join(incoming, Buffer.from(random.bytes(16)).toString('hex'))
       try {
-        const { sha256, bytes } = await store(part, source, bytesMax)
+        const { sha256, bytes } = await writeHashed(part, source, bytesMax, { flushed: true })
         const place = placeOf(accountId, sha256)
         await mkdir(dirname(place), { recursive: true, mode: 0o700 })
         await rename(part, place)
@@ -50,20 +50,6 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
     },
     removeAll: (accountId) => rm(folderOf(accountId), { recursive: true, force: true }),
   }
-}
-
-async function store(path: string, source: AsyncIterable<Uint8Array>, bytesMax: number) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  await using file = await open(path, 'wx', 0o600)
-  for await (const chunk of source) {
-    bytes += chunk.length
-    if (bytes > bytesMax) throw new BlobTooLarge(bytesMax)
-    hash.update(chunk)
-    await file.writeFile(chunk)
-  }
-  await file.sync()
-  return { sha256: hash.digest('hex'), bytes }
 }
 
 /** Until then a power cut could take the new name back. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { UploadLost, type Cleaned, type Intake } from '../ports/intake.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import type { MediaProgram } from './media-program.ts'
+import { writeHashed } from './write-hashed.ts'
 
 interface IntakeOptions {
   /** For files that last as long as one request. */
@@ -72,21 +72,12 @@ const removeFile = (path: string) => Promise.all([rm(path, { force: true }), rm(
 const removing = (path: string) => ({ [Symbol.asyncDispose]: () => removeFile(path).then(() => undefined) })
 
 async function fileOf(path: string, source: AsyncIterable<Uint8Array>, bytesMax: number) {
-  const hash = createHash('sha256')
-  let bytes = 0
   try {
-    await using file = await open(path, 'wx', 0o600)
-    for await (const chunk of source) {
-      bytes += chunk.length
-      if (bytes > bytesMax) throw new BlobTooLarge(bytesMax)
-      hash.update(chunk)
-      await file.writeFile(chunk)
-    }
+    return await writeHashed(path, source, bytesMax, { flushed: false })
   } catch (error) {
     await removeFile(path)
     throw error
   }
-  return { bytes, sha256: hash.digest('hex') }
 }
 
 // What a kill may cost a caller with a fast link: a second.

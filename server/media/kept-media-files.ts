@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +6,7 @@ import type { Blobs, StoredBlob } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
-import type { Conversion, MediaFile, MediaFiles } from '../ports/media-files.ts'
+import type { Conversion, MediaFiles } from '../ports/media-files.ts'
 import type { Requester } from '../ports/renderer.ts'
 import type { MediaProgram } from './media-program.ts'
 
@@ -51,18 +50,15 @@ export function keptMediaFiles({ directory, blobs, program, clock }: MediaFilesO
       const accountId = requester.accountId as AccountId
       const blob = await blobs.open(accountId, sha256)
       if (!blob) return null
-      if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, sha256, read: (range) => blob.read(range) }
+      if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       const { format, widthMax, heightMax, bytesMax } = conversion
-      const name = `${accountId}-${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`
+      // The same upload converted in the same way is the same bytes: they need not be read to be named.
+      const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`
+      const name = `${accountId}-${etag}`
       await make(name, (path) => convert(requester, blob, contentType, conversion, path))
-      return keptFile(await files.place(name), `image/${format}`)
+      const path = await files.place(name)
+      const { size } = await stat(path)
+      return { contentType: `image/${format}`, bytes: size, etag, read: (range) => createReadStream(path, range) }
     },
   }
-}
-
-async function keptFile(path: string, contentType: string): Promise<MediaFile> {
-  const { size } = await stat(path)
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return { contentType, bytes: size, sha256: hash.digest('hex'), read: (range) => createReadStream(path, range) }
 }

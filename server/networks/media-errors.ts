@@ -38,12 +38,13 @@ function assetErrors(platform: Platform, { kind, width, height }: Asset): string
 const kindNames = { gif: 'GIF', video: 'video', document: 'document' } as const
 const shape = (ratio: number) => (ratio === 0.8 ? '4:5' : `${ratio}:1`)
 
-/** Slides show a picture or a text. */
-export function slideErrors(content: Content): string[] {
-  return [...Map.groupBy(content.media ?? [], ({ piece }) => piece).entries()].flatMap(([piece, media]) => [
+/** Of a carousel, each of whose slides is a picture of its own: slides show a picture or a text. */
+export function slideErrors(platform: Platform, content: Content): string[] {
+  const places = [...Map.groupBy(content.media ?? [], ({ piece }) => piece).entries()].flatMap(([piece, media]) => [
     ...(media.length > 1 ? [`Slide ${piece} has ${media.length} uploads; a slide shows one. Give each a slide of its own.`] : []),
     ...(content.pieces[piece - 1] !== '' ? [`Slide ${piece} has a text and an upload; a slide shows one of them. Part it into two.`] : []),
   ])
+  return [...places, ...assetsOf(content.media).flatMap((asset) => mediaErrors(platform, [asset]))]
 }
 
 export function unfitMedia(errors: readonly string[]): Fitted {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { addressSignature, isAddressSigned } from './address-signature.ts'
 import type { AccountId, ConnectionId } from './ids.ts'
 
 /** Which kept picture of an author an address stands for: another picture has another address. */
@@ -14,7 +14,7 @@ const shape = /^(\w+)~(conn_[0-9a-f]{32})~([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
 /** The part of an address behind `/media/authors/`. */
 export function signAuthorPicture(key: Uint8Array, picture: AuthorPicture): string {
   const body = bodyOf(picture)
-  return `${body}.${signature(key, body)}`
+  return `${body}.${addressSignature(key, 'picture of an author', body)}`
 }
 
 /** Null when the address was not made by us. */
@@ -23,11 +23,7 @@ export function readAuthorPicture(key: Uint8Array, name: string): AuthorPicture 
   if (!match) return null
   const [, accountId, connectionId, digest, given] = match as unknown as [string, AccountId, ConnectionId, string, string]
   const picture = { accountId, connectionId, digest }
-  return timingSafeEqual(Buffer.from(signature(key, bodyOf(picture))), Buffer.from(given)) ? picture : null
+  return isAddressSigned(key, 'picture of an author', bodyOf(picture), given) ? picture : null
 }
 
 const bodyOf = ({ accountId, connectionId, digest }: AuthorPicture) => `${accountId}~${connectionId}~${digest}`
-
-function signature(key: Uint8Array, body: string): string {
-  return createHmac('sha256', key).update('crier picture of an author\n').update(body).digest('base64url')
-}

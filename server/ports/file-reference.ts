@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { addressSignature, isAddressSigned } from './address-signature.ts'
 import type { AccountId } from './ids.ts'
 import type { Conversion } from './media-files.ts'
 
@@ -43,7 +43,7 @@ export function signFile(
   const served = conversion.kind === 'as_is' ? contentType : `image/${conversion.format}`
   const fields = [accountId, sha256, extensions[contentType], form].join('~')
   const body = `${fields}.${Math.floor(expiresAt.epochMilliseconds / 1_000)}`
-  return `file~${body}.${signature(key, body)}.${extensions[served]}`
+  return `file~${body}.${addressSignature(key, 'file', body)}.${extensions[served]}`
 }
 
 /** The file that an address stands for; null when the address was not made by us, or has expired. */
@@ -52,13 +52,9 @@ export function readFileReference(key: Uint8Array, name: string, now: Temporal.I
   if (!match) return null
   const [, body, accountId, sha256, extension, form, format, widthMax, heightMax, bytesMax, expiry, given] = match
   const contentType = types[extension!]
-  const isOurs = timingSafeEqual(Buffer.from(signature(key, body!)), Buffer.from(given!))
-  if (!isOurs || contentType === undefined || Number(expiry) * 1_000 < now.epochMilliseconds) return null
+  if (!isAddressSigned(key, 'file', body!, given!) || contentType === undefined || Number(expiry) * 1_000 < now.epochMilliseconds)
+    return null
   const picture = { format: format as 'jpeg', widthMax: Number(widthMax), heightMax: Number(heightMax), bytesMax: Number(bytesMax) }
   const conversion: Conversion = form === 'as_is' ? { kind: 'as_is' } : { kind: 'picture', ...picture }
   return { accountId: accountId as AccountId, sha256: sha256!, contentType, conversion }
-}
-
-function signature(key: Uint8Array, body: string): string {
-  return createHmac('sha256', key).update('crier file\n').update(body).digest('base64url')
 }

@@ -16,7 +16,8 @@ export type Conversion =
 export interface MediaFile {
   readonly contentType: string
   readonly bytes: number
-  readonly sha256: string
+  /** The same for the same bytes. */
+  readonly etag: string
   /** Both ends of a range are read, as in HTTP. */
   read(range?: ByteRange): Readable
 }

@@ -1,5 +1,5 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { addressSignature, isAddressSigned } from './address-signature.ts'
 import type { AccountId, ConnectionId } from './ids.ts'
 
 const address = new RegExp(
@@ -27,7 +27,7 @@ export function signPicture(key: Uint8Array, picture: PictureReference, expiresA
   const fields = [picture.accountId, picture.of, picture.by, picture.piece, picture.picture, picture.attempt].join('~')
   const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
   const body = `${fields}.${expiry}`
-  return `${body}.${signature(key, body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
+  return `${body}.${addressSignature(key, 'picture', body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
 }
 
 /** The picture that an address stands for; null when the address was not made by us, or has expired. */
@@ -35,8 +35,7 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
   const match = address.exec(name)
   if (!match) return null
   const [, body, expiry, given] = match as unknown as [string, string, string, string]
-  const expected = Buffer.from(signature(key, body))
-  if (!timingSafeEqual(expected, Buffer.from(given)) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
+  if (!isAddressSigned(key, 'picture', body, given) || Number(expiry) * 1_000 < now.epochMilliseconds) return null
   const [account, of, by, piece, picture, attempt] = body.slice(0, body.indexOf('.')).split('~') as [
     string,
     string,
@@ -53,8 +52,4 @@ export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant
     picture: picture === 'document' ? 'document' : Number(picture),
     attempt: Number(attempt),
   }
-}
-
-function signature(key: Uint8Array, body: string): string {
-  return createHmac('sha256', key).update('crier picture\n').update(body).digest('base64url')
 }

@@ -16,7 +16,7 @@ export async function serveFile(
   const file = await mediaFiles.file(requester, reference, reference.conversion)
   if (!file) throw new Refusal('not_found', 'This file was deleted.')
   const range = rangeOf(request.headers.range, file.bytes)
-  const etag = `"${file.sha256}"`
+  const etag = `"${file.etag}"`
   void reply.type(file.contentType).header('cache-control', 'private, max-age=3600').header('accept-ranges', 'bytes').header('etag', etag)
   // A stranger's document is never a page of this server.
   if (!/^(image|video)\//.test(file.contentType)) void reply.header('content-disposition', 'attachment')

@@ -1,6 +1,6 @@
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
-import { isAsset } from '../../content/visual.ts'
+import { renderedForText } from '../rendered.ts'
 import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { tooManyPictures } from '../fitted.ts'
 import { countHashtags, countMentions } from '../../content/lengths.ts'
@@ -12,22 +12,17 @@ export function fit(content: Content): Fitted {
   const { picturesMax } = limits.instagram
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
-  const errors = isCarousel
-    ? [...slideErrors(content), ...own.flatMap((asset) => mediaErrors('instagram', [asset]))]
-    : mediaErrors('instagram', own)
+  // Where the pictures are the author's own they do not hold the text.
+  const holdsText = isCarousel || own.length === 0
+  const errors = isCarousel ? slideErrors('instagram', content) : mediaErrors('instagram', own)
   if (errors.length > 0) return unfitMedia(errors)
   const whole = content.caption ?? content.pieces.filter((piece) => piece !== '').join('\n\n')
   const trouble = captionTrouble(whole)
-  // Where the pictures are the author's own they do not hold the text.
-  const caption = trouble === null ? whole : content.caption || (own.length > 0 && !isCarousel) ? null : shorterCaption(content)
+  const caption = trouble === null ? whole : content.caption || !holdsText ? null : shorterCaption(content)
   if (caption === null) return unfit(`${trouble} Shorten the ${content.caption ? 'caption' : 'draft'}.`)
-  const pictures = own.length > 0 && !isCarousel ? own : drawSlides(content, 'portrait', picturesMax)
+  const pictures = holdsText ? drawSlides(content, 'portrait', picturesMax) : own
   if (pictures === null) return tooManyPictures('instagram', picturesMax)
-  const warnings = [
-    ...adaptations(content, trouble),
-    ...manyHashtags(caption),
-    ...rendered(pictures.filter((picture) => !isAsset(picture)).length),
-  ]
+  const warnings = [...adaptations(content, trouble), ...manyHashtags(caption), ...renderedForText('instagram', pictures)]
   return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
 }
 
@@ -59,10 +54,4 @@ function manyHashtags(caption: string): PublicationWarning[] {
   if (found <= advised) return []
   const detail = `Instagram takes ${advised} hashtags since December 2025; this caption has ${found}. It goes out as it is, and Instagram may refuse it.`
   return [{ code: 'too_many_hashtags', detail }]
-}
-
-function rendered(pictures: number): PublicationWarning[] {
-  if (pictures === 0) return []
-  const detail = `Instagram takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`
-  return [{ code: 'picture_rendered', detail }]
 }

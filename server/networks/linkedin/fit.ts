@@ -1,6 +1,6 @@
 import { drawPictures, drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
-import { isAsset } from '../../content/visual.ts'
+import { renderedFromText } from '../rendered.ts'
 import { tooLong, tooManyPictures } from '../fitted.ts'
 import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
@@ -18,27 +18,19 @@ export function fit(content: Content): Fitted {
 /** Slides of which some are pictures of the author's own go out as one post of several pictures. */
 function fitPictures(content: Content): Fitted {
   const { picturesMax } = limits.linkedin
-  const errors = [...slideErrors(content), ...assetsOf(content.media).flatMap((asset) => mediaErrors('linkedin', [asset]))]
+  const errors = slideErrors('linkedin', content)
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return tooManyPictures('linkedin', picturesMax)
   const whole = content.caption ?? textOf(content)
   const text = fitsPost(whole) ? whole : (opening(whole, fitsPost) ?? '')
   if (content.caption && text !== content.caption) return tooLong('linkedin', measure('linkedin', content.caption))
-  const rendered = pictures.filter((picture) => !isAsset(picture)).length
   const warnings: PublicationWarning[] = [
     {
       code: 'content_adapted',
       detail: 'A document on LinkedIn holds no uploads: the slides go out as the pictures of one post.',
     },
-    ...(rendered === 0
-      ? []
-      : [
-          {
-            code: 'picture_rendered' as const,
-            detail: `${rendered} ${rendered === 1 ? 'picture was' : 'pictures were'} made from the text.`,
-          },
-        ]),
+    ...renderedFromText(pictures),
   ]
   return published({ text, title: null, pictures, document: [] }, warnings)
 }

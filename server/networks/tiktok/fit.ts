@@ -1,6 +1,6 @@
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
-import { isAsset } from '../../content/visual.ts'
+import { renderedForText } from '../rendered.ts'
 import { tooLong, tooManyPictures } from '../fitted.ts'
 import type { Content, Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
@@ -11,20 +11,19 @@ import type { PublicationWarning } from '../../content/publication.ts'
 export function fit(content: Content): Fitted {
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
-  const errors = isCarousel
-    ? [...slideErrors(content), ...own.flatMap((asset) => mediaErrors('tiktok', [asset]))]
-    : mediaErrors('tiktok', own)
+  // Where the pictures are the author's own they do not hold the text.
+  const holdsText = isCarousel || own.length === 0
+  const errors = isCarousel ? slideErrors('tiktok', content) : mediaErrors('tiktok', own)
   if (errors.length > 0) return unfitMedia(errors)
   const texts = content.pieces.filter((piece) => piece !== '')
   const whole = content.caption ?? texts.join('\n\n')
   const isWhole = measure('tiktok', whole) <= limits.tiktok.post
-  // Where the pictures are the author's own they do not hold the text.
-  const description = isWhole ? whole : content.caption || (own.length > 0 && !isCarousel) ? null : shorterDescription(content)
+  const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
   if (description === null) return tooLong('tiktok', measure('tiktok', whole))
-  const pictures = own.length > 0 && !isCarousel ? own : drawSlides(content, 'vertical', limits.tiktok.picturesMax)
+  const pictures = holdsText ? drawSlides(content, 'vertical', limits.tiktok.picturesMax) : own
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
   const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)
-  const warnings = [...adaptations(content, isWhole), ...rendered(pictures.filter((picture) => !isAsset(picture)).length)]
+  const warnings = [...adaptations(content, isWhole), ...renderedForText('tiktok', pictures)]
   return { ok: true, publication: { platform: 'tiktok', pieces: [{ text: description, title, pictures, document: [] }], warnings } }
 }
 
@@ -40,10 +39,4 @@ function adaptations(content: Content, isWhole: boolean): PublicationWarning[] {
     ...(isWhole ? [] : ['The text is longer than a description on TikTok: that holds the first piece only; the pictures hold everything.']),
   ]
   return details.map((detail) => ({ code: 'content_adapted', detail }))
-}
-
-function rendered(pictures: number): PublicationWarning[] {
-  if (pictures === 0) return []
-  const detail = `TikTok takes no bare text: ${pictures === 1 ? 'a picture was' : `${pictures} pictures were`} made from it.`
-  return [{ code: 'picture_rendered', detail }]
 }

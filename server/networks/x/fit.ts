@@ -2,7 +2,8 @@ import extractCashtags from 'twitter-text/dist/extractCashtags.js'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { tooLong } from '../fitted.ts'
-import { isAsset, type Asset, type Visual } from '../../content/visual.ts'
+import { renderedFromText } from '../rendered.ts'
+import type { Asset, Visual } from '../../content/visual.ts'
 import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, longestPost, measure } from '../limits.ts'
 import type { Author } from '../../ports/fitter.ts'
@@ -68,7 +69,7 @@ const picturesMax = limits.x.pieces * limits.x.picturesMax
 const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
 
 function fitCarousel(content: Content, author: Author): Fitted {
-  const errors = [...slideErrors(content), ...assetsOf(content.media).flatMap((asset) => mediaErrors('x', [asset]))]
+  const errors = slideErrors('x', content)
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return unfit(carouselTooLong)
@@ -99,21 +100,13 @@ function wholeOrOpening(text: string, most: number): string {
 }
 
 function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {
-  const rendered = pictures.filter((picture) => !isAsset(picture)).length
   const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
   return [
     {
       code: 'content_adapted',
       detail: `X has no carousels: the slides go out as pictures in ${where}, under ${under}.`,
     },
-    ...(rendered === 0
-      ? []
-      : [
-          {
-            code: 'picture_rendered' as const,
-            detail: `${rendered} ${rendered === 1 ? 'picture was' : 'pictures were'} made from the text.`,
-          },
-        ]),
+    ...renderedFromText(pictures),
   ]
 }
 
