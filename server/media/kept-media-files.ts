@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Blobs, StoredBlob } from '../ports/blobs.ts'
@@ -35,14 +35,17 @@ export function keptMediaFiles({ directory, blobs, program, clock }: MediaFilesO
   const convert = async (requester: Requester, blob: StoredBlob, contentType: string, conversion: PictureConversion, to: string) => {
     // The store may be another machine's.
     const from = `${to}.from`
+    // It counts when all of it is there: the process may be killed meanwhile.
+    const part = `${to}.part`
     // Several may wait for it: it does not end when the first of them leaves.
     const alone = { accountId: requester.accountId, ...(requester.due && { due: true }) }
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      const done = await program.run(alone, { kind: 'convert', from, to, contentType, conversion })
+      const done = await program.run(alone, { kind: 'convert', from, to: part, contentType, conversion })
       if ('refused' in done) throw new Refusal(done.refused, done.detail)
+      await rename(part, to)
     } finally {
-      await rm(from, { force: true })
+      await Promise.all([rm(from, { force: true }), rm(part, { force: true })])
     }
   }
   return {
