@@ -1,4 +1,7 @@
 import { join } from 'node:path'
 
-/** Where the client's generated part lies. */
-export const sdkPath = join(import.meta.dirname, '..', 'sdk', 'operations.ts')
+const sdk = join(import.meta.dirname, '..', 'sdk')
+
+/** Where the client's generated parts lie. */
+export const sdkPath = join(sdk, 'operations.ts')
+export const resourcesPath = join(sdk, 'resources.ts')

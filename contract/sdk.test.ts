@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { PlatformValue } from './platform.ts'
-import { sdkPath } from './sdk-path.ts'
+import { resourcesPath, sdkPath } from './sdk-path.ts'
+import { resourcesSource } from './sdk-resources.ts'
 import { sdkSource } from './sdk-source.ts'
 import { typeText } from './sdk-types.ts'
 
 test('the client’s types are what the contract says today (else: node contract/write-sdk.ts)', async () => {
   assert.equal(await readFile(sdkPath, 'utf8'), sdkSource())
+})
+
+test('the client’s resources are what the contract says today (else: node contract/write-sdk.ts)', async () => {
+  assert.equal(await readFile(resourcesPath, 'utf8'), resourcesSource())
 })
 
 test('a schema becomes the type that TypeScript has for it', () => {

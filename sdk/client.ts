@@ -1,16 +1,6 @@
 import { operations, type Operations } from './operations.ts'
 import { readProblem } from './problem.ts'
-
-export interface ClientOptions {
-  /** Where the server is, such as `http://127.0.0.1:3000`. */
-  readonly baseUrl: string
-  /** Without one: a browser in which somebody is signed in, on a page of the server itself. */
-  readonly apiKey?: string | undefined
-  /** Which of the signed-in person’s accounts; default: their first. */
-  readonly accountId?: string | undefined
-  /** Default: the platform's own. */
-  readonly fetch?: typeof globalThis.fetch
-}
+import { sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
 
 export type OperationId = keyof Operations
 
@@ -31,47 +21,13 @@ export type Client = {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const entries = Object.entries(operations).map(([id, operation]) => [id, (input: AnyInput = {}) => call(options, operation, input)])
-  const methods = Object.fromEntries(entries) as Record<OperationId, (input?: AnyInput) => Promise<unknown>>
+  const entries = Object.entries(operations).map(([id, operation]) => [id, (input: RequestInput = {}) => call(options, operation, input)])
+  const methods = Object.fromEntries(entries) as Record<OperationId, (input?: RequestInput) => Promise<unknown>>
   return methods as Client
 }
 
-interface AnyInput extends CallOptions {
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
-  readonly body?: unknown
-}
-
-async function call(
-  options: ClientOptions,
-  operation: { readonly method: string; readonly path: string },
-  input: AnyInput,
-): Promise<unknown> {
-  const send = options.fetch ?? globalThis.fetch
-  const answer = await send(addressOf(options.baseUrl, operation.path, input), {
-    method: operation.method,
-    headers: {
-      accept: 'application/json',
-      ...(options.apiKey !== undefined && { authorization: `Bearer ${options.apiKey}` }),
-      ...(options.accountId !== undefined && { 'crier-account': options.accountId }),
-      ...(input.body !== undefined && {
-        'content-type': isFile(input.body) ? input.body.type || 'application/octet-stream' : 'application/json',
-      }),
-      ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
-    },
-    ...(input.body !== undefined && { body: isFile(input.body) ? input.body : JSON.stringify(input.body) }),
-    ...(input.signal && { signal: input.signal }),
-  })
+async function call(options: ClientOptions, target: Target, input: RequestInput): Promise<unknown> {
+  const answer = await sendRequest(options, target, input)
   if (!answer.ok) throw await readProblem(answer)
-  return (answer.status === 204 ? null : await answer.json()) as never
-}
-
-/** Sent as it is; everything else is JSON. */
-const isFile = (body: unknown): body is Blob => body instanceof Blob
-
-function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return `${baseUrl.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`
+  return answer.status === 204 ? null : await answer.json()
 }

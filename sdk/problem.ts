@@ -16,6 +16,8 @@ export class CrierProblem extends Error {
   readonly requestId: string | null
   /** Seconds to wait before the next try, or null where the server did not say. */
   readonly retryAfter: number | null
+  /** The whole document: some problems carry facts beside the sentence, such as `version` or `bytes_max`. */
+  readonly facts: Readonly<Record<string, unknown>>
 
   constructor(answer: Response, body: ProblemBody) {
     const title = body.title ?? (answer.statusText || `HTTP ${answer.status}`)
@@ -28,6 +30,7 @@ export class CrierProblem extends Error {
     this.version = body.version ?? null
     this.requestId = body.request_id ?? answer.headers.get('x-request-id')
     this.retryAfter = secondsOf(answer.headers.get('retry-after'))
+    this.facts = { ...body }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './operations.ts'
+
 /** A request as it reached your endpoint. */
 export interface ReceivedWebhook {
   /** The raw body. Not a parsed object written again: one moved space and the signature no longer fits. */
@@ -22,13 +24,10 @@ export interface VerifyOptions {
   readonly now?: () => number
 }
 
-export interface VerifiedWebhook {
+/** The event, by whose name TypeScript knows its `data`; a server newer than this file may send others. */
+export type VerifiedWebhook = WebhookEvent & {
   /** The `webhook-id`: the same on every attempt of one event. Null when only `X-Service-Signature` came. */
   readonly id: string | null
-  readonly event: string
-  /** When this attempt was sent, ISO 8601. */
-  readonly delivered_at: string
-  readonly data: Readonly<Record<string, unknown>>
 }
 
 export type WebhookFault =
@@ -66,7 +65,7 @@ export async function verifyWebhook(
   const payload = readPayload(body)
   if (!hasStandardSet) assertRecent(Date.parse(payload.delivered_at), options)
   if (id !== null && (await options.alreadySeen?.(id))) throw fault('already_seen', `The webhook ${id} has been handled before.`)
-  return { id, ...payload }
+  return { ...payload, id }
 }
 
 type Header = (name: string) => string | undefined
@@ -140,7 +139,7 @@ function assertRecent(sentAt: number, { toleranceSeconds = 300, now = Date.now }
   if (age < -toleranceSeconds * 1000) throw fault('too_new', `The webhook was sent ${limit} in the future. Is this machine’s clock right?`)
 }
 
-function readPayload(body: Bytes): Omit<VerifiedWebhook, 'id'> {
+function readPayload(body: Bytes): WebhookEvent {
   const payload = parseJson(body)
   if (
     isRecord(payload) &&
@@ -148,7 +147,7 @@ function readPayload(body: Bytes): Omit<VerifiedWebhook, 'id'> {
     typeof payload['delivered_at'] === 'string' &&
     isRecord(payload['data'])
   ) {
-    return { event: payload['event'], delivered_at: payload['delivered_at'], data: payload['data'] }
+    return { event: payload['event'], delivered_at: payload['delivered_at'], data: payload['data'] } as unknown as WebhookEvent
   }
   throw fault('malformed_body', 'The body is signed, but it is not an event with delivered_at and data.')
 }

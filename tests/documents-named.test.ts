@@ -13,7 +13,10 @@ test('every document that code or a page names is in the repository', () => {
     ['tests/x.ts'].flatMap(() => missingIn('see platforms-of-old.md, 3.5', root)),
     ['platforms-of-old.md'],
   )
-  const files = [...globSync('{contract,server,sandbox,sdk,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }), ...documents]
+  const files = [
+    ...globSync('{contract,server,sandbox,sdk,packages,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }),
+    ...documents,
+  ]
   const broken = files
     .filter((file) => file !== relative(root, import.meta.filename))
     .flatMap((file) => missingIn(readFileSync(join(root, file), 'utf8'), dirname(join(root, file))).map((name) => `${file} names ${name}`))

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { createCrier, type CrierOptions } from './crier.ts'
+import { CrierTimeout, CrierUnreachable } from './errors.ts'
+
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+type Reply = Response | Error | 'silence'
+
+/** A client whose server answers as the list says, and whose pauses are noted and take no time. */
+function clientOf(t: TestContext, replies: readonly Reply[], options: Partial<CrierOptions> = {}) {
+  const asked: Asked[] = []
+  const pauses: number[] = []
+  const timeoutMs = 60_000
+  const real = globalThis.setTimeout
+  t.mock.method(globalThis, 'setTimeout', (work: () => void, milliseconds: number) => {
+    const isLimit = milliseconds === timeoutMs
+    if (!isLimit) pauses.push(milliseconds)
+    return isLimit && replies[asked.length] !== 'silence' ? real(() => undefined, 0) : real(work, 0)
+  })
+  const fetch = async (url: string, init: RequestInit) => {
+    asked.push({ method: init.method!, url, headers: new Headers(init.headers), body: init.body })
+    const reply = replies[asked.length - 1]!
+    if (reply instanceof Error) throw reply
+    if (reply !== 'silence') return reply
+    return new Promise<Response>((_, reject) => init.signal!.addEventListener('abort', () => reject(new Error('aborted'))))
+  }
+  const crier = createCrier({
+    baseUrl: 'http://crier.test',
+    apiKey: 'crier_key',
+    timeoutMs,
+    fetch: fetch as typeof globalThis.fetch,
+    ...options,
+  })
+  return { crier, asked, pauses }
+}
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
+  })
+const problem = (status: number, code: string, headers = {}) => json(status, { code, title: code, detail: code, status }, headers)
+
+test('createCrier sends what stands in the path, then the body or the query, then settings', async (t) => {
+  const { crier, asked } = clientOf(t, [json(200, {}), json(200, { data: [], next_cursor: null }), json(201, {}), json(202, {})])
+  await crier.drafts.update('a/b', { content: 'Hello' })
+  await crier.drafts.list({ platform: 'x' })
+  await crier.media.create(new Blob(['x'], { type: 'image/png' }), { query: { name: 'dot.png' } })
+  await crier.webhooks.redeliver('whk_1', 'dlv_1', { idempotencyKey: 'mine' })
+  assert.deepEqual(
+    asked.map(({ method, url }) => `${method} ${url.slice('http://crier.test'.length)}`),
+    [
+      'PATCH /api/drafts/a%2Fb',
+      'GET /api/drafts?platform=x',
+      'POST /api/media?name=dot.png',
+      'POST /api/webhooks/whk_1/deliveries/dlv_1/redeliver',
+    ],
+  )
+  assert.equal(asked[0]!.body, '{"content":"Hello"}')
+  assert.equal(asked[2]!.headers.get('content-type'), 'image/png')
+  assert.equal(asked[3]!.headers.get('idempotency-key'), 'mine')
+  assert.equal(asked[0]!.headers.get('idempotency-key'), null)
+})
+
+test('createCrier refuses an address, a key or a path that cannot be meant', (t) => {
+  assert.throws(() => createCrier({ baseUrl: 'crier.test' }), /baseUrl needs the address/)
+  assert.throws(() => createCrier({ baseUrl: 'http://crier.test', apiKey: 'crier key\n' }), /apiKey needs the key/)
+  const { crier } = clientOf(t, [])
+  assert.throws(() => crier.drafts.get(''), /draft_id is missing/)
+})
+
+test('a POST that was not answered is sent again with the same idempotency key', async (t) => {
+  const { crier, asked, pauses } = clientOf(t, [new TypeError('reset'), 'silence', json(200, { draft_id: 'drft_1' })])
+  const { data, attempts } = await crier.drafts.create({ platform: 'x', content: 'Hello' }).withAnswer()
+  assert.deepEqual([data.draft_id, attempts], ['drft_1', 3])
+  const keys = new Set(asked.map(({ headers }) => headers.get('idempotency-key')))
+  assert.equal(keys.size, 1)
+  assert.match([...keys][0]!, /^[0-9a-f]{32}$/)
+  assert(pauses[0]! >= 250 && pauses[0]! <= 500 && pauses[1]! >= 500 && pauses[1]! <= 1000, String(pauses))
+})
+
+test('each POST has an idempotency key of its own', async (t) => {
+  const { crier, asked } = clientOf(t, [json(200, {}), json(200, {})])
+  await crier.schedules.retry('sch_1')
+  await crier.schedules.retry('sch_1')
+  assert.notEqual(asked[0]!.headers.get('idempotency-key'), asked[1]!.headers.get('idempotency-key'))
+})
+
+test('a call waits as long as Retry-After says, and not longer than a minute', async (t) => {
+  const waits = clientOf(t, [problem(429, 'rate_limited', { 'retry-after': '7' }), json(200, {})])
+  await waits.crier.account.get()
+  assert.deepEqual(waits.pauses, [7_000])
+  const gives = clientOf(t, [problem(429, 'rate_limited', { 'retry-after': '61' })])
+  await assert.rejects(gives.crier.account.get().withAnswer(), { code: 'rate_limited', retryAfter: 61 })
+})
+
+test('a PATCH or DELETE is sent again only where the server did nothing', async (t) => {
+  const lost = clientOf(t, [new TypeError('reset')])
+  await assert.rejects(lost.crier.drafts.delete('drft_1').withAnswer(), CrierUnreachable)
+  const late = clientOf(t, ['silence'])
+  await assert.rejects(late.crier.drafts.update('drft_1', { content: 'x' }).withAnswer(), CrierTimeout)
+  const refused = clientOf(t, [problem(503, 'service_unavailable', { 'retry-after': '1' }), new Response(null, { status: 204 })])
+  assert.equal(await refused.crier.drafts.delete('drft_1'), null)
+})
+
+test('what a repetition cannot mend is not sent again', async (t) => {
+  for (const reply of [problem(502, 'generation_failed'), problem(409, 'conflict'), problem(422, 'url_not_allowed')]) {
+    const { crier, asked } = clientOf(t, [reply])
+    await assert.rejects(crier.drafts.generatePost({ platform: 'x', topic: 'Bread and water' }).withAnswer(), { name: 'CrierProblem' })
+    assert.equal(asked.length, 1)
+  }
+  const { crier, asked } = clientOf(t, [new Response('<html>', { status: 502 }), json(200, {})])
+  await crier.drafts.generatePost({ platform: 'x', topic: 'Bread and water' })
+  assert.equal(asked.length, 2)
+})
+
+test('retries end', async (t) => {
+  const { crier, asked } = clientOf(
+    t,
+    Array.from({ length: 9 }, () => new TypeError('reset')),
+  )
+  await assert.rejects(crier.account.get().withAnswer(), CrierUnreachable)
+  assert.equal(asked.length, 3)
+  await assert.rejects(crier.account.get({ retries: 0 }).withAnswer(), CrierUnreachable)
+  assert.equal(asked.length, 4)
+})
+
+test('a call that is given up is not sent again', async (t) => {
+  const giveUp = new AbortController()
+  const { crier, asked } = clientOf(t, [new TypeError('reset')], {})
+  const call = crier.account.get({ signal: giveUp.signal })
+  giveUp.abort()
+  await assert.rejects(call.withAnswer(), { name: 'AbortError' })
+  assert.equal(asked.length, 1)
+})
+
+test('an answer tells what is left of the rate', async (t) => {
+  const headers = { ratelimit: '"default";r=99;t=42', 'ratelimit-policy': '"default";q=100;w=60', 'x-request-id': 'r1' }
+  const { crier } = clientOf(t, [json(200, {}, headers), json(200, {})])
+  const { rateLimit, requestId } = await crier.account.get().withAnswer()
+  assert.deepEqual([rateLimit, requestId], [{ limit: 100, remaining: 99, resetSeconds: 42 }, 'r1'])
+  assert.equal((await crier.account.get().withAnswer()).rateLimit, null)
+})
+
+test('a list gives its first page, its pages, or all its items', async (t) => {
+  const page = (name: string, next: string | null) => json(200, { data: [`${name}1`, `${name}2`], next_cursor: next })
+  const { crier, asked } = clientOf(t, [page('a', 'c1'), page('b', null), page('a', 'c1'), page('b', null), page('a', 'c1')])
+  const items = []
+  for await (const item of crier.drafts.list({ platform: 'x' })) items.push(item)
+  assert.deepEqual(items, ['a1', 'a2', 'b1', 'b2'])
+  assert.equal(asked[1]!.url, 'http://crier.test/api/drafts?platform=x&cursor=c1')
+  const sizes = []
+  for await (const { data } of crier.drafts.list().pages()) sizes.push(data.length)
+  assert.deepEqual(sizes, [2, 2])
+  assert.equal((await crier.drafts.list()).next_cursor, 'c1')
+})
+
+test('waitForSchedule asks until the end, seldom while the time is far', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2030-01-01T00:00:00Z') })
+  const schedule = (status: string, next: string | null) => json(200, { schedule_id: 'sch_1', status, next_attempt_at: next })
+  const { crier, pauses } = clientOf(t, [
+    schedule('pending', '2030-01-01T00:10:00Z'),
+    schedule('pending', '2030-01-01T00:00:05Z'),
+    schedule('publishing', null),
+    schedule('published', null),
+  ])
+  assert.equal((await crier.waitForSchedule('sch_1')).status, 'published')
+  assert.deepEqual(pauses, [30_000, 5_000, 1_000])
+})
+
+test('waitForSchedule ends with its time', async (t) => {
+  const { crier } = clientOf(t, [json(200, { schedule_id: 'sch_1', status: 'pending', next_attempt_at: null })])
+  await assert.rejects(crier.waitForSchedule('sch_1', { timeoutMs: 0 }), {
+    name: 'CrierTimeout',
+    message: /sch_1 is still pending after 0 ms/,
+  })
+})
+
+const tus = (offset: number, more: Record<string, string> = {}, status = 204) =>
+  new Response(null, { status, headers: { 'upload-offset': String(offset), ...more } })
+
+test('upload sends parts, and asks how far it came where the connection broke', async (t) => {
+  const size = 9 * 1024 * 1024
+  const location = { location: '/api/media/uploads/upl_1' }
+  const { crier, asked } = clientOf(t, [
+    tus(0, location, 201),
+    new TypeError('reset'),
+    tus(1_000, {}, 200),
+    tus(1_000 + 8 * 1024 * 1024),
+    tus(size, { 'crier-media-id': 'med_1' }),
+    json(200, { media_id: 'med_1' }),
+  ])
+  const progress: number[] = []
+  const media = await crier.upload(new Uint8Array(size), {
+    name: 'ä.mp4',
+    altText: 'A street',
+    onProgress: ({ sent }) => progress.push(sent),
+  })
+  assert.equal(media.media_id, 'med_1')
+  assert.deepEqual(progress, [0, 1_000, 1_000 + 8 * 1024 * 1024, size])
+  assert.deepEqual(
+    asked.map(({ method, headers, body }) => [method, headers.get('upload-offset'), body instanceof Blob ? body.size : null]),
+    [
+      ['POST', null, null],
+      ['PATCH', '0', 8 * 1024 * 1024],
+      ['HEAD', null, null],
+      ['PATCH', '1000', 8 * 1024 * 1024],
+      ['PATCH', String(1_000 + 8 * 1024 * 1024), 1024 * 1024 - 1_000],
+      ['GET', null, null],
+    ],
+  )
+  assert.equal(asked[0]!.headers.get('upload-metadata'), 'name w6QubXA0,alt_text QSBzdHJlZXQ=')
+})
+
+test('upload makes room for others when it fails', async (t) => {
+  const { crier, asked } = clientOf(t, [
+    tus(0, { location: '/api/media/uploads/upl_1' }, 201),
+    problem(422, 'media_unreadable'),
+    new Response(null, { status: 204 }),
+  ])
+  await assert.rejects(crier.upload(new Blob(['no picture'])), { code: 'media_unreadable' })
+  assert.equal(asked.at(-1)!.method, 'DELETE')
+})

@@ -1,0 +1,9 @@
+/** Nothing was heard of the server within the time that the call had. Whether it did something is not known. */
+export class CrierTimeout extends Error {
+  override readonly name = 'CrierTimeout'
+}
+
+/** The server was not reached, or the connection broke before its answer was complete: `cause` says more. */
+export class CrierUnreachable extends Error {
+  override readonly name = 'CrierUnreachable'
+}

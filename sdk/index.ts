@@ -1,0 +1,10 @@
+// What the package crier-sdk gives.
+export type { Answer, RateLimit } from './answer.ts'
+export type { Call, ListCall } from './call.ts'
+export { createCrier, type CallSettings, type Crier, type CrierOptions } from './crier.ts'
+export { CrierTimeout, CrierUnreachable } from './errors.ts'
+export type * from './operations.ts'
+export { CrierProblem } from './problem.ts'
+export type { UploadOptions } from './upload.ts'
+export * from './verify-webhook.ts'
+export type { WaitOptions } from './wait-for-schedule.ts'

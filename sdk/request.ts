@@ -1,0 +1,56 @@
+export interface ClientOptions {
+  /** Where the server is, such as `http://127.0.0.1:3000`. */
+  readonly baseUrl: string
+  /** Without one: a browser in which somebody is signed in, on a page of the server itself. */
+  readonly apiKey?: string | undefined
+  /** Which of the signed-in person’s accounts; default: their first. */
+  readonly accountId?: string | undefined
+  /** Default: the platform's own. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface Target {
+  readonly method: string
+  /** With parameters in braces. */
+  readonly path: string
+}
+
+export interface RequestInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Sends one operation once, as it is. */
+export function sendRequest(options: ClientOptions, target: Target, input: RequestInput): Promise<Response> {
+  const send = options.fetch ?? globalThis.fetch
+  const { body } = input
+  return send(addressOf(options.baseUrl, target.path, input), {
+    method: target.method,
+    headers: {
+      accept: 'application/json',
+      ...callerHeaders(options),
+      ...(body !== undefined && { 'content-type': isFile(body) ? body.type || 'application/octet-stream' : 'application/json' }),
+      ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
+    },
+    ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
+    ...(input.signal && { signal: input.signal }),
+  })
+}
+
+export const callerHeaders = ({ apiKey, accountId }: ClientOptions) => ({
+  ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  ...(accountId !== undefined && { 'crier-account': accountId }),
+})
+
+/** Sent as it is; everything else is JSON. */
+const isFile = (body: unknown): body is Blob => body instanceof Blob
+
+function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: RequestInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `${baseUrl.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`
+}

@@ -1,0 +1,106 @@
+import { readAnswer, type Answer } from './answer.ts'
+import { CrierTimeout, CrierUnreachable } from './errors.ts'
+import { CrierProblem, readProblem } from './problem.ts'
+import { sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
+
+export interface RetryOptions {
+  /** How long one attempt may take, its answer included. Default: 60,000. */
+  readonly timeoutMs?: number | undefined
+  /** How often a call is sent again, at most. Default: 2. */
+  readonly retries?: number | undefined
+}
+
+export type Connection = ClientOptions & Required<{ readonly [Name in keyof RetryOptions]: number }>
+
+// A window of the rate is a minute: whoever is told to wait longer is told so instead.
+const waitMaxMs = 60_000
+const firstPauseMs = 500
+const longestPauseMs = 8_000
+
+/**
+ * Sends an operation until it has an answer or its retries are used up. Every POST carries an idempotency key, the same each time,
+ * so that it has one effect. A PATCH or DELETE is sent again only where the server said that it did nothing.
+ */
+export async function sendWithRetries<Data>(
+  connection: Connection,
+  target: Target,
+  { timeoutMs = connection.timeoutMs, retries = connection.retries, ...input }: RequestInput & RetryOptions,
+): Promise<Answer<Data>> {
+  const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newKey() } : input
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sendOnce<Data>(connection, target, keyed, { timeoutMs, attempt })
+    } catch (error) {
+      const pauseMs = attempt <= retries ? pauseBeforeRetry(error, target.method, attempt) : undefined
+      if (pauseMs === undefined) throw error
+      await pause(pauseMs, input.signal)
+    }
+  }
+}
+
+async function sendOnce<Data>(
+  connection: Connection,
+  target: Target,
+  { signal, ...input }: RequestInput,
+  { timeoutMs, attempt }: { readonly timeoutMs: number; readonly attempt: number },
+): Promise<Answer<Data>> {
+  signal?.throwIfAborted()
+  const ending = new AbortController()
+  const abort = () => ending.abort(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(() => ending.abort(timedOut(target, timeoutMs)), timeoutMs)
+  try {
+    const answer = await sendRequest(connection, target, { ...input, signal: ending.signal })
+    if (!answer.ok) throw await readProblem(answer)
+    return readAnswer<Data>(answer, await answer.text(), attempt)
+  } catch (error) {
+    if (ending.signal.aborted) throw ending.signal.reason
+    if (error instanceof CrierProblem) throw error
+    throw new CrierUnreachable(`${target.method} ${target.path} had no whole answer of ${connection.baseUrl}.`, { cause: error })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+const timedOut = ({ method, path }: Target, timeoutMs: number) =>
+  new CrierTimeout(`${method} ${path} had no answer within ${timeoutMs} ms.`)
+
+/** Undefined: to try again would not help, or might do something twice. */
+function pauseBeforeRetry(error: unknown, method: string, attempt: number): number | undefined {
+  const isRepeatable = method === 'GET' || method === 'POST'
+  const growing = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random() / 2)
+  if (error instanceof CrierTimeout || error instanceof CrierUnreachable) return isRepeatable ? growing : undefined
+  if (!(error instanceof CrierProblem)) return undefined
+  const { status, code, retryAfter } = error
+  const didNothing = status === 429 || status === 503 || code === 'idempotency_key_in_progress'
+  // Of a proxy between: whether the server heard of it is not known.
+  const isLost = isRepeatable && (code === 'unknown' || code === 'internal_error') && [408, 500, 502, 504].includes(status)
+  if (!didNothing && !isLost) return undefined
+  const waitMs = retryAfter === null ? growing : retryAfter * 1000
+  return waitMs <= waitMaxMs ? waitMs : undefined
+}
+
+/** Waits, unless it is given up meanwhile. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** Must differ from others, and needs not be secret: without WebCrypto, as on Node 18, chance of the ordinary kind does. */
+function newKey(): string {
+  const bytes = new Uint8Array(16)
+  if (globalThis.crypto?.getRandomValues) globalThis.crypto.getRandomValues(bytes)
+  else for (let index = 0; index < bytes.length; index++) bytes[index] = Math.random() * 256
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
+import { build } from 'rolldown'
+import { projectRoot } from '../processes.ts'
+import { liveService, type Owner } from '../service.ts'
+import { installed, packed } from './packed.ts'
+
+const run = promisify(execFile)
+const browserBytesMax = 6 * 1024
+
+/** A folder outside of the repository, in which the packed package is installed without a network. */
+async function elsewhere(t: Owner): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-sdk-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await installed(folder, await packed('crier-sdk', folder), ['--offline'])
+  return folder
+}
+
+test('crier-sdk installs outside of the repository, as ES module, as CommonJS and with types', async (t) => {
+  const folder = await elsewhere(t)
+  assert.deepEqual(
+    (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.')),
+    ['crier-sdk'],
+  )
+  const { url, account } = await liveService(t)
+  const env = { ...process.env, CRIER_URL: url, CRIER_API_KEY: account.key }
+  const use = `const crier = createCrier({ baseUrl: process.env.CRIER_URL, apiKey: process.env.CRIER_API_KEY })
+crier.account.get().then(({ plan }) => console.log(plan))\n`
+  const forms = {
+    'esm.mjs': `import { createCrier } from 'crier-sdk'\n${use}`,
+    'common.cjs': `const { createCrier } = require('crier-sdk')\n${use}`,
+  }
+  for (const [name, text] of Object.entries(forms)) {
+    await writeFile(join(folder, name), text)
+    const { stdout } = await run(process.execPath, [name], { cwd: folder, env })
+    assert.equal(stdout, 'pro\n', name)
+  }
+})
+
+const typed = `
+const crier = createCrier({ baseUrl: 'http://127.0.0.1:3000', apiKey: 'k' })
+export async function use(): Promise<string> {
+  const draft: Draft = await crier.drafts.create({ platform: 'x', content: 'Hello' }, { idempotencyKey: 'a' })
+  for await (const schedule of crier.schedules.list({ status: 'pending' })) if (schedule.status === 'failed') return schedule.draft_id
+  const { rateLimit } = await crier.schedules.get('sch_1').withAnswer()
+  const event = await verifyWebhook({ body: '', headers: {} }, 'whsec_')
+  if (event.event === 'post.published') return event.data.external_url
+  if (event.event === 'credits.low') return String(event.data.threshold + (rateLimit?.remaining ?? 0))
+  return event.id ?? event.data.error_code ?? draft.draft_id
+}
+`
+
+// Each must be an error, or the types would promise nothing.
+const wrong = [
+  "crier.drafts.create({ platform: 'myspace' })",
+  'crier.drafts.get()',
+  'crier.drafts.get({})',
+  'crier.drafts.lost()',
+  "crier.schedules.create({ platform: 'x' })",
+  'for await (const one of crier.account.get()) one',
+]
+
+test('the types of crier-sdk hold in both formats and resolutions, and refuse what the API would refuse', async (t) => {
+  const folder = await elsewhere(t)
+  await symlink(join(projectRoot, 'node_modules/@types'), join(folder, 'node_modules/@types'))
+  const imports = "import { createCrier, verifyWebhook, type Draft } from 'crier-sdk'\n"
+  await writeFile(join(folder, 'esm.mts'), imports + typed)
+  await writeFile(join(folder, 'common.cts'), imports + typed)
+  const check = (resolution: string, ...files: string[]) => {
+    const flags = `--noEmit --strict --skipLibCheck false --target es2022 --lib es2024,dom,dom.iterable --types node ${resolution}`.split(
+      ' ',
+    )
+    return run(process.execPath, [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...flags, ...files], { cwd: folder })
+  }
+  await check('--module nodenext', 'esm.mts', 'common.cts')
+  await check('--module preserve --moduleResolution bundler', 'esm.mts')
+  for (const [index, line] of wrong.entries()) await writeFile(join(folder, `wrong-${index}.mts`), `${imports}${typed}${line}\n`)
+  const names = wrong.map((_, index) => `wrong-${index}.mts`)
+  const { stdout } = await check('--module nodenext', ...names).then(
+    () => assert.fail('every file has a mistake'),
+    (error: { stdout: string }) => error,
+  )
+  for (const [index, name] of names.entries()) assert(stdout.includes(`${name}(`), `${wrong[index]} passes`)
+})
+
+test('crier-sdk takes at most 6 KiB of a browser’s bundle, compressed', async (t) => {
+  const folder = await elsewhere(t)
+  const entry = join(folder, 'entry.mjs')
+  await writeFile(entry, "export * from 'crier-sdk'\n")
+  const { output } = await build({ input: entry, platform: 'browser', write: false, output: { format: 'esm', minify: true } })
+  const bytes = gzipSync(output[0].code, { level: 9 }).length
+  t.diagnostic(`${bytes} bytes`)
+  assert(bytes <= browserBytesMax, `${bytes} bytes`)
+})
+
+/** What each recipe prints. */
+const prints: readonly RegExp[] = [
+  /240 loaves/,
+  /^published http/,
+  /^pending \d{4}-\d\d-\d\dT/,
+  /^sch_[0-9a-f]{32}\n(a page of \d\n)+$/,
+  /^0 of 70 bytes\n70 of 70 bytes\nimage 1\n$/,
+  /^gone: /,
+  /^true\n$/,
+  /^$/,
+  /^\d+ \d+ 100 \S+\n$/,
+  /^AbortError\n$/,
+]
+
+test('every recipe of crier-sdk’s page runs as it stands', async (t) => {
+  const folder = await elsewhere(t)
+  const readme = await readFile(join(folder, 'node_modules/crier-sdk/README.md'), 'utf8')
+  const [start, ...recipes] = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]!)
+  assert.equal(recipes.length, prints.length)
+  const { url, account } = await liveService(t)
+  const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
+  const env = { ...process.env, CRIER_URL: url, CRIER_API_KEY: account.key, WEBHOOK_SECRET: secret }
+  for (const [index, recipe] of recipes.entries()) {
+    await writeFile(join(folder, `recipe-${index + 1}.mjs`), `${start}\n${recipe}`)
+    const { stdout } = await run(process.execPath, [`recipe-${index + 1}.mjs`], { cwd: folder, env })
+    assert.match(stdout, prints[index]!, `recipe ${index + 1} prints ${stdout}`)
+  }
+  await receiverWorks(join(folder, 'recipe-8.mjs'), secret, env)
+})
+
+/** The route of recipe 8 takes what the server signs, and nothing else. */
+async function receiverWorks(module: string, secret: string, env: Record<string, string | undefined>): Promise<void> {
+  const now = Temporal.Now.instant()
+  const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
+  const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
+  const headers = attemptHeaders(attempt, { current: secret, previous: null }, '0.1.0')
+  const script = `import { POST } from ${JSON.stringify(pathToFileURL(module).href)}
+const send = (body) => POST(new Request('http://x.test', { method: 'POST', body, headers: ${JSON.stringify(headers)} }))
+console.log((await send(${JSON.stringify(body)})).status, (await send('{}')).status)`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env: env as NodeJS.ProcessEnv })
+  assert.equal(stdout, 'sch_1 Why.\n204 400\n')
+}
