@@ -31,7 +31,7 @@ type Method<Place> = Place extends { readonly id: infer Id extends keyof Operati
   ? (...given: [...PathValues<Path>, ...Sent<Operations[Id]['input']>]) => CallOf<Operations[Id]['output']>
   : never
 
-type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Rest}` ? [id: string, ...PathValues<Rest>] : []
+type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Following}` ? [id: string, ...PathValues<Following>] : []
 
 type Sent<Input> = 'body' extends keyof Input
   ? undefined extends Input['body']

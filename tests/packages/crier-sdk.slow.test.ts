@@ -117,7 +117,7 @@ const prints: readonly RegExp[] = [
 
 test('every recipe of crier-sdk’s page runs as it stands', async (t) => {
   const folder = await elsewhere(t)
-  const readme = await readFile(join(folder, 'node_modules/crier-sdk/README.md'), 'utf8')
+  const readme = await readFile(join(folder, 'node_modules/crier-sdk', 'README.md'), 'utf8')
   const [start, ...recipes] = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]!)
   assert.equal(recipes.length, prints.length)
   const { url, account } = await liveService(t)
