@@ -3,12 +3,13 @@ import type { Account, Tone } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { account as accountQuery } from '../data/queries.ts'
+import { account as accountQuery, mayManage } from '../data/queries.ts'
+import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { brandTexts } from '../texts/brand.ts'
-import { toneNames } from '../texts/shell.ts'
+import { shellTexts, toneNames } from '../texts/shell.ts'
 import './brand.css'
 import { Colors } from './colors.tsx'
 import { Looks } from './looks.tsx'
@@ -16,12 +17,17 @@ import { Sample } from './sample.tsx'
 
 export function BrandPage() {
   const query = useQuery(accountQuery)
+  const { data: may = false } = useQuery(mayManage)
   return (
     <div className="page">
       <PageHead title={brandTexts.title} />
       <p className="page-lead">{brandTexts.lead}</p>
       <Loaded query={query} rows={7}>
-        {({ brand_kit }) => <BrandForm kit={brand_kit} />}
+        {({ brand_kit }) => (
+          <ChangedBy may={may} who={shellTexts.ownersChange}>
+            <BrandForm kit={brand_kit} />
+          </ChangedBy>
+        )}
       </Loaded>
     </div>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { distinctName } from '../data/connection-names.ts'
 import { belongsTo } from '../data/only.ts'
-import { connections as connectionsQuery } from '../data/queries.ts'
+import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
 import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { reader } from '../time/reader.ts'
@@ -38,6 +38,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
   const { move, refused, forget } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const { data: connections } = useQuery(connectionsQuery)
+  const { data: may = false } = useQuery(mayWrite)
   const nameOf = useCallback<NameOf>((of) => distinctName(connections, of), [connections])
   const isShown = useCallback<(of: Parameters<NameOf>[0]) => boolean>(
     (of) => !hidden.includes(of.platform) && belongsTo(only, of),
@@ -48,11 +49,14 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
     () => freeSlotTimes(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
     [slots, schedules.data, range],
   )
-  const slotTimes = useMemo(() => free.filter(isShown), [free, isShown])
+  // A free slot is a place to write.
+  const slotTimes = useMemo(() => (may ? free.filter(isShown) : []), [may, free, isShown])
   const write = useCallback(
     (at: string, place?: SlotTime) =>
-      void navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } }),
-    [navigate],
+      void (
+        may && navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } })
+      ),
+    [may, navigate],
   )
   const open = useCallback((scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }), [navigate])
   if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
@@ -74,7 +78,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
           {...shown}
           view={view}
           refused={refused?.scheduleId ?? null}
-          onMove={move}
+          onMove={may ? move : null}
           onOpen={open}
           onOverflow={setOverflow}
           onTouch={forget}

@@ -29,7 +29,8 @@ interface Props {
   readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
   readonly refused: string | null
-  readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
+  /** Null for who may not. */
+  readonly onMove: ((post: ListedSchedule, to: string) => Promise<void>) | null
   readonly onOpen: (scheduleId: string) => void
   readonly nameOf: NameOf
   readonly onWrite: (at: string, place?: SlotTime) => void
@@ -59,7 +60,7 @@ export const Grid = memo(function Grid({
   const plugins = usePlugins(view)
   const roomOfDay = useRoomOfDay()
   const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, roomOfDay), [view, posts, slotTimes, zone, roomOfDay])
-  const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry)), [entries])
+  const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry, onMove !== null)), [entries, onMove])
   const scrollTime = useMemo(() => hourBefore([...entries.values()].map(atOf), zone), [entries, zone])
   const { locale, weekStart } = reader()
   if (plugins === null) return <div className="calendar card" aria-busy="true" />
@@ -110,7 +111,7 @@ export const Grid = memo(function Grid({
           const to = event.start
           // What stands on the screen follows from the data alone: the move writes there.
           revert()
-          if (entry?.kind === 'post' && to !== null) void onMove(entry.post, instantOf(to))
+          if (entry?.kind === 'post' && to !== null) void onMove?.(entry.post, instantOf(to))
         }}
         eventAllow={({ start }) => Date.parse(instantOf(start)) > Date.now()}
         dateClick={({ date, dateStr }) => {
@@ -136,9 +137,9 @@ function usePlugins(view: Props['view']): readonly PluginInput[] | null {
   return missing ? null : plugins
 }
 
-function eventOf(id: string, entry: Entry): EventInput {
+function eventOf(id: string, entry: Entry, moves: boolean): EventInput {
   if (entry.kind === 'overflow') return { id, start: entry.at, editable: false }
   if (entry.kind === 'slot') return { id, start: entry.slotTime.at, editable: false }
-  const mayMove = entry.post.status === 'pending'
+  const mayMove = moves && entry.post.status === 'pending'
   return { id, start: entry.post.scheduled_at, title: entry.post.opening, editable: mayMove, startEditable: mayMove }
 }

@@ -4,7 +4,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameOf } from '../data/connection-names.ts'
-import { mayConnect } from '../data/queries.ts'
+import { mayManage } from '../data/queries.ts'
 import { ConnectionPicture } from '../shell/connection-picture.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
@@ -96,7 +96,7 @@ function Health({ connection: { health, detail } }: { readonly connection: Conne
 
 function Actions({ connection }: { readonly connection: Connection }) {
   const { platform, main, connected, health, paused } = connection
-  const { data: may = false } = useQuery(mayConnect)
+  const { data: may = false } = useQuery(mayManage)
   const [asked, setAsked] = useState<'change' | 'pause' | 'end' | null>(null)
   const connect = useMutation({ mutationFn: (author: AuthorKind) => connectInTab(() => connection, author) })
   const close = () => setAsked(null)

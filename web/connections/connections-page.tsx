@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasSeveral, ofNetwork } from '../data/connection-names.ts'
 import { platforms } from '../data/is-platform.ts'
-import { connections as connectionsQuery, mayConnect, session } from '../data/queries.ts'
+import { connections as connectionsQuery, mayManage, session } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
@@ -19,7 +19,7 @@ export function ConnectionsPage() {
   // Whoever comes back from the network's own page sees at once what became of it.
   const query = useQuery({ ...connectionsQuery, refetchOnWindowFocus: 'always' })
   const { data: person } = useQuery(session)
-  const { data: may = false } = useQuery(mayConnect)
+  const { data: may = false } = useQuery(mayManage)
   const [adding, setAdding] = useState(false)
   return (
     <div className="page">
@@ -35,7 +35,7 @@ export function ConnectionsPage() {
         {(connections) => (hasSeveral(connections) ? <ByNetwork connections={connections} /> : <Mains connections={connections} />)}
       </Loaded>
       {adding && <AddDialog close={() => setAdding(false)} />}
-      {person?.sandbox === true && <FaultPanel />}
+      {may && person?.sandbox === true && <FaultPanel />}
     </div>
   )
 }

@@ -11,11 +11,14 @@ export const session = queryOptions({ queryKey: ['session'], queryFn: readSessio
 
 const roleQuery = <Selected>(select: (person: Awaited<ReturnType<typeof readSession>>) => Selected) => queryOptions({ ...session, select })
 
+/** Whether the person writes drafts and asks for schedules; a viewer only reads. */
+export const mayWrite = roleQuery(({ role }) => role !== 'viewer')
+
 /** Whether the person schedules and approves. */
 export const mayApprove = roleQuery(({ role }) => role === 'owner' || role === 'editor')
 
-/** Whether the person connects, names and pauses connections. */
-export const mayConnect = roleQuery(({ role }) => role === 'owner')
+/** Whether the person changes the account itself: connections, brand kit, keys. */
+export const mayManage = roleQuery(({ role }) => role === 'owner')
 
 /** Whether what the person schedules waits for approval. */
 export const onlyAsks = roleQuery(({ role }) => role === 'contributor')

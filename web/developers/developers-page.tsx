@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { mayApprove } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import './developers.css'
 
 export function DevelopersPage() {
   const { tabs } = developerTexts
+  const { data: may = false } = useQuery(mayApprove)
   return (
     <div className="page">
       <PageHead title={developerTexts.title}>
@@ -17,7 +20,7 @@ export function DevelopersPage() {
         <Link to="/developers" activeOptions={{ exact: true }}>
           {tabs.keys}
         </Link>
-        <Link to="/developers/webhooks">{tabs.webhooks}</Link>
+        {may && <Link to="/developers/webhooks">{tabs.webhooks}</Link>}
         <Link to="/developers/usage">{tabs.usage}</Link>
       </nav>
       <Outlet />

@@ -3,9 +3,9 @@ import type { ApiKey } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { keys as keysQuery } from '../data/queries.ts'
+import { keys as keysQuery, mayManage } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Empty, Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -15,8 +15,16 @@ import { NewKey } from './new-key.tsx'
 import { Snippets } from './snippets.tsx'
 
 export function KeysPage() {
-  const query = useQuery(keysQuery)
+  const { data: may = false } = useQuery(mayManage)
+  const query = useQuery({ ...keysQuery, enabled: may })
   const [asked, setAsked] = useState(false)
+  if (!may)
+    return (
+      <>
+        <Notice tone="accent">{developerTexts.keysOfOwners}</Notice>
+        <Snippets />
+      </>
+    )
   return (
     <>
       <section className="card">

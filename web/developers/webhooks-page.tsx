@@ -3,15 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { webhooks as webhooksQuery } from '../data/queries.ts'
-import { Empty, Loaded } from '../shell/states.tsx'
+import { mayApprove, webhooks as webhooksQuery } from '../data/queries.ts'
+import { Empty, Loaded, Notice } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { allEvents, WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
-  const query = useQuery(webhooksQuery)
+  const { data: may = false } = useQuery(mayApprove)
+  const query = useQuery({ ...webhooksQuery, enabled: may })
   const [asked, setAsked] = useState(false)
+  if (!may) return <Notice tone="accent">{developerTexts.webhooksOfEditors}</Notice>
   return (
     <section className="card">
       <header className="card-head">

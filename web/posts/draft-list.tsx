@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../data/client.ts'
+import { mayWrite } from '../data/queries.ts'
 import { restoreDraft } from '../data/undo.ts'
 import { More } from '../shell/more.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
@@ -17,6 +18,7 @@ const pageSize = 30
 
 export function DraftList() {
   const queries = useQueryClient()
+  const { data: may = false } = useQuery(mayWrite)
   const query = useInfiniteQuery({
     queryKey: ['drafts'],
     queryFn: ({ pageParam }) => client.listDrafts({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
@@ -65,15 +67,17 @@ export function DraftList() {
                 {agoText(draft.updated_at)}
               </time>
             </Link>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={postTexts.delete}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(draft.draft_id)}
-            >
-              <Icon name="trash" size={15} />
-            </button>
+            {may && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={postTexts.delete}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(draft.draft_id)}
+              >
+                <Icon name="trash" size={15} />
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { distinctName, unlessMain } from '../data/connection-names.ts'
-import { connections as connectionsQuery, draft as draftQuery, preview, schedule as scheduleQuery } from '../data/queries.ts'
+import { connections as connectionsQuery, draft as draftQuery, mayWrite, preview, schedule as scheduleQuery } from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -44,6 +44,7 @@ export function PostPage() {
 
 function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
+  const { data: may = false } = useQuery(mayWrite)
   return (
     <>
       <PageHead title={postTexts.post(networkNames[post.platform])}>
@@ -53,9 +54,9 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
           </Button>
         )}
         {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
-        {post.status === 'pending' && <PendingActions post={post} />}
-        {post.status === 'failed' && <PutAway post={post} />}
-        {post.status !== 'published' && post.status !== 'publishing' && (
+        {may && post.status === 'pending' && <PendingActions post={post} />}
+        {may && post.status === 'failed' && <PutAway post={post} />}
+        {may && post.status !== 'published' && post.status !== 'publishing' && (
           <Button variant="default" onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
             {postTexts.edit}
           </Button>

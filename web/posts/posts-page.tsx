@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { mayWrite } from '../data/queries.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
@@ -13,11 +15,12 @@ import './posts.css'
 export function PostsPage() {
   const { show = 'pending', only } = useSearch({ from: '/inside/posts' })
   const navigate = useNavigate()
+  const { data: may = false } = useQuery(mayWrite)
   return (
     <div className="page">
       <PageHead title={postTexts.title}>
         {show === 'awaiting' && <AskAboutAll />}
-        <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
+        {may && <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>}
       </PageHead>
       <nav className="tabs" aria-label={postTexts.title}>
         {postViews.map((view) => (

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { mayApprove, mayWrite } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { networkNames } from '../texts/networks.ts'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useRetry } from './use-retry.ts'
@@ -10,21 +13,25 @@ import { useRetry } from './use-retry.ts'
 export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   const retry = useRetry(post.schedule_id)
+  const { data: may = false } = useQuery(mayWrite)
+  const { data: decides = false } = useQuery(mayApprove)
   const incomplete = post.status === 'published' && post.warnings.some(({ code }) => code === 'thread_incomplete')
   if (incomplete)
     return (
-      <>
-        <div className="row">
-          <Button loading={retry.isPending} onClick={() => retry.mutate({})}>
-            {postTexts.retryMissing}
-          </Button>
-        </div>
-        <ProblemNotice error={retry.error} />
-      </>
+      may && (
+        <>
+          <div className="row">
+            <Button loading={retry.isPending} onClick={() => retry.mutate({})}>
+              {postTexts.retryMissing}
+            </Button>
+          </div>
+          <ProblemNotice error={retry.error} />
+        </>
+      )
     )
   if (post.status !== 'failed' || post.error_code === null) return null
   const { text, action } = remedies[post.error_code]
-  if (action === 'choose') return <Unconfirmed post={post} />
+  if (action === 'choose') return decides || post.resolution !== null ? <Unconfirmed post={post} /> : <Undecided post={post} />
   return (
     <section className="card card-body stack">
       <Notice tone="bad">{post.error_message}</Notice>
@@ -32,16 +39,29 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
         <h3>{postTexts.whatToDo}</h3>
         <p className="soft">{text}</p>
       </div>
-      <div className="row">
-        {action === 'reconnect' && <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>}
-        {action === 'edit' && (
-          <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
-        )}
-        <Button variant={action === 'retry' ? 'filled' : 'default'} loading={retry.isPending} onClick={() => retry.mutate({})}>
-          {postTexts.retry}
-        </Button>
-      </div>
+      {may && (
+        <div className="row">
+          {action === 'reconnect' && <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>}
+          {action === 'edit' && (
+            <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
+          )}
+          <Button variant={action === 'retry' ? 'filled' : 'default'} loading={retry.isPending} onClick={() => retry.mutate({})}>
+            {postTexts.retry}
+          </Button>
+        </div>
+      )}
       <ProblemNotice error={retry.error} />
+    </section>
+  )
+}
+
+/** For who may not say whether it is out. */
+function Undecided({ post: { platform } }: { readonly post: ScheduleWithAttempts }) {
+  return (
+    <section className="card card-body">
+      <h2>{postTexts.unsureTitle}</h2>
+      <p className="soft">{postTexts.unsureText(networkNames[platform])}</p>
+      <p className="soft">{postTexts.editorsDecide}</p>
     </section>
   )
 }

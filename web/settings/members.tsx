@@ -11,6 +11,7 @@ import { viewerZone } from '../time/zone.ts'
 
 const listQuery = { queryKey: ['members'], queryFn: async () => (await client.listMembers()).data }
 
+type Member = Awaited<ReturnType<typeof client.listMembers>>['data'][number]
 type Role = keyof typeof settingsTexts.roles
 const roleChoices = Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
 
@@ -51,20 +52,22 @@ export function Members() {
                 <NativeSelect
                   aria-label={settingsTexts.roleOf(member.name ?? member.email ?? '')}
                   value={member.role}
-                  disabled={change.isPending}
+                  disabled={change.isPending || isOnlyOwner(member, members)}
                   onChange={(event) => change.mutate({ id: member.member_id, role: event.target.value as Role })}
                   data={roleChoices}
                 />
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  disabled={remove.isPending}
-                  onClick={() =>
-                    globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
-                  }
-                >
-                  {settingsTexts.remove}
-                </Button>
+                {!isOnlyOwner(member, members) && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    disabled={remove.isPending}
+                    onClick={() =>
+                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
+                    }
+                  >
+                    {settingsTexts.remove}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -79,6 +82,12 @@ export function Members() {
     </section>
   )
 }
+
+/** An account keeps one owner at least. */
+const isOnlyOwner = (member: Member, members: readonly Member[]) =>
+  isOwner(member) && members.filter((other) => isOwner(other)).length === 1
+
+const isOwner = ({ role, state }: Member) => role === 'owner' && state !== 'invited'
 
 function Invite() {
   const queries = useQueryClient()

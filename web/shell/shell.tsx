@@ -2,7 +2,7 @@ import { Button, useMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { account, mayApprove, session, toApprove } from '../data/queries.ts'
+import { account, mayApprove, mayWrite, session, toApprove } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
 import { useWorkspace } from '../data/workspace.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -74,6 +74,7 @@ function Frame() {
 
 function Sidebar({ open, choose }: { readonly open: boolean; readonly choose: () => void }) {
   const navigate = useNavigate()
+  const { data: may = false } = useQuery(mayWrite)
   return (
     <nav className="sidebar" aria-label={shellTexts.navigation} data-open={open || undefined}>
       <Link to="/calendar" className="brand">
@@ -81,16 +82,18 @@ function Sidebar({ open, choose }: { readonly open: boolean; readonly choose: ()
         {shellTexts.product}
       </Link>
       <WorkspaceButton choose={choose} />
-      <Button
-        className="nav-compose"
-        justify="space-between"
-        leftSection={<Icon name="write" size={15} />}
-        rightSection={<kbd>C</kbd>}
-        onClick={() => void navigate({ to: '/compose' })}
-        fullWidth
-      >
-        {shellTexts.compose}
-      </Button>
+      {may && (
+        <Button
+          className="nav-compose"
+          justify="space-between"
+          leftSection={<Icon name="write" size={15} />}
+          rightSection={<kbd>C</kbd>}
+          onClick={() => void navigate({ to: '/compose' })}
+          fullWidth
+        >
+          {shellTexts.compose}
+        </Button>
+      )}
       {places.map(({ to, name, icon }) => (
         <Link key={to} to={to} className="nav-link">
           <Icon name={icon} />

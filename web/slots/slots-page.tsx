@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { platforms } from '../data/is-platform.ts'
 import { useKeeper } from '../data/kept.ts'
 import { nameOf, ofNetwork } from '../data/connection-names.ts'
-import { connections as connectionsQuery, slots as slotsQuery } from '../data/queries.ts'
+import { connections as connectionsQuery, mayApprove, slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Skeleton, Loaded } from '../shell/states.tsx'
 import { networkNames } from '../texts/networks.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { zoneOf } from '../time/zone.ts'
 import './slots.css'
@@ -44,6 +46,7 @@ interface Props {
 function Networks({ slots, connections, keeper }: Props) {
   const [platform, setPlatform] = useState<Platform>(firstNetwork)
   const [chosen, setChosen] = useState('')
+  const { data: may = false } = useQuery(mayApprove)
   const present = ofNetwork(connections, platform)
   const connection = present.find(({ connection_id }) => connection_id === chosen) ?? present[0]
   if (connection === undefined) return null
@@ -79,14 +82,16 @@ function Networks({ slots, connections, keeper }: Props) {
           }))}
         />
       )}
-      <WeekEditor
-        key={`${connection.connection_id} ${version}`}
-        keeper={keeper}
-        connection={connection}
-        connections={connections}
-        slots={slots}
-        zone={zoneOf(own.length > 0 ? own : slots)}
-      />
+      <ChangedBy may={may} who={shellTexts.editorsChange}>
+        <WeekEditor
+          key={`${connection.connection_id} ${version}`}
+          keeper={keeper}
+          connection={connection}
+          connections={connections}
+          slots={slots}
+          zone={zoneOf(own.length > 0 ? own : slots)}
+        />
+      </ChangedBy>
     </>
   )
 }

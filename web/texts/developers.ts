@@ -5,6 +5,8 @@ export const developerTexts = {
   title: 'Developers',
   tabs: { keys: 'API keys', webhooks: 'Webhooks', usage: 'Usage' },
   reference: 'API reference',
+  keysOfOwners: 'Owners of this workspace make its API keys.',
+  webhooksOfEditors: 'Owners and editors of this workspace see its webhooks.',
   newKey: 'Create key',
   keyName: 'Name',
   keyNameHint: 'What will use it',

@@ -58,6 +58,7 @@ export const postTexts = {
   seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
   whatToDo: 'What to do',
   unsureTitle: 'Is it out?',
+  editorsDecide: 'Owners and editors of this workspace decide.',
   unsureText: (network: string) =>
     `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Nobody here can know. Look at ${network}, then say which it is.`,
   itIsOut: 'It is out',

@@ -45,6 +45,9 @@ export const shellTexts = {
   shortcuts: 'Keyboard shortcuts',
   switchColors: 'Light or dark',
   toApprove: (count: number, more: boolean) => `${count}${more ? '+' : ''} to approve`,
+  ownersChange: 'Owners of this workspace change this. You see it as it is.',
+  editorsChange: 'Owners and editors change this. You see it as it is.',
+  viewersRead: 'You may read in this workspace. Its owners decide who writes.',
   undo: 'Undo',
   dismiss: 'Dismiss',
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Notice } from './states.tsx'
+
+interface Props {
+  readonly may: boolean
+  /** Who may change it, in a sentence. */
+  readonly who: string
+  readonly children: ReactNode
+}
+
+/** What everybody reads and only some change: who may not is told who may. */
+export function ChangedBy({ may, who, children }: Props) {
+  if (may) return children
+  return (
+    <div className="stack">
+      <Notice tone="accent">{who}</Notice>
+      <fieldset disabled className="changed-by">
+        {children}
+      </fieldset>
+    </div>
+  )
+}
