@@ -305,6 +305,7 @@ export const settings = {
   ),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
+  CRIER_PROCESSING_WINDOW: duration('How long a network may process the media that it was handed, before the post fails.', '2h'),
   CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
   CRIER_RETENTION: duration('How long attempts and deliveries are kept. Answers under idempotency keys are kept for 24 hours.', '90d'),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>

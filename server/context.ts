@@ -79,8 +79,8 @@ export interface Addresses {
   publicUrl(): string
   /** Base address of the sandbox networks, or null while there is none. */
   sandboxUrl(): Promise<string | null>
-  /** A signed address of one picture (or document), valid until `expiresAt`. */
-  pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant): string
+  /** A signed address of one picture (or document), valid until `expiresAt`; `contentType` where it is no JPEG. */
+  pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant, contentType?: string): string
   /** A signed address of an upload's file, valid until `expiresAt`. */
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
   /** A signed address of an author's picture. */

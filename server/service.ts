@@ -272,8 +272,8 @@ function findAddresses(start: Start, db: Db): Found {
       if (url !== null) sandboxPort = portOf(url)
       return url
     },
-    pictureUrl: (picture, expiresAt) =>
-      `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt)}`,
+    pictureUrl: (picture, expiresAt, contentType) =>
+      `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt, contentType)}`,
     fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
     authorPictureUrl: (picture) => `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
     // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.

@@ -13,6 +13,35 @@ export interface PictureLimits {
   readonly ratioMax: number | null
 }
 
+/** What a video of the author's own may be: it goes out as it is. Null: the network names no such limit. */
+export interface VideoLimits {
+  readonly types: readonly string[]
+  /** As `codecs` of Media names them: `avc` is H.264, `hevc` H.265. */
+  readonly pictureCodecs: readonly string[] | null
+  readonly soundCodecs: readonly string[] | null
+  readonly bytesMin: number
+  readonly bytesMax: number
+  readonly secondsMin: number
+  readonly secondsMax: number
+  readonly widthMax: number | null
+  readonly ratioMin: number
+  readonly ratioMax: number
+  readonly framesPerSecondMin: number | null
+  readonly framesPerSecondMax: number | null
+  readonly bitsPerSecondMax: number | null
+  /** Whether it may stand beside pictures and other videos in one post. */
+  readonly besideOthers: boolean
+}
+
+export interface GifLimits {
+  readonly bytesMax: number
+  readonly framesMax: number
+  /** Width times height. */
+  readonly pixelsMax: number
+  /** Whether it may stand beside pictures in one post. */
+  readonly besideOthers: boolean
+}
+
 /** What one post may hold. Null: the network names no such limit. */
 export interface NetworkLimits {
   readonly unit: LengthUnit
@@ -29,6 +58,11 @@ export interface NetworkLimits {
   readonly picturesMax: number
   /** What a picture of the author's own may be; larger ones are made smaller, others are refused by their shape. */
   readonly picture: PictureLimits
+  /** Null: no video goes out there. */
+  readonly video: VideoLimits | null
+  readonly gif: GifLimits | null
+  /** Bytes of a document of the author's own; null: none goes out there. */
+  readonly documentBytesMax: number | null
   /** Pages of a document; 0 where the network shows none. */
   readonly pages: number
   /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */

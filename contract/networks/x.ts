@@ -17,6 +17,9 @@ export const x = {
     picturesMax: 4,
     // X's edge refuses larger parts, and one call sends the whole picture.
     picture: { widthMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 1_000_000, ratioMin: null, ratioMax: null },
+    video: null,
+    gif: null,
+    documentBytesMax: null,
     pages: 0,
     pictureDescription: 1_000,
     hashtags: null,

@@ -16,8 +16,9 @@ export interface Piece {
   readonly text: string
   /** A short title where the network shows one (TikTok photo posts, LinkedIn documents). */
   readonly title: string | null
+  /** In the order in which they are shown; uploads of another kind than pictures stand among them. */
   readonly pictures: readonly Visual[]
-  /** Pages of a document, where the network shows one (LinkedIn carousel). Never together with pictures. */
+  /** Pages of a document, where the network shows one (LinkedIn carousel), made from the text. Never together with pictures. */
   readonly document: readonly Card[]
 }
 

@@ -15,12 +15,20 @@ export interface Asset {
   readonly height: number | null
   readonly durationMs: number | null
   readonly codecs: readonly string[]
+  /** Frames of a GIF or a video, pages of a document. */
   readonly frames: number | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
 }
 
 export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
+
+/** Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were uploaded. */
+export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly kind: 'image' }) =>
+  !isAsset(visual) || visual.kind === 'image'
+
+/** What people and networks fetch it as. */
+export const shownType = (visual: Visual) => (isPicture(visual) ? 'image/jpeg' : visual.contentType)
 
 /** Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs. */
 export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) ? 'jpeg' : 'png')

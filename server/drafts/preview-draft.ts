@@ -10,6 +10,7 @@ import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { networkOf } from '../networks/index.ts'
+import { shownType } from '../content/visual.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
@@ -63,10 +64,10 @@ function preview(
 
 function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: ConnectionId, publication: Publication): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
-  const address = (piece: number, picture: number | 'document') =>
-    context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt)
+  const address = (piece: number, picture: number | 'document', contentType?: string) =>
+    context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt, contentType)
   const ofPiece = (piece: Piece, index: number) => [
-    ...piece.pictures.map((_, picture) => address(index + 1, picture)),
+    ...piece.pictures.map((visual, picture) => address(index + 1, picture, shownType(visual))),
     ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),
   ]
   return publication.pieces.flatMap(ofPiece)

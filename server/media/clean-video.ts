@@ -43,7 +43,7 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   const [codecs, durationMs] = [[await video.getCodec(), await audio?.getCodec()], Math.round((await input.computeDuration()) * 1_000)]
   return {
     ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), durationMs },
-    ...{ codecs: codecs.filter((codec) => typeof codec === 'string'), frames: null },
+    ...{ codecs: codecs.filter((codec) => typeof codec === 'string'), frames: await packetsOf(video) },
   }
 }
 

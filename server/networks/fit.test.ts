@@ -298,7 +298,7 @@ const beside = (count: number, changes: Partial<Asset> = {}, piece = 1): Attache
   Array.from({ length: count }, () => ({ piece, asset: asset(changes) }))
 
 for (const platform of platforms)
-  test(`on ${platform} a post takes as many pictures as the network does, one more is refused with what would fit, and each other kind too`, () => {
+  test(`on ${platform} a post takes as many pictures as the network does, one more is refused with what would fit, and each kind that the network does not take too`, () => {
     const { picturesMax } = limits[platform]
     const shown = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax) }, platform)
     assert.ok(shown.ok)
@@ -310,8 +310,10 @@ for (const platform of platforms)
     const more = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax + 1) }, platform)
     assert.ok(!more.ok)
     assert.deepEqual(more.media?.length, 1)
-    assert.match(more.detail, new RegExp(`takes at most ${picturesMax} pictures in one post; here are ${picturesMax + 1}\\. Remove 1\\.`))
-    for (const kind of ['gif', 'video', 'document'] as const) {
+    assert.match(more.detail, new RegExp(`takes at most ${picturesMax} pictures(?: and videos)? in one post; here are ${picturesMax + 1}\\. Remove 1\\.`))
+    const { video, gif, documentBytesMax } = limits[platform]
+    const taken = { gif: gif !== null, video: video !== null, document: documentBytesMax !== null }
+    for (const kind of (['gif', 'video', 'document'] as const).filter((one) => !taken[one])) {
       const other = fit({ contentType: 'post', pieces: ['Words.'], media: beside(2, { kind }) }, platform)
       assert.ok(!other.ok && other.media?.length === 2, kind)
     }
@@ -357,4 +359,66 @@ test('a slide shows a text or one upload, and Instagram takes shapes from 4:5 to
     [319, 319, false],
   ] as const)
     assert.equal(slides(beside(1, { width, height }, 2)).ok, fits, `${width} by ${height}`)
+})
+
+const video = (changes: Partial<Asset> = {}): Partial<Asset> => ({
+  kind: 'video',
+  contentType: 'video/mp4',
+  bytes: 2_000_000,
+  width: 1_080,
+  height: 1_920,
+  durationMs: 10_000,
+  codecs: ['avc', 'aac'],
+  frames: 300,
+  ...changes,
+})
+const shownWith = (platform: Platform, media: readonly Attached[]) => fit({ contentType: 'post', pieces: ['Words.'], media }, platform)
+const errorsOf = (platform: Platform, media: readonly Attached[]) => {
+  const fitted = shownWith(platform, media)
+  return fitted.ok ? [] : fitted.media!
+}
+
+for (const [what, changes, says] of [
+  ['as it should be', {}, null],
+  ['a MOV', { contentType: 'video/quicktime' }, null],
+  ['without sound', { codecs: ['hevc'] }, null],
+  ['a WebM', { contentType: 'video/webm', codecs: ['vp9', 'opus'] }, /is WebM; Instagram takes MP4 and MOV\..*is in VP9.*is in Opus; Instagram takes H\.264, H\.265, AAC/],
+  ['too heavy', { bytes: 280_000_001, durationMs: 200_000, frames: 6_000 }, /has 280 MB; Instagram takes at most 280 MB/],
+  ['too short', { durationMs: 2_999, frames: 90 }, /lasts 3 s; Instagram takes 3 to 900 s/],
+  ['too long', { durationMs: 900_001, frames: 27_000 }, /lasts 900 s; Instagram takes 3 to 900 s/],
+  ['too wide', { width: 1_921, height: 1_080 }, /is 1921 pixels wide; Instagram takes at most 1920/],
+  ['too flat', { width: 1_900, height: 100 }, /is 1900 by 100 pixels; Instagram takes shapes from 1:100 to 10:1/],
+  ['too slow', { frames: 100 }, /has 10 frames a second; Instagram takes 23 to 60/],
+  ['too rich', { bytes: 40_000_000 }, /has 32 Mbit a second; Instagram takes at most 25/],
+] as const)
+  test(`a video on Instagram that is ${what} ${says === null ? 'fits' : 'is refused with what would fit'}`, () => {
+    const errors = errorsOf('instagram', beside(1, video(changes)))
+    assert.equal(errors.length > 0, says !== null, errors.join(' '))
+    if (says !== null) assert.match(errors.join(' '), says)
+  })
+
+test('a video that breaks several limits is told each of them', () => {
+  const errors = errorsOf('instagram', beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 })))
+  assert.deepEqual(errors.map((error) => error.split(';')[0]), ['The video is WebM', 'The video is in VP9', 'The video lasts 1 s']) // prettier-ignore
+})
+
+test('pictures and videos stand in one carousel on Instagram, ten in all, and no GIF or document', () => {
+  const mixed = [...beside(9), ...beside(1, video())]
+  assert.ok(shownWith('instagram', mixed).ok)
+  assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)
+  assert.match(errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!, /GIF 10 is a GIF: .*video in MP4/)
+  const slides = fit({ contentType: 'carousel', pieces: ['Cover', ''], media: beside(1, video(), 2) }, 'instagram')
+  assert.ok(slides.ok && slides.publication.pieces[0]!.pictures.length === 2)
+})
+
+test('LinkedIn takes GIFs among pictures as they are, and a document alone, with a title', () => {
+  const gif = { kind: 'gif', contentType: 'image/gif', frames: 250 } as const
+  assert.ok(shownWith('linkedin', [...beside(1), ...beside(1, gif)]).ok)
+  assert.match(errorsOf('linkedin', beside(1, { ...gif, frames: 251 }))[0]!, /The GIF has 251 frames; LinkedIn takes at most 250/)
+  assert.match(errorsOf('linkedin', beside(1, { ...gif, bytes: 4_750_001 }))[0]!, /GIFs of at most 4\.75 MB/)
+  const pdf = { kind: 'document', contentType: 'application/pdf', frames: 300 } as const
+  const shown = shownWith('linkedin', beside(1, pdf))
+  assert.ok(shown.ok && shown.publication.pieces[0]!.title === 'Words.')
+  assert.match(errorsOf('linkedin', beside(1, { ...pdf, frames: 301 }))[0]!, /has 301 pages; LinkedIn takes at most 300/)
+  assert.match(errorsOf('linkedin', [...beside(1, pdf), ...beside(2)])[0]!, /LinkedIn shows a document alone in a post; here are 3/)
 })

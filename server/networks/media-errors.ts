@@ -3,25 +3,63 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Attached, Content, Fitted } from '../content/fitted.ts'
 import type { Asset } from '../content/visual.ts'
 import { limits } from './limits.ts'
+import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
 
 /** What of a post's media a network cannot take: each limit that is broken, with what would fit. */
 export function mediaErrors(platform: Platform, assets: readonly Asset[]): string[] {
-  const { picturesMax } = limits[platform]
-  const label = labelOf(platform)
   return [
-    ...(assets.length > picturesMax
-      ? [`${label} takes at most ${picturesMax} pictures in one post; here are ${assets.length}. Remove ${assets.length - picturesMax}.`]
-      : []),
-    ...assets.flatMap((asset, index) => assetErrors(platform, asset).map((what) => `${nameOf(index, assets.length)} ${what}`)),
+    ...countErrors(platform, assets, assets.length),
+    ...assets.flatMap((asset, index) => assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`)),
   ]
 }
 
-const nameOf = (index: number, count: number) => (count === 1 ? 'The picture' : `Picture ${index + 1}`)
-
-function assetErrors(platform: Platform, { kind, width, height }: Asset): string[] {
+/** What a network shows alone, and how many of the others. `shown`: uploads, and slides with a text. */
+function countErrors(platform: Platform, assets: readonly Asset[], shown: number): string[] {
+  const { picturesMax, video, gif, documentBytesMax } = limits[platform]
   const label = labelOf(platform)
-  if (kind !== 'image')
-    return [`is a ${kindNames[kind]}: only pictures go out to ${label} so far. Replace it by a JPEG, PNG, WebP or AVIF.`]
+  const standsAlone: Record<Asset['kind'], boolean> = {
+    image: false,
+    gif: gif !== null && !gif.besideOthers,
+    video: video !== null && !video.besideOthers,
+    document: documentBytesMax !== null,
+  }
+  const alone = assets.find(({ kind }) => standsAlone[kind])
+  if (alone && shown > 1)
+    return [`${label} shows a ${kindNames[alone.kind]} alone in a post; here are ${shown} uploads or slides. Remove ${shown - 1}.`]
+  if (assets.length <= picturesMax) return []
+  const what = video?.besideOthers ? 'pictures and videos' : 'pictures'
+  return [`${label} takes at most ${picturesMax} ${what} in one post; here are ${assets.length}. Remove ${assets.length - picturesMax}.`]
+}
+
+function nameOf({ kind }: Asset, index: number, count: number): string {
+  const name = kindNames[kind]
+  return count === 1 ? `The ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)} ${index + 1}`
+}
+
+function assetErrors(platform: Platform, asset: Asset): string[] {
+  const { video, gif, documentBytesMax, pages } = limits[platform]
+  switch (asset.kind) {
+    case 'image':
+      return pictureErrors(platform, asset)
+    case 'video':
+      return video === null ? [notTaken(platform, asset)] : videoErrors(platform, asset, video)
+    case 'gif':
+      return gif === null ? [notTaken(platform, asset)] : gifErrors(platform, asset, gif)
+    case 'document':
+      return documentBytesMax === null ? [notTaken(platform, asset)] : documentErrors(platform, asset, { documentBytesMax, pages })
+    default:
+      return asset.kind satisfies never
+  }
+}
+
+function notTaken(platform: Platform, { kind }: Asset): string {
+  const { video } = limits[platform]
+  const instead = kind === 'gif' && video !== null ? 'Replace it by a video in MP4, or by a picture.' : 'Replace it by a JPEG, PNG, WebP or AVIF.'
+  return `is a ${kindNames[kind]}: ${labelOf(platform)} takes ${video === null ? 'only pictures' : 'none'} here. ${instead}`
+}
+
+function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
+  const label = labelOf(platform)
   if (width === null || height === null || width < 1 || height < 1) return []
   const { widthMin, ratioMin, ratioMax } = limits[platform].picture
   const ratio = width / height
@@ -35,8 +73,7 @@ function assetErrors(platform: Platform, { kind, width, height }: Asset): string
   ]
 }
 
-const kindNames = { gif: 'GIF', video: 'video', document: 'document' } as const
-const shape = (ratio: number) => (ratio === 0.8 ? '4:5' : `${ratio}:1`)
+const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'document' } as const
 
 /** Of a carousel, each of whose slides is a picture of its own: slides show a picture or a text. */
 export function slideErrors(platform: Platform, content: Content): string[] {
@@ -44,7 +81,12 @@ export function slideErrors(platform: Platform, content: Content): string[] {
     ...(media.length > 1 ? [`Slide ${piece} has ${media.length} uploads; a slide shows one. Give each a slide of its own.`] : []),
     ...(content.pieces[piece - 1] !== '' ? [`Slide ${piece} has a text and an upload; a slide shows one of them. Part it into two.`] : []),
   ])
-  return [...places, ...assetsOf(content.media).flatMap((asset) => mediaErrors(platform, [asset]))]
+  const assets = assetsOf(content.media)
+  return [
+    ...places,
+    ...countErrors(platform, assets, content.pieces.length),
+    ...assets.flatMap((asset, index) => assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`)),
+  ]
 }
 
 export function unfitMedia(errors: readonly string[]): Fitted {

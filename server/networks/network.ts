@@ -1,4 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
+import type { MediaFile } from '../ports/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 import type { Random } from '../ports/random.ts'
@@ -61,9 +62,11 @@ export interface PieceWork {
   note(outcome: Outcome): Promise<void>
   /** Bytes of the piece's picture (counted from 0), for networks that are pushed to. */
   picture(index: number, format: 'jpeg' | 'png'): Promise<Uint8Array>
-  /** The piece's document as PDF. */
+  /** An upload of the piece that is no picture (counted from 0), as it is, for networks that are pushed to. */
+  file(index: number): Promise<MediaFile>
+  /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
-  /** Public address of the piece's picture, signed and expiring, for networks that pull. Unique to this attempt. */
+  /** Public address of what the piece shows, signed and expiring, for networks that pull. Unique to this attempt. */
   pictureUrl(index: number): string
 }
 
@@ -71,14 +74,20 @@ export type Prepared =
   /** Everything repeatable is done: this exact request is the irreversible call. */
   | { readonly kind: 'ready'; readonly request: OutboundRequest }
   /** The network is still processing what was handed in: look again after this time, without losing the handles. */
-  | { readonly kind: 'not_yet'; readonly afterMs: number; readonly detail: string }
+  | {
+      readonly kind: 'not_yet'
+      readonly afterMs: number
+      readonly detail: string
+      /** Handles that are of no use once nobody waits any more. */
+      readonly forget?: readonly string[]
+    }
   /** A call before the irreversible one failed: nothing was created. */
   | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
 
 export type AddressesClosed =
   { readonly closed: true } | { readonly closed: false; /** Null: nobody can tell. */ readonly fetchedAt: Temporal.Instant | null }
 
-export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'document' | 'pictureUrl'> {
+export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
   /** External ids of this account's other posts here: a match among them is an older post, not this one. */

@@ -107,6 +107,7 @@ export type Finding =
 
 /**
  * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known.
- * `undescribed` means the same everywhere: how many pictures the network took without their text for those who do not see them.
+ * `undescribed` means the same everywhere: how many pictures the network took without their text for those who do not see them. So does
+ * `waiting_since` (waiting.ts).
  */
 export type Handles = Readonly<Record<string, string | number | readonly string[]>>

@@ -26,6 +26,9 @@ const extensions: Readonly<Record<string, string>> = {
   'text/vtt': 'vtt',
   'application/x-subrip': 'srt',
 }
+/** How a file of a taken type ends. */
+export const extensionOf = (contentType: string) => extensions[contentType]!
+
 const types = Object.fromEntries(Object.entries(extensions).map(([type, extension]) => [extension, type]))
 
 const address = new RegExp(

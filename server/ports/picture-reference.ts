@@ -1,9 +1,10 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { addressSignature, isAddressSigned } from './address-signature.ts'
+import { extensionOf } from './file-reference.ts'
 import type { AccountId, ConnectionId } from './ids.ts'
 
 const address = new RegExp(
-  String.raw`^(\w+~\w+~(?:${platforms.join('|')}|conn_[0-9a-f]{32})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf)$`,
+  String.raw`^(\w+~\w+~(?:${platforms.join('|')}|conn_[0-9a-f]{32})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf|gif|mp4|mov|webm)$`,
 )
 
 /** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
@@ -22,12 +23,12 @@ export interface PictureReference {
   readonly attempt: number
 }
 
-/** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. */
-export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant): string {
+/** The part of an address behind `/media/`, with expiry and signature: `<fields>.<expiry>.<signature>.jpg`. Some fetchers go by its end. */
+export function signPicture(key: Uint8Array, picture: PictureReference, expiresAt: Temporal.Instant, contentType = 'image/jpeg'): string {
   const fields = [picture.accountId, picture.of, picture.by, picture.piece, picture.picture, picture.attempt].join('~')
   const expiry = Math.floor(expiresAt.epochMilliseconds / 1_000)
   const body = `${fields}.${expiry}`
-  return `${body}.${addressSignature(key, 'picture', body)}.${picture.picture === 'document' ? 'pdf' : 'jpg'}`
+  return `${body}.${addressSignature(key, 'picture', body)}.${picture.picture === 'document' ? 'pdf' : extensionOf(contentType)}`
 }
 
 /** The picture that an address stands for; null when the address was not made by us, or has expired. */

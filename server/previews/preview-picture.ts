@@ -1,6 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
-import { pictureOf, PictureGone } from '../networks/picture-of.ts'
+import { PictureGone, shownOf } from '../networks/picture-of.ts'
+import type { MediaFile } from '../ports/media-files.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
@@ -17,12 +18,12 @@ interface Asked {
   readonly picture: number
 }
 
-/** A picture of a post as JPEG, for whoever has the link. `signal`: the caller has left. */
+/** What a post shows, a picture as JPEG, for whoever has the link. `signal`: the caller has left. */
 export async function previewPicture(
   context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
   { token, scheduleId, piece, picture }: Asked,
   signal: AbortSignal,
-): Promise<Rendered | NotOpen> {
+): Promise<Rendered | MediaFile | NotOpen> {
   const preview = await openPreview(context, token)
   if (typeof preview === 'string') return preview
   const { account_id: accountId, id: previewId } = preview
@@ -34,7 +35,7 @@ export async function previewPicture(
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card) return 'unknown'
   try {
-    return await pictureOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand, format: 'jpeg' })
+    return await shownOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand })
   } catch (error) {
     if (error instanceof PictureGone) return 'unknown'
     if (!(error instanceof TaskUndone)) throw error

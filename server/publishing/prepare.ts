@@ -1,11 +1,13 @@
+import { shownType, type Asset, type Visual } from '../content/visual.ts'
 import { networkOf } from '../networks/index.ts'
-import type { PieceWork } from '../networks/network.ts'
+import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
 import type { OutboundRequest } from '../ports/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
-import { pictureOf, PictureGone } from '../networks/picture-of.ts'
+import { pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
+import { waitingSince } from '../networks/waiting.ts'
 import { documentOf } from './pictures.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
@@ -62,20 +64,24 @@ export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.I
   }
 }
 
-/** The network still works on what was handed in: wait without losing it, for as long as failures are tried again. */
+/** The network still works on what was handed in: wait without losing it. The time of waiting is none of trying again. */
 function endedNotYet(
   run: Run,
   piece: PieceRow,
   startedAt: Temporal.Instant,
-  { afterMs, detail }: { afterMs: number; detail: string },
+  { afterMs, detail, forget = [] }: Extract<Awaited<ReturnType<Network['prepare']>>, { kind: 'not_yet' }>,
 ): EndedCall {
   const now = run.context.clock.now()
-  const { retryUntil } = situationOf(run, piece, { looked: false })
-  if (Temporal.Instant.compare(now, retryUntil) >= 0) {
-    const answer = { status: null, message: null }
-    return endedBeforeSend(run, piece, startedAt, { kind: 'unreachable', detail, answer })
+  const since = waitingSince(piece.handles) ?? now.epochMilliseconds
+  const windowMs = run.context.config.CRIER_PROCESSING_WINDOW
+  if (now.epochMilliseconds - since >= windowMs) {
+    const lasted = `${detail} It was given ${Math.round(windowMs / 60_000)} minutes.`
+    const given = { kind: 'refused', code: 'media_rejected', retry: false, detail: lasted, answer: { status: null, message: null } } as const
+    return endedBeforeSend(run, piece, startedAt, { ...given, forget: [...forget, 'waiting_since'] })
   }
-  return { step: { do: 'wait', at: now.add({ milliseconds: afterMs }), retryUntil }, piece, change: {} }
+  const at = now.add({ milliseconds: afterMs })
+  const { retryUntil } = situationOf(run, piece, { looked: false })
+  return { step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs }) }, piece, change: { handles: { waiting_since: since } } }
 }
 
 function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): PieceWork {
@@ -104,9 +110,10 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
       const { platform } = schedule
       return (await pictureOf(context, requester, { platform, visual, brand: run.brand, format })).bytes()
     },
+    file: async (index) => uploadOf(context, requester, content.pictures[index] as Asset),
     document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
     // The send that this prepares will be the journal's next call.
-    pictureUrl: (index) => pictureUrl(run, piece, index, attempts + 1),
+    pictureUrl: (index) => pictureUrl(run, piece, { picture: index, attempt: attempts + 1, visual: content.pictures[index]! }),
   }
 }
 
@@ -117,9 +124,14 @@ export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {
 
 const pictureHours = 25
 
-function pictureUrl({ context, schedule }: Run, { piece }: PieceRow, picture: number, attempt: number): string {
+function pictureUrl(
+  { context, schedule }: Run,
+  { piece }: PieceRow,
+  { picture, attempt, visual }: { readonly picture: number; readonly attempt: number; readonly visual: Visual },
+): string {
   return context.addresses.pictureUrl(
     { accountId: schedule.account_id, of: schedule.id, by: schedule.platform, piece, picture, attempt },
     context.clock.now().add({ hours: pictureHours }),
+    shownType(visual),
   )
 }

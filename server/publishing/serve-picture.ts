@@ -5,20 +5,19 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
+import type { MediaFile } from '../ports/media-files.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { pictureOf, PictureGone } from '../networks/picture-of.ts'
+import { PictureGone, shownOf } from '../networks/picture-of.ts'
 import { documentOf } from './pictures.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
 
-export interface ServedPicture {
-  readonly rendered: Rendered
-  readonly contentType: 'image/jpeg' | 'application/pdf'
-}
+export type ServedPicture =
+  { readonly rendered: Rendered; readonly contentType: 'image/jpeg' | 'application/pdf' } | { readonly upload: MediaFile }
 
 /** What a signed address stands for, the same bytes each time; undefined when it is gone. `signal`: the caller has left. */
 export async function servePicture(
@@ -35,8 +34,8 @@ export async function servePicture(
       return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
     const visual = piece.pictures[reference.picture]!
     const { platform } = found.publication
-    const rendered = await pictureOf(context, requester, { platform, visual, brand: found.brand, format: 'jpeg' })
-    return { rendered, contentType: 'image/jpeg' }
+    const shown = await shownOf(context, requester, { platform, visual, brand: found.brand })
+    return 'read' in shown ? { upload: shown } : { rendered: shown, contentType: 'image/jpeg' }
   } catch (error) {
     if (error instanceof PictureGone) return undefined
     if (!(error instanceof TaskUndone)) throw error

@@ -313,6 +313,7 @@ async function preparedOnly(harness: Harness, access: Parameters<Harness['attemp
     keep: (kept: Handles) => Promise.resolve(void (handles = { ...handles, ...kept })),
     note: () => Promise.resolve(),
     picture: () => assert.fail('Instagram is never pushed to'),
+    file: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
     pictureUrl: (index: number) => harness.pictures.urlOf(piece.pictures[index] as Card),
   }

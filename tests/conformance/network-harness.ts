@@ -205,6 +205,7 @@ function workOn(
     },
     note: () => Promise.resolve(),
     picture: (index, format) => renderPicture(piece.pictures[index] as Card, emptyBrandKit, format),
+    file: () => Promise.reject(new Error('a card is no upload')),
     document: () => renderDocument(piece.document, emptyBrandKit, piece.title ?? 'Slides'),
     pictureUrl,
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import type { ByteRange } from '../../ports/blobs.ts'
+import type { MediaFile } from '../../ports/media-files.ts'
 import type { FileReference } from '../../ports/file-reference.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 
@@ -15,6 +16,10 @@ export async function serveFile(
   const requester = { accountId: reference.accountId, signal: goneBefore(reply) }
   const file = await mediaFiles.file(requester, reference, reference.conversion)
   if (!file) throw new Refusal('not_found', 'This file was deleted.')
+  return sendFile(file, request, reply)
+}
+
+export function sendFile(file: MediaFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const range = rangeOf(request.headers.range, file.bytes)
   const etag = `"${file.etag}"`
   void reply.type(file.contentType).header('cache-control', 'private, max-age=3600').header('accept-ranges', 'bytes').header('etag', etag)

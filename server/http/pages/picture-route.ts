@@ -6,7 +6,7 @@ import type { PictureReference } from '../../ports/picture-reference.ts'
 import type { FileReference } from '../../ports/file-reference.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
-import { serveFile } from './file-route.ts'
+import { sendFile, serveFile } from './file-route.ts'
 
 /** Pictures and uploads for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
 export function addPictureRoute(
@@ -20,7 +20,7 @@ export function addPictureRoute(
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
     const reference = read(name)
-    const rate = reference && 'sha256' in reference ? files : pictures
+    const rate = /\.(?:jpg|pdf)$/.test(name) && !(reference && 'sha256' in reference) ? pictures : files
     const waitSeconds = reference ? rate.count(name) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
@@ -29,6 +29,7 @@ export function addPictureRoute(
     if (reference && 'sha256' in reference) return serveFile(context, reference, request, reply)
     const picture = reference && (await servePicture(context, reference, goneBefore(reply)))
     if (!picture) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
+    if ('upload' in picture) return sendFile(picture.upload, request, reply)
     const { rendered, contentType } = picture
     return reply
       .type(contentType)

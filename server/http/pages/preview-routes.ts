@@ -9,6 +9,7 @@ import { goneBefore } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
+import { sendFile } from './file-route.ts'
 import { previewPage, type Notice } from './preview/page.ts'
 import { readAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
 import { plainPage } from './preview/skeleton.ts'
@@ -45,12 +46,13 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
 
   app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { onRequest }, async (request, reply) => {
     const { token, schedule, piece, picture } = request.params
-    const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.jpg$/.exec(picture)?.[1]]
+    const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.(?:jpg|gif|mp4|mov|webm|pdf)$/.exec(picture)?.[1]]
     const waitSeconds = pictureRate.count(request.url)
     if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
     const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
     const rendered = await previewPicture(ports, asked, goneBefore(reply))
     if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)
+    if ('read' in rendered) return sendFile(rendered, request, reply)
     return reply.type('image/jpeg').header('content-length', String(rendered.size)).send(rendered.stream())
   })
 }

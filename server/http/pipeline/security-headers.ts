@@ -22,7 +22,7 @@ export const formPolicy = policyWith("form-action 'self'")
 
 /** For the pages of clients: no script at all. */
 export const previewPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 function policyWith(formAction: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors 'none'`

@@ -46,6 +46,9 @@ export const answers: readonly Answer[] = [
   { code: -1, subcode: 2207001, means: { is: 'trouble' }, detail: 'Instagram had an error of its own.' },
   { code: -1, subcode: 2207032, means: { is: 'container_failed' }, detail: 'Instagram could not make the media.' },
   { code: -1, subcode: 2207053, means: { is: 'container_failed' }, detail: 'Instagram could not take the upload.' },
+  { code: -1, subcode: 2207076, means: { is: 'container_failed' }, detail: 'Instagram could not fetch or process the video.' },
+  { code: -1, subcode: 2207077, means: { is: 'container_failed' }, detail: 'Instagram could not fetch or process the video.' },
+  { code: -1, subcode: 2207082, means: { is: 'container_failed' }, detail: 'Instagram could not take the upload.' },
   { code: 1, subcode: 2207057, means: media, detail: 'The cover lies outside the video.' },
   {
     code: 4,
@@ -74,7 +77,7 @@ export const answers: readonly Answer[] = [
     detail: 'Instagram did not show an object that was just made; it says so of objects that exist.',
   },
   { code: 100, subcode: 2207023, means: media, detail: 'Instagram does not know this type of media.' },
-  { code: 100, subcode: 2207028, means: media, detail: 'A carousel holds 2 to 10 pictures.' },
+  { code: 100, subcode: 2207028, means: media, detail: 'A carousel holds 2 to 10 pictures and videos.' },
   { code: 100, subcode: 2207035, means: content, detail: productTag },
   { code: 100, subcode: 2207036, means: content, detail: productTag },
   { code: 100, subcode: 2207037, means: content, detail: productTag },

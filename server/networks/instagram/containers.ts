@@ -55,7 +55,7 @@ export function containerFailure(status: string | undefined, answer: NetworkAnsw
     kind: 'refused',
     code: means.code,
     retry: means.retry,
-    detail: row?.detail ?? 'Instagram could not process the picture.',
+    detail: row?.detail ?? 'Instagram could not process what was handed in.',
     answer: { ...answer, message: status ?? answer.message },
     forget: containerHandles,
   }

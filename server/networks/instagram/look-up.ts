@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { isPicture, type Visual } from '../../content/visual.ts'
 import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { answerForRefusal } from './answers.ts'
@@ -118,10 +119,15 @@ function isOurs(look: LookUp, media: Media): boolean {
   return (
     takenAt !== null &&
     Temporal.Instant.compare(takenAt, earliest(look)) >= 0 &&
-    media.media_type === (look.piece.pictures.length === 1 ? 'IMAGE' : 'CAROUSEL_ALBUM') &&
+    media.media_type === typeOf(look.piece.pictures) &&
     comparable(media.caption ?? '') === comparable(look.piece.text) &&
     !look.isKnown(String(media.id))
   )
+}
+
+function typeOf([only, ...others]: readonly Visual[]): string {
+  if (others.length > 0) return 'CAROUSEL_ALBUM'
+  return only === undefined || isPicture(only) ? 'IMAGE' : 'VIDEO'
 }
 
 const earliest = (look: LookUp) => look.intentAt.subtract(clockSkew)

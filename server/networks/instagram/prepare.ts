@@ -1,13 +1,15 @@
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
-import { descriptionOf } from '../../content/visual.ts'
+import { descriptionOf, isPicture } from '../../content/visual.ts'
+import { waitedMs } from '../waiting.ts'
 import { limits } from '../limits.ts'
 import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
 
-// Instagram takes 1 to 10 s over a picture; its own advice, a look a minute, is for videos.
-const nextLookMs = 2_000
+// Instagram takes 1 to 10 s over a picture, and up to minutes over a video: its own advice is a look a minute.
+const pictureLookMs = 2_000
+const [videoLookLeastMs, videoLookMostMs] = [5_000, 60_000]
 // "Does not exist" may pass within 30 s to 2 min; after two such answers a new container is made.
 const missingLookMs = 30_000
 const missingMax = 2
@@ -19,8 +21,8 @@ type Step = { readonly kind: 'container'; readonly handles: InstagramHandles & {
 /** Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call that publishes. */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   const { pictures } = work.piece
-  if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture.'))
-  if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures in one post.'))
+  if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture or a video.'))
+  if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures and videos in one post.'))
   const handles = readHandles(work.handles)
   if (handles.ig_id !== undefined && handles.ig_id !== work.access.externalAccountId) return stopped(otherAccount)
   const step = pictures.length === 1 ? await withSingle(ports, work, handles) : await withCarousel(ports, work, handles)
@@ -31,13 +33,17 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
 }
 
 async function withSingle(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  return withContainer(ports, work, handles, () => ({ ...imageForm(work, 0), caption: work.piece.text }))
+  // Every video that stands alone is a reel.
+  return withContainer(ports, work, handles, () => ({ ...mediaForm(work, 0, 'REELS'), caption: work.piece.text }))
 }
 
-/** A picture that Instagram fetches, with its text for those who do not see it. */
-function imageForm(work: PieceWork, index: number) {
-  const description = descriptionOf(work.piece.pictures[index]!, limits.instagram.pictureDescription)
-  return { image_url: work.pictureUrl(index), ...(description !== '' && { alt_text: description }) }
+/** What Instagram fetches; a picture with its text for those who do not see it, which videos cannot have. */
+function mediaForm(work: PieceWork, index: number, video: 'REELS' | 'VIDEO'): Readonly<Record<string, string>> {
+  const visual = work.piece.pictures[index]!
+  const address = work.pictureUrl(index)
+  if (!isPicture(visual)) return { media_type: video, video_url: address }
+  const description = descriptionOf(visual, limits.instagram.pictureDescription)
+  return { image_url: address, ...(description !== '' && { alt_text: description }) }
 }
 
 async function withCarousel(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
@@ -56,7 +62,7 @@ type WithItems = InstagramHandles & { readonly children: readonly string[] }
 async function withItems(ports: NetworkPorts, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
   let handles: WithItems = { ...before, children: before.children ?? [] }
   while (handles.children.length < work.piece.pictures.length) {
-    const made = await makeContainer(ports, work, { is_carousel_item: 'true', ...imageForm(work, handles.children.length) })
+    const made = await makeContainer(ports, work, { is_carousel_item: 'true', ...mediaForm(work, handles.children.length, 'VIDEO') })
     if (made.kind === 'stopped') return made
     handles = { ...handles, children: [...handles.children, made.id] }
     await keep(work, handles)
@@ -95,7 +101,12 @@ async function unlessFinished(
     case 'PUBLISHED':
       return undefined
     case 'IN_PROGRESS':
-      return { kind: 'not_yet', afterMs: nextLookMs, detail: 'Instagram is still processing the pictures.' }
+      return {
+        kind: 'not_yet',
+        afterMs: nextLookMs(work, ports.clock.now()),
+        detail: 'Instagram is still processing what was handed in.',
+        forget: containerHandles,
+      }
     case 'ERROR':
       return stopped(containerFailure(status, reply.answer))
     case 'EXPIRED':
@@ -115,7 +126,12 @@ async function unreadStatus(
   if (row?.means.is !== 'container_missing') return stopped(outcomeBeforePublish(reply, ports.clock.now()))
   if ((handles.missing ?? 0) >= missingMax) return stopped({ ...containerExpired(reply.answer), detail: row.detail })
   await keep(work, { ...handles, missing: (handles.missing ?? 0) + 1 })
-  return { kind: 'not_yet', afterMs: missingLookMs, detail: row.detail }
+  return { kind: 'not_yet', afterMs: missingLookMs, detail: row.detail, forget: containerHandles }
+}
+
+function nextLookMs({ piece, handles }: PieceWork, now: Temporal.Instant): number {
+  if (piece.pictures.every(isPicture)) return pictureLookMs
+  return Math.min(Math.max(waitedMs(handles, now), videoLookLeastMs), videoLookMostMs)
 }
 
 /** The whole set each time, so that it does not matter whether the journal adds or replaces. */

@@ -27,7 +27,8 @@ export function createRequest(
 function contentOf(piece: Piece, mediaUrns: readonly string[]) {
   const [first] = mediaUrns
   if (first === undefined) return null
-  if (piece.document.length > 0) return { media: { id: first, title: piece.title ?? 'Document' } }
+  if (first.startsWith('urn:li:document:')) return { media: { id: first, title: piece.title ?? 'Document' } }
+  if (first.startsWith('urn:li:video:')) return { media: { id: first } }
   const images = mediaUrns.map((id, index) => ({ id, altText: altTextOf(piece, index) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
 }

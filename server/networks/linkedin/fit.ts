@@ -6,6 +6,7 @@ import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
 import { needsMorePictures } from '../../content/lower-bounds.ts'
 import { textCertainlyTooLong } from '../certainly-too-long.ts'
+import { isAsset, isPicture, type Visual } from '../../content/visual.ts'
 import { opening } from '../../content/opening.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
@@ -32,7 +33,7 @@ function fitPictures(content: Content): Fitted {
     },
     ...renderedFromText(pictures),
   ]
-  return published({ text, title: null, pictures, document: [] }, warnings)
+  return published({ text, title: titleBeside(pictures, text), pictures, document: [] }, pictures.every(isPicture) ? warnings : [])
 }
 
 const textOf = ({ pieces }: Content) => pieces.filter((piece) => piece !== '').join('\n\n')
@@ -47,8 +48,15 @@ function fitText(content: Content): Fitted {
     content.contentType === 'thread' && content.pieces.length > 1
       ? [{ code: 'content_adapted', detail: `LinkedIn has no threads: the ${content.pieces.length} posts go out as one.` }]
       : []
-  return published({ text, title: null, pictures, document: [] }, warnings)
+  return published({ text, title: titleBeside(pictures, text), pictures, document: [] }, warnings)
 }
+
+const titleBeside = (pictures: readonly Visual[], text: string) =>
+  pictures.some((visual) => isAsset(visual) && visual.kind === 'document') ? titleOf(text) : null
+
+/** LinkedIn refuses a document without a title. */
+const titleOf = (text: string) =>
+  (text === '' ? null : opening(text, (part) => measure('linkedin', part) <= limits.linkedin.title!)) ?? 'Document'
 
 const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
 
@@ -70,9 +78,7 @@ function fitDocument(content: Content): Fitted {
       detail: 'The text is longer than one post on LinkedIn: it stands in full in the document, and its opening above it.',
     })
   }
-  // LinkedIn refuses a document without a title.
-  const title = opening(content.pieces[0]!, (part) => measure('linkedin', part) <= limits.linkedin.title!) ?? 'Document'
-  return published({ text, title, pictures: [], document }, warnings)
+  return published({ text, title: titleOf(content.pieces[0]!), pictures: [], document }, warnings)
 }
 
 function fitsPost(text: string): boolean {

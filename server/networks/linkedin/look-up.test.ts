@@ -113,6 +113,7 @@ test('where the operator allows it, the identical send is repeated and its dupli
     ...look,
     note: () => Promise.resolve(),
     picture: noBytes,
+    file: () => Promise.reject(new Error('no upload')),
     document: noBytes,
     pictureUrl: () => '',
   })

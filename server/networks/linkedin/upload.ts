@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import type { OutboundRequest } from '../../ports/outbound.ts'
-import { pushedFormat } from '../../content/visual.ts'
+import { isPicture, pushedFormat, type Asset } from '../../content/visual.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
 import { readReply } from '../network-reply.ts'
@@ -23,12 +24,13 @@ type Started =
 /** Uploads the next picture, or the document. A name that was given before a crash is left to LinkedIn: it costs nothing. */
 export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
   const index = handles.media_uploaded
-  const isDocument = work.piece.document.length > 0
+  const upload = uploadAt(work, index)
+  const isDocument = work.piece.document.length > 0 || upload?.kind === 'document'
   const started = await start(ports, work, isDocument ? 'documents' : 'images')
   if (started.kind === 'stopped') return started
   const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
   await work.keep(asHandles(named))
-  const file = isDocument ? { contentType: 'application/pdf', bytes: await work.document() } : await pictureFile(work, index)
+  const file = await fileFor(work, index, upload)
   const reply = readReply(Type.Unknown(), await ports.outbound.send(putRequest(work, started.uploadUrl, file)))
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
   const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: ports.clock.now().epochMilliseconds }
@@ -36,7 +38,15 @@ export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: 
   return { kind: 'uploaded', handles: uploaded }
 }
 
-async function pictureFile(work: PieceWork, index: number) {
+/** What goes out as it was uploaded; undefined for what is drawn or made to fit. */
+function uploadAt({ piece }: PieceWork, index: number): Asset | undefined {
+  const visual = piece.pictures[index]
+  return visual === undefined || isPicture(visual) ? undefined : visual
+}
+
+async function fileFor(work: PieceWork, index: number, upload: Asset | undefined) {
+  if (work.piece.document.length > 0) return { contentType: 'application/pdf', bytes: await work.document() }
+  if (upload) return { contentType: upload.contentType, bytes: await buffer((await work.file(index)).read()) }
   const format = pushedFormat(work.piece.pictures[index]!)
   return { contentType: `image/${format}`, bytes: await work.picture(index, format) }
 }

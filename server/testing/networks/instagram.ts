@@ -46,6 +46,7 @@ export function workOn(pictures: number, handles: Handles = {}, text?: string): 
     keep: (kept) => Promise.resolve(void journal.push(kept)),
     note: () => Promise.resolve(),
     picture: () => Promise.reject(new Error('Instagram is never pushed to')),
+    file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.reject(new Error('Instagram takes no document')),
     pictureUrl: (index) => `https://crier.test/media/attempt-1/${index}.jpg`,
   }

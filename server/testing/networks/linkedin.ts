@@ -62,6 +62,7 @@ export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork &
     keep: (kept) => Promise.resolve(void journal.push(kept)),
     note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
+    file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.resolve(new TextEncoder().encode('pdf')),
     pictureUrl: () => '',
     ...over,

@@ -46,6 +46,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
     keep: (kept) => Promise.resolve(void journal.push(kept)),
     note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
+    file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.reject(new Error('X takes no document')),
     pictureUrl: () => '',
     ...over,

@@ -1,5 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
-import { isAsset, type CardShape, type Visual } from '../../../content/visual.ts'
+import { isAsset, shownType, type CardShape, type Visual } from '../../../content/visual.ts'
+import { extensionOf } from '../../../ports/file-reference.ts'
 import { textMost } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { html, type Html } from '../html.ts'
@@ -68,16 +69,22 @@ function heightOf(visual: Visual): number {
 
 function pictures(path: string, scheduleId: string, piece: number, cards: readonly Visual[]): Html | null {
   if (cards.length === 0) return null
-  const images = cards.map(
-    (card, index) =>
-      html`<img
-        src="${path}/${scheduleId}/${piece + 1}/${index + 1}.jpg"
-        alt="${isAsset(card) ? (card.altText ?? '') : card.text}"
+  const images = cards.map((card, index) => {
+    const address = `${path}/${scheduleId}/${piece + 1}/${index + 1}.${extensionOf(shownType(card))}`
+    const label = isAsset(card) ? (card.altText ?? '') : card.text
+    const kind = isAsset(card) ? card.kind : 'image'
+    if (kind === 'document') return html`<p><a href="${address}">The document (PDF)</a></p>`
+    if (kind === 'video')
+      return html`<video
+        src="${address}"
+        aria-label="${label || 'Video'}"
         width="1080"
         height="${heightOf(card)}"
-        loading="lazy"
-      />`,
-  )
+        controls
+        preload="metadata"
+      ></video>`
+    return html`<img src="${address}" alt="${label}" width="1080" height="${heightOf(card)}" loading="lazy" />`
+  })
   return html`<div class="pictures" ${cards.length > 1 && html`tabindex="0" role="group" aria-label="${cards.length} pictures"`}>
     ${images}
   </div>`

@@ -1,0 +1,94 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { GifLimits, VideoLimits } from '@crier/contract/networks/network.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Asset } from '../content/visual.ts'
+
+/** What of a video a network does not take, with what it does. What nobody could read from the file breaks no limit. */
+export function videoErrors(platform: Platform, video: Asset, limits: VideoLimits): string[] {
+  return [...fileErrors(platform, video, limits), ...pictureErrors(platform, video, limits)]
+}
+
+function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
+  const takes = `${labelOf(platform)} takes`
+  const seconds = (durationMs ?? limits.secondsMin * 1_000) / 1_000
+  const isUnknown = (codec: string) => !limits.pictureCodecs!.includes(codec) && !limits.soundCodecs!.includes(codec)
+  const others = limits.pictureCodecs === null || limits.soundCodecs === null ? [] : codecs.filter(isUnknown)
+  return [
+    ...(limits.types.includes(contentType) ? [] : [`is ${typeName(contentType)}; ${takes} ${limits.types.map(typeName).join(' and ')}.`]),
+    ...others.map((codec) => `is in ${codecName(codec)}; ${takes} ${namesOf([...limits.pictureCodecs!, ...limits.soundCodecs!])}.`),
+    ...(bytes < limits.bytesMin ? [`has ${megabytes(bytes)}; ${takes} ${megabytes(limits.bytesMin)} and more.`] : []),
+    ...(bytes > limits.bytesMax ? [`has ${megabytes(bytes)}; ${takes} at most ${megabytes(limits.bytesMax)}.`] : []),
+    ...(seconds < limits.secondsMin || seconds > limits.secondsMax
+      ? [`lasts ${decimals(seconds)} s; ${takes} ${limits.secondsMin} to ${decimals(limits.secondsMax)} s.`]
+      : []),
+  ]
+}
+
+function pictureErrors(platform: Platform, { width, height, frames, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
+  const takes = `${labelOf(platform)} takes`
+  const ratio = width === null || height === null || height < 1 ? null : width / height
+  const perSecond = (count: number | null) => (count === null || durationMs === null || durationMs < 1 ? null : (count * 1_000) / durationMs)
+  const [rate, bits] = [perSecond(frames), perSecond(bytes * 8)]
+  return [
+    ...(limits.widthMax !== null && width !== null && width > limits.widthMax
+      ? [`is ${width} pixels wide; ${takes} at most ${limits.widthMax}.`]
+      : []),
+    ...(ratio !== null && (ratio < limits.ratioMin || ratio > limits.ratioMax)
+      ? [`is ${width} by ${height} pixels; ${takes} shapes from ${shape(limits.ratioMin)} to ${shape(limits.ratioMax)} (width to height).`]
+      : []),
+    ...(isOutside(rate, limits.framesPerSecondMin, limits.framesPerSecondMax)
+      ? [
+          `has ${decimals(rate!)} frames a second; ${takes} ${Math.ceil(limits.framesPerSecondMin ?? 1)} to ${Math.floor(limits.framesPerSecondMax!)}.`,
+        ]
+      : []),
+    ...(isOutside(bits, null, limits.bitsPerSecondMax)
+      ? [`has ${decimals(bits! / 1_000_000)} Mbit a second; ${takes} at most ${limits.bitsPerSecondMax! / 1_000_000}.`]
+      : []),
+  ]
+}
+
+export function gifErrors(platform: Platform, { bytes, frames, width, height }: Asset, limits: GifLimits): string[] {
+  const takes = `${labelOf(platform)} takes`
+  const pixels = (width ?? 0) * (height ?? 0)
+  return [
+    ...(bytes > limits.bytesMax ? [`has ${megabytes(bytes)}; ${takes} GIFs of at most ${megabytes(limits.bytesMax)}.`] : []),
+    ...((frames ?? 1) > limits.framesMax ? [`has ${frames} frames; ${takes} at most ${limits.framesMax}.`] : []),
+    ...(pixels > limits.pixelsMax ? [`is ${width} by ${height} pixels; ${takes} at most ${limits.pixelsMax / 1_000_000} megapixels.`] : []),
+  ]
+}
+
+export function documentErrors(
+  platform: Platform,
+  { bytes, frames: pages }: Asset,
+  { documentBytesMax, pages: pagesMax }: { readonly documentBytesMax: number; readonly pages: number },
+): string[] {
+  const takes = `${labelOf(platform)} takes`
+  return [
+    ...(bytes > documentBytesMax ? [`has ${megabytes(bytes)}; ${takes} documents of at most ${megabytes(documentBytesMax)}.`] : []),
+    ...((pages ?? 1) > pagesMax ? [`has ${pages} pages; ${takes} at most ${pagesMax}.`] : []),
+  ]
+}
+
+const isOutside = (value: number | null, least: number | null, most: number | null) =>
+  value !== null && ((least !== null && value < least) || (most !== null && value > most))
+
+const decimals = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+const megabytes = (bytes: number) => (bytes < 1_000_000 ? `${decimals(bytes / 1_000)} kB` : `${decimals(bytes / 1_000_000)} MB`)
+export const shape = (ratio: number) =>
+  ratio === 0.8 ? '4:5' : ratio < 1 ? `1:${decimals(Math.round(10 / ratio) / 10)}` : `${decimals(ratio)}:1`
+
+const typeNames: Readonly<Record<string, string>> = { 'video/mp4': 'MP4', 'video/quicktime': 'MOV', 'video/webm': 'WebM' }
+const typeName = (type: string) => typeNames[type] ?? type
+const codecNames: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  hevc: 'H.265',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  aac: 'AAC',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  mp3: 'MP3',
+}
+const codecName = (codec: string) => codecNames[codec] ?? codec
+const namesOf = (codecs: readonly string[]) => codecs.map(codecName).join(', ')
