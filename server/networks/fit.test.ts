@@ -384,8 +384,8 @@ for (const [what, changes, says] of [
   ['without sound', { codecs: ['hevc'] }, null],
   ['a WebM', { contentType: 'video/webm', codecs: ['vp9', 'opus'] }, /is WebM; Instagram takes MP4 and MOV\..*is in VP9.*is in Opus; Instagram takes H\.264, H\.265, AAC/],
   ['too heavy', { bytes: 280_000_001, durationMs: 200_000, frames: 6_000 }, /has 280 MB; Instagram takes at most 280 MB/],
-  ['too short', { durationMs: 2_999, frames: 90 }, /lasts 3 s; Instagram takes 3 to 900 s/],
-  ['too long', { durationMs: 900_001, frames: 27_000 }, /lasts 900 s; Instagram takes 3 to 900 s/],
+  ['too short', { durationMs: 2_999, frames: 90 }, /lasts 2\.999 s; Instagram takes 3 to 900 s/],
+  ['too long', { durationMs: 900_001, frames: 27_000 }, /lasts 900\.001 s; Instagram takes 3 to 900 s/],
   ['too wide', { width: 1_921, height: 1_080 }, /is 1921 pixels wide; Instagram takes at most 1920/],
   ['too flat', { width: 1_900, height: 100 }, /is 1900 by 100 pixels; Instagram takes shapes from 1:100 to 10:1/],
   ['too slow', { frames: 100 }, /has 10 frames a second; Instagram takes 23 to 60/],
@@ -406,7 +406,7 @@ test('pictures and videos stand in one carousel on Instagram, ten in all, and no
   const mixed = [...beside(9), ...beside(1, video())]
   assert.ok(shownWith('instagram', mixed).ok)
   assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)
-  assert.match(errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!, /GIF 10 is a GIF: .*video in MP4/)
+  assert.match(errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!, /GIF 10 cannot go out there: Instagram takes pictures and videos\. .*video in MP4/)
   const slides = fit({ contentType: 'carousel', pieces: ['Cover', ''], media: beside(1, video(), 2) }, 'instagram')
   assert.ok(slides.ok && slides.publication.pieces[0]!.pictures.length === 2)
 })

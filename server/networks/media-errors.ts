@@ -53,9 +53,10 @@ function assetErrors(platform: Platform, asset: Asset): string[] {
 }
 
 function notTaken(platform: Platform, { kind }: Asset): string {
-  const { video } = limits[platform]
-  const instead = kind === 'gif' && video !== null ? 'Replace it by a video in MP4, or by a picture.' : 'Replace it by a JPEG, PNG, WebP or AVIF.'
-  return `is a ${kindNames[kind]}: ${labelOf(platform)} takes ${video === null ? 'only pictures' : 'none'} here. ${instead}`
+  const { video, gif, documentBytesMax } = limits[platform]
+  const taken = ['pictures', gif && 'GIFs', video && 'videos', documentBytesMax && 'documents'].filter((name) => typeof name === 'string')
+  const instead = kind === 'gif' && video !== null ? 'a video in MP4, or a picture' : 'a JPEG, PNG, WebP or AVIF'
+  return `cannot go out there: ${labelOf(platform)} takes ${new Intl.ListFormat('en-GB').format(taken)}. Replace it by ${instead}.`
 }
 
 function pictureErrors(platform: Platform, { width, height }: Asset): string[] {

@@ -72,7 +72,7 @@ export function documentErrors(
 const isOutside = (value: number | null, least: number | null, most: number | null) =>
   value !== null && ((least !== null && value < least) || (most !== null && value > most))
 
-const decimals = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+const decimals = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 })
 const megabytes = (bytes: number) => (bytes < 1_000_000 ? `${decimals(bytes / 1_000)} kB` : `${decimals(bytes / 1_000_000)} MB`)
 export const shape = (ratio: number) =>
   ratio === 0.8 ? '4:5' : ratio < 1 ? `1:${decimals(Math.round(10 / ratio) / 10)}` : `${decimals(ratio)}:1`

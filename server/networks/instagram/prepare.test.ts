@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { instagram } from './index.ts'
-import { created, ports, graphError, settings, status, workOn } from '../../testing/networks/instagram.ts'
+import type { Asset } from '../../content/visual.ts'
+import type { Handles } from '../outcome.ts'
+import { created, now, ports, graphError, settings, status, workOn } from '../../testing/networks/instagram.ts'
 
 const igId = '17841400000000001'
 const forgotten = ['ig_id', 'children', 'container_id', 'missing', 'refusal']
@@ -151,6 +153,46 @@ test('containers of an account that was connected before are forgotten', async (
   const prepared = await instagram.prepare(scripted, workOn(1, { ig_id: '17841499999999999', container_id: '901' }))
   assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
   assert.deepEqual([prepared.outcome.retry, prepared.outcome.forget], [true, forgotten])
+})
+
+const video: Asset = {
+  ...{ kind: 'video', mediaId: 'med_one', sha256: 'a'.repeat(64), contentType: 'video/mp4', bytes: 81_179, width: 360, height: 640 },
+  ...{ durationMs: 3_000, codecs: ['avc', 'aac'], frames: 90, altText: 'A loaf' },
+}
+
+/** Work on a piece of so many pictures and a video behind them. */
+function workWithVideo(pictures: number, handles: Handles = {}) {
+  const work = workOn(pictures, handles)
+  return { ...work, piece: { ...work.piece, pictures: [...work.piece.pictures, video] } }
+}
+
+test('a video alone is handed in as a reel, without a text for those who do not see it', async () => {
+  const scripted = ports(created('901'), status('FINISHED'))
+  const prepared = await instagram.prepare(scripted, workWithVideo(0))
+  assert.equal(prepared.kind, 'ready')
+  const form = 'media_type=REELS&video_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F0.jpg&caption=Fresh+bread'
+  assert.equal(scripted.outbound.requests[0]?.body, form)
+})
+
+test('a video among pictures is an item of a carousel, which waits for it', async () => {
+  const work = workWithVideo(1)
+  const scripted = ports(created('1'), created('2'), status('FINISHED'), status('IN_PROGRESS'))
+  assert.deepEqual(kindAndWait(await instagram.prepare(scripted, work)), ['not_yet', 5_000])
+  const item = 'is_carousel_item=true&media_type=VIDEO&video_url=https%3A%2F%2Fcrier.test%2Fmedia%2Fattempt-1%2F1.jpg'
+  assert.equal(scripted.outbound.requests[1]?.body, item)
+  assert.deepEqual(work.journal.at(-1), { ig_id: igId, children: ['1', '2'] })
+})
+
+test('a video is looked at ever more rarely, once a minute at the end', async () => {
+  for (const [waitedSeconds, nextMs] of [
+    [0, 5_000],
+    [20, 20_000],
+    [600, 60_000],
+  ] as const) {
+    const handles = { ig_id: igId, container_id: '901', waiting_since: now.subtract({ seconds: waitedSeconds }).epochMilliseconds }
+    const prepared = await instagram.prepare(ports(status('IN_PROGRESS')), workWithVideo(0, handles))
+    assert.deepEqual(kindAndWait(prepared), ['not_yet', nextMs])
+  }
 })
 
 test('without a picture, or with eleven, nothing is sent', async () => {

@@ -8,8 +8,8 @@ import { containerHandles, readHandles, type InstagramHandles } from './handles.
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
 
 // Instagram takes 1 to 10 s over a picture, and up to minutes over a video: its own advice is a look a minute.
-const pictureLookMs = 2_000
-const [videoLookLeastMs, videoLookMostMs] = [5_000, 60_000]
+const firstLookMs = { picture: 2_000, video: 5_000 }
+const laterLookMs = 60_000
 // "Does not exist" may pass within 30 s to 2 min; after two such answers a new container is made.
 const missingLookMs = 30_000
 const missingMax = 2
@@ -130,8 +130,8 @@ async function unreadStatus(
 }
 
 function nextLookMs({ piece, handles }: PieceWork, now: Temporal.Instant): number {
-  if (piece.pictures.every(isPicture)) return pictureLookMs
-  return Math.min(Math.max(waitedMs(handles, now), videoLookLeastMs), videoLookMostMs)
+  const first = firstLookMs[piece.pictures.every(isPicture) ? 'picture' : 'video']
+  return Math.min(Math.max(waitedMs(handles, now), first), laterLookMs)
 }
 
 /** The whole set each time, so that it does not matter whether the journal adds or replaces. */
