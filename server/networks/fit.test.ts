@@ -310,7 +310,10 @@ for (const platform of platforms)
     const more = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax + 1) }, platform)
     assert.ok(!more.ok)
     assert.deepEqual(more.media?.length, 1)
-    assert.match(more.detail, new RegExp(`takes at most ${picturesMax} pictures(?: and videos)? in one post; here are ${picturesMax + 1}\\. Remove 1\\.`))
+    assert.match(
+      more.detail,
+      new RegExp(`takes at most ${picturesMax} pictures(?: and videos)? in one post; here are ${picturesMax + 1}\\. Remove 1\\.`),
+    )
     const { video, gif, documentBytesMax } = limits[platform]
     const taken = { gif: gif !== null, video: video !== null, document: documentBytesMax !== null }
     for (const kind of (['gif', 'video', 'document'] as const).filter((one) => !taken[one])) {
@@ -382,7 +385,11 @@ for (const [what, changes, says] of [
   ['as it should be', {}, null],
   ['a MOV', { contentType: 'video/quicktime' }, null],
   ['without sound', { codecs: ['hevc'] }, null],
-  ['a WebM', { contentType: 'video/webm', codecs: ['vp9', 'opus'] }, /is WebM; Instagram takes MP4 and MOV\..*is in VP9.*is in Opus; Instagram takes H\.264, H\.265, AAC/],
+  [
+    'a WebM',
+    { contentType: 'video/webm', codecs: ['vp9', 'opus'] },
+    /is WebM; Instagram takes MP4 and MOV\..*is in VP9.*is in Opus; Instagram takes H\.264, H\.265, AAC/,
+  ],
   ['too heavy', { bytes: 280_000_001, durationMs: 200_000, frames: 6_000 }, /has 280 MB; Instagram takes at most 280 MB/],
   ['too short', { durationMs: 2_999, frames: 90 }, /lasts 2\.999 s; Instagram takes 3 to 900 s/],
   ['too long', { durationMs: 900_001, frames: 27_000 }, /lasts 900\.001 s; Instagram takes 3 to 900 s/],
@@ -398,7 +405,10 @@ for (const [what, changes, says] of [
   })
 
 test('a video that breaks several limits is told each of them', () => {
-  const errors = errorsOf('instagram', beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 })))
+  const errors = errorsOf(
+    'instagram',
+    beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 })),
+  )
   assert.deepEqual(errors.map((error) => error.split(';')[0]), ['The video is WebM', 'The video is in VP9', 'The video lasts 1 s']) // prettier-ignore
 })
 
@@ -406,7 +416,10 @@ test('pictures and videos stand in one carousel on Instagram, ten in all, and no
   const mixed = [...beside(9), ...beside(1, video())]
   assert.ok(shownWith('instagram', mixed).ok)
   assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)
-  assert.match(errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!, /GIF 10 cannot go out there: Instagram takes pictures and videos\. .*video in MP4/)
+  assert.match(
+    errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!,
+    /GIF 10 cannot go out there: Instagram takes pictures and videos\. .*video in MP4/,
+  )
   const slides = fit({ contentType: 'carousel', pieces: ['Cover', ''], media: beside(1, video(), 2) }, 'instagram')
   assert.ok(slides.ok && slides.publication.pieces[0]!.pictures.length === 2)
 })

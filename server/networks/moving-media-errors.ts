@@ -27,7 +27,8 @@ function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs
 function pictureErrors(platform: Platform, { width, height, frames, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
   const takes = `${labelOf(platform)} takes`
   const ratio = width === null || height === null || height < 1 ? null : width / height
-  const perSecond = (count: number | null) => (count === null || durationMs === null || durationMs < 1 ? null : (count * 1_000) / durationMs)
+  const perSecond = (count: number | null) =>
+    count === null || durationMs === null || durationMs < 1 ? null : (count * 1_000) / durationMs
   const [rate, bits] = [perSecond(frames), perSecond(bytes * 8)]
   return [
     ...(limits.widthMax !== null && width !== null && width > limits.widthMax

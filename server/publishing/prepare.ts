@@ -76,12 +76,22 @@ function endedNotYet(
   const windowMs = run.context.config.CRIER_PROCESSING_WINDOW
   if (now.epochMilliseconds - since >= windowMs) {
     const lasted = `${detail} It was given ${Math.round(windowMs / 60_000)} minutes.`
-    const given = { kind: 'refused', code: 'media_rejected', retry: false, detail: lasted, answer: { status: null, message: null } } as const
+    const given = {
+      kind: 'refused',
+      code: 'media_rejected',
+      retry: false,
+      detail: lasted,
+      answer: { status: null, message: null },
+    } as const
     return endedBeforeSend(run, piece, startedAt, { ...given, forget: [...forget, 'waiting_since'] })
   }
   const at = now.add({ milliseconds: afterMs })
   const { retryUntil } = situationOf(run, piece, { looked: false })
-  return { step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs }) }, piece, change: { handles: { waiting_since: since } } }
+  return {
+    step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs }) },
+    piece,
+    change: { handles: { waiting_since: since } },
+  }
 }
 
 function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): PieceWork {

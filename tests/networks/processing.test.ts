@@ -53,7 +53,12 @@ test('a post whose media the network never gets done with fails after CRIER_PROC
 })
 
 const leases = ({ service }: ManualService) =>
-  service.ports.db.selectFrom('schedule').select('id').where('lease_until', 'is not', null).execute().then((rows) => ({ rows }))
+  service.ports.db
+    .selectFrom('schedule')
+    .select('id')
+    .where('lease_until', 'is not', null)
+    .execute()
+    .then((rows) => ({ rows }))
 
 /** Containers that were made. */
 async function made(service: ManualService) {
