@@ -28,7 +28,7 @@ export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly 
   !isAsset(visual) || visual.kind === 'image'
 
 /** What people and networks fetch it as. */
-export const shownType = (visual: Visual) => (isPicture(visual) ? 'image/jpeg' : visual.contentType)
+export const servedType = (visual: Visual) => (isPicture(visual) ? 'image/jpeg' : visual.contentType)
 
 /** Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs. */
 export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) ? 'jpeg' : 'png')

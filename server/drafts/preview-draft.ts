@@ -10,7 +10,7 @@ import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { networkOf } from '../networks/index.ts'
-import { shownType } from '../content/visual.ts'
+import { servedType } from '../content/visual.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
@@ -67,7 +67,7 @@ function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: Conne
   const address = (piece: number, picture: number | 'document', contentType?: string) =>
     context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt, contentType)
   const ofPiece = (piece: Piece, index: number) => [
-    ...piece.pictures.map((visual, picture) => address(index + 1, picture, shownType(visual))),
+    ...piece.pictures.map((visual, picture) => address(index + 1, picture, servedType(visual))),
     ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),
   ]
   return publication.pieces.flatMap(ofPiece)

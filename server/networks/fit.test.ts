@@ -375,9 +375,9 @@ const video = (changes: Partial<Asset> = {}): Partial<Asset> => ({
   frames: 300,
   ...changes,
 })
-const shownWith = (platform: Platform, media: readonly Attached[]) => fit({ contentType: 'post', pieces: ['Words.'], media }, platform)
+const fitWith = (platform: Platform, media: readonly Attached[]) => fit({ contentType: 'post', pieces: ['Words.'], media }, platform)
 const errorsOf = (platform: Platform, media: readonly Attached[]) => {
-  const fitted = shownWith(platform, media)
+  const fitted = fitWith(platform, media)
   return fitted.ok ? [] : fitted.media!
 }
 
@@ -414,7 +414,7 @@ test('a video that breaks several limits is told each of them', () => {
 
 test('pictures and videos stand in one carousel on Instagram, ten in all, and no GIF or document', () => {
   const mixed = [...beside(9), ...beside(1, video())]
-  assert.ok(shownWith('instagram', mixed).ok)
+  assert.ok(fitWith('instagram', mixed).ok)
   assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)
   assert.match(
     errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!,
@@ -426,11 +426,11 @@ test('pictures and videos stand in one carousel on Instagram, ten in all, and no
 
 test('LinkedIn takes GIFs among pictures as they are, and a document alone, with a title', () => {
   const gif = { kind: 'gif', contentType: 'image/gif', frames: 250 } as const
-  assert.ok(shownWith('linkedin', [...beside(1), ...beside(1, gif)]).ok)
+  assert.ok(fitWith('linkedin', [...beside(1), ...beside(1, gif)]).ok)
   assert.match(errorsOf('linkedin', beside(1, { ...gif, frames: 251 }))[0]!, /The GIF has 251 frames; LinkedIn takes at most 250/)
   assert.match(errorsOf('linkedin', beside(1, { ...gif, bytes: 4_750_001 }))[0]!, /GIFs of at most 4\.75 MB/)
   const pdf = { kind: 'document', contentType: 'application/pdf', frames: 300 } as const
-  const shown = shownWith('linkedin', beside(1, pdf))
+  const shown = fitWith('linkedin', beside(1, pdf))
   assert.ok(shown.ok && shown.publication.pieces[0]!.title === 'Words.')
   assert.match(errorsOf('linkedin', beside(1, { ...pdf, frames: 301 }))[0]!, /has 301 pages; LinkedIn takes at most 300/)
   assert.match(errorsOf('linkedin', [...beside(1, pdf), ...beside(2)])[0]!, /LinkedIn shows a document alone in a post; here are 3/)

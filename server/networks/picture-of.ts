@@ -37,7 +37,7 @@ export async function uploadOf(
 }
 
 /** What people and networks fetch: a picture as JPEG, anything else as it was uploaded. */
-export async function shownOf(
+export async function servedOf(
   ports: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
   requester: Requester,
   of: { platform: Platform; visual: Visual; brand: CardBrand },

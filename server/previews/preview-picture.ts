@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
-import { PictureGone, shownOf } from '../networks/picture-of.ts'
+import { PictureGone, servedOf } from '../networks/picture-of.ts'
 import type { MediaFile } from '../ports/media-files.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
@@ -35,7 +35,7 @@ export async function previewPicture(
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card) return 'unknown'
   try {
-    return await shownOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand })
+    return await servedOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand })
   } catch (error) {
     if (error instanceof PictureGone) return 'unknown'
     if (!(error instanceof TaskUndone)) throw error

@@ -1,4 +1,4 @@
-import { shownType, type Asset, type Visual } from '../content/visual.ts'
+import { servedType, type Asset, type Visual } from '../content/visual.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
@@ -142,6 +142,6 @@ function pictureUrl(
   return context.addresses.pictureUrl(
     { accountId: schedule.account_id, of: schedule.id, by: schedule.platform, piece, picture, attempt },
     context.clock.now().add({ hours: pictureHours }),
-    shownType(visual),
+    servedType(visual),
   )
 }

@@ -11,7 +11,7 @@ import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { PictureGone, shownOf } from '../networks/picture-of.ts'
+import { PictureGone, servedOf } from '../networks/picture-of.ts'
 import { documentOf } from './pictures.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
@@ -34,7 +34,7 @@ export async function servePicture(
       return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
     const visual = piece.pictures[reference.picture]!
     const { platform } = found.publication
-    const shown = await shownOf(context, requester, { platform, visual, brand: found.brand })
+    const shown = await servedOf(context, requester, { platform, visual, brand: found.brand })
     return 'read' in shown ? { upload: shown } : { rendered: shown, contentType: 'image/jpeg' }
   } catch (error) {
     if (error instanceof PictureGone) return undefined

@@ -1,5 +1,5 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
-import { isAsset, shownType, type CardShape, type Visual } from '../../../content/visual.ts'
+import { isAsset, servedType, type CardShape, type Visual } from '../../../content/visual.ts'
 import { extensionOf } from '../../../ports/file-reference.ts'
 import { textMost } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
@@ -70,7 +70,7 @@ function heightOf(visual: Visual): number {
 function pictures(path: string, scheduleId: string, piece: number, cards: readonly Visual[]): Html | null {
   if (cards.length === 0) return null
   const images = cards.map((card, index) => {
-    const address = `${path}/${scheduleId}/${piece + 1}/${index + 1}.${extensionOf(shownType(card))}`
+    const address = `${path}/${scheduleId}/${piece + 1}/${index + 1}.${extensionOf(servedType(card))}`
     const label = isAsset(card) ? (card.altText ?? '') : card.text
     const kind = isAsset(card) ? card.kind : 'image'
     if (kind === 'document') return html`<p><a href="${address}">The document (PDF)</a></p>`
