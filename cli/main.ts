@@ -9,6 +9,7 @@ import { addModelCommands } from './commands/model.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
 import { allowNewDatabase } from './operate.ts'
 import { addServerCommands } from './commands/server.ts'
+import { addStartCommand } from './commands/start.ts'
 import { explain } from './output.ts'
 
 const program = new Command('crier')
@@ -19,6 +20,7 @@ const program = new Command('crier')
   .on('option:init', allowNewDatabase)
   .exitOverride()
 
+addStartCommand(program)
 addAccountCommands(program)
 addKeyCommands(program)
 addConnectionCommands(program)

@@ -12,8 +12,11 @@ export async function reportDashboardBuild(log: Log, web: string = webFolder): P
     const cause = 'It was installed without install scripts: run npm run build in the program’s folder.'
     return log.error('dashboard.not_built', new Error(cause))
   }
+  const builder = join(webFolder, 'ensure-built.ts')
+  // A package carries what was built from its own sources, and not these.
+  if (!existsSync(builder)) return
   // By its address: the server imports nothing of the dashboard, and where it runs without one this file may be missing.
-  const { isBuilt } = (await import(pathToFileURL(join(webFolder, 'ensure-built.ts')).href)) as { isBuilt(web: string): Promise<boolean> }
+  const { isBuilt } = (await import(pathToFileURL(builder).href)) as { isBuilt(web: string): Promise<boolean> }
   if (!(await isBuilt(web)))
     log.warn('dashboard.stale', { remedy: 'Its sources have changed since: run npm run build in the program’s folder.' })
 }

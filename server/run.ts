@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 }
 
 function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
-  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(join(webFolder, 'build.ts'))
+  return CRIER_DASHBOARD === 'on' && CRIER_ROLE !== 'worker' && existsSync(webFolder)
 }
 
 async function openDatabase(

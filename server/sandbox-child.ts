@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import { openClient } from './database/connect.ts'
@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from './database/settings.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 
-const program = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
+const program = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
 const urlSetting = 'sandbox_url'
 const portSetting = 'sandbox_port'
 

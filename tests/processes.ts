@@ -38,6 +38,10 @@ const quiet = { PORT: '0', CRIER_LOG: 'error', CRIER_DASHBOARD: 'off' }
 export const startServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Promise<Program> =>
   untilReady(launchServer(t, environment, parameters), 'the server', serverReady)
 
+/** `crier start` of an installed package, with the dashboard. */
+export const startInstalled = (t: Owner, program: string, folder: string, environment: Environment): Promise<Program> =>
+  untilReady(launch(t, program, ['start'], { PORT: '0', ...environment }, { cwd: folder }), 'crier start', serverReady)
+
 /** Without waiting for anything. */
 export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
   launch(t, process.execPath, [join(projectRoot, 'server/main.ts'), ...parameters], { ...quiet, ...environment })
@@ -64,16 +68,16 @@ export async function crier(t: Owner, parameters: readonly string[], environment
   return command.lines.join('\n')
 }
 
-function launch(
+export function launch(
   t: Owner,
   command: string,
   parameters: readonly string[],
   environment: Environment,
-  options: { readonly detached?: boolean } = {},
+  options: { readonly detached?: boolean; readonly cwd?: string } = {},
 ): Launched {
   const child = spawn(command, parameters, {
-    ...options,
     cwd: projectRoot,
+    ...options,
     env: { PATH: process.env['PATH']!, HOME: process.env['HOME'] ?? tmpdir(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

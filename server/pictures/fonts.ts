@@ -80,10 +80,22 @@ function partOf(family: FamilyFiles, character: string): string | undefined {
   return paths.find((path) => coverageOf(path).has(character.codePointAt(0)!))
 }
 
-function pathOfPart({ packageName, prefix, suffix }: FamilyFiles, subset: string): string {
-  const specifier = `${packageName}/files/${prefix}-${subset}-${suffix}.woff2`
-  const known = paths.get(specifier) ?? fileURLToPath(import.meta.resolve(specifier))
-  paths.set(specifier, known)
+const pathOfPart = (family: FamilyFiles, subset: string) => installedPath(partFile(family, subset))
+
+const partFile = ({ packageName, prefix, suffix }: FamilyFiles, subset: string) =>
+  `${packageName}/files/${prefix}-${subset}-${suffix}.woff2`
+
+/** Every file that a picture may need, as a package names it. */
+export function fontFiles(): string[] {
+  const families = Object.values<FontPair>(fontPairs).flatMap(({ heading, body }) => [heading, body].filter((family) => family !== null))
+  const parts = families.flatMap((family) => family.subsets.map((subset) => partFile(family, subset)))
+  const whole = (Object.keys(packages) as Family[]).flatMap((family) => [400, 700].map((weight) => wholeFile(family, weight as FontWeight)))
+  return [...new Set([...parts, ...whole])]
+}
+
+function installedPath(file: string): string {
+  const known = paths.get(file) ?? fileURLToPath(import.meta.resolve(file))
+  paths.set(file, known)
   return known
 }
 const paths = new Map<string, string>()
@@ -123,16 +135,13 @@ const packages: Readonly<Record<Family, readonly [packageName: string, fileName:
   emoji: ['noto-color-emoji', 'NotoColorEmoji'],
 }
 
-function pathOf(family: Family, weight: FontWeight): string {
-  const known = notoPaths.get(`${family} ${weight}`)
-  if (known !== undefined) return known
+const pathOf = (family: Family, weight: FontWeight) => installedPath(wholeFile(family, weight))
+
+function wholeFile(family: Family, weight: FontWeight): string {
   const [packageName, fileName] = packages[family]
   const style = weight > 400 && family !== 'emoji' ? '700Bold' : '400Regular'
-  const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${packageName}/${style}/${fileName}_${style}.ttf`))
-  notoPaths.set(`${family} ${weight}`, path)
-  return path
+  return `@expo-google-fonts/${packageName}/${style}/${fileName}_${style}.ttf`
 }
-const notoPaths = new Map<string, string>()
 
 const coverage = (family: Family) => coverageOf(pathOf(family, 400))
 

@@ -1,0 +1,82 @@
+import { copyFile, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'rolldown'
+import { fontFiles } from '../../server/pictures/fonts.ts'
+import { ensureBuilt } from '../../web/ensure-built.ts'
+
+const here = import.meta.dirname
+const root = join(here, '../..')
+const dist = join(here, 'dist')
+
+/** The first two are native, and dependencies of the package. The others are asked for in vain, in the repository too. */
+const external = [/^@napi-rs\/canvas$/, /^sharp$/, /^pg-native$/, /^canvas$/]
+
+/** Makes `dist`: server, command line and sandbox as JavaScript in few files, with what they read beside them, each where its source has it. */
+await rm(dist, { recursive: true, force: true })
+await ensureBuilt()
+const { output } = await build({
+  input: { cli: join(root, 'cli/main.ts') },
+  platform: 'node',
+  external,
+  plugins: [placesOfFiles()],
+  // All in one folder: see `placesOfFiles`.
+  output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  logLevel: 'warn',
+})
+await copyFiles()
+await writeLicenses(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
+
+/**
+ * A source knows the files that it reads, and the programs that it starts, by its own place. In the bundle that is `dist/` and the source's
+ * path within the repository: `import.meta.dirname` becomes that, and a program that is started by `new URL('./x.ts', import.meta.url)` a
+ * file of its own in `dist/`.
+ */
+function placesOfFiles(): Plugin {
+  return {
+    name: 'places-of-files',
+    transform(code, id) {
+      const source = relative(root, id)
+      if (source.startsWith('..') || source.includes('node_modules') || !code.includes('import.meta')) return null
+      return code
+        .replaceAll(/new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g, (_, name: string) => {
+          const program = resolve(dirname(id), `${name}.ts`)
+          const fileName = relative(root, program).replaceAll('/', '-').replace(/ts$/, 'js')
+          this.emitFile({ type: 'chunk', id: program, fileName })
+          return `new URL('./${fileName}', import.meta.url)`
+        })
+        .replaceAll('import.meta.resolve(file)', "new URL('./fonts/' + file, import.meta.url).href")
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(source)}')`)
+    },
+  }
+}
+
+async function copyFiles(): Promise<void> {
+  for await (const file of glob(['server/database/migrations/*.sql', 'server/http/pages/*/*.{css,js}', 'server/package.json'], {
+    cwd: root,
+  }))
+    await copyInto(join(root, file), join(dist, file))
+  for (const file of fontFiles()) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
+  await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
+  await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
+}
+
+async function copyInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, to)
+}
+
+/** The licenses of all that is carried along: whoever copies the code copies them. */
+async function writeLicenses(modules: readonly string[]): Promise<void> {
+  const files = [...modules, ...fontFiles().map((file) => fileURLToPath(import.meta.resolve(file)))]
+  const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []))
+  const texts = await Promise.all([...folders].sort().map(licenseText))
+  await writeFile(join(dist, 'licenses.txt'), texts.join('\n'))
+}
+
+async function licenseText(folder: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>
+  const [file] = await Array.fromAsync(glob('{LICENSE,LICENCE,License,license,licence}*', { cwd: folder }))
+  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8')
+  return `${name} ${version}: ${license}\n\n${text}\n${'-'.repeat(80)}\n`
+}
