@@ -32,12 +32,13 @@ const cells: Partial<Record<Platform, Record<keyof typeof forms, Cell>>> = {
     'several pictures': 'out',
     'a GIF': 'out',
     'a GIF among pictures': 'out',
-    'a video': /The video cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
-    'a MOV': /The video cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
-    'a WebM': /The video cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
-    'a video that is too short': /The video cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
-    'pictures and a video': /Video 2 cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
-    'two videos': /Video 2 cannot go out there: LinkedIn takes pictures, GIFs and documents\./,
+    'a video': 'out',
+    'a MOV': /The video is MOV; LinkedIn takes MP4\./,
+    'a WebM': /The video is WebM; LinkedIn takes MP4\..*The video has 3[\d.]* kB; LinkedIn takes 76\.8 kB and more/,
+    'a video that is too short':
+      /The video has 3[\d.]* kB; LinkedIn takes 76\.8 kB and more\..*The video lasts 1[.\d]* s; LinkedIn takes 3 to 1,800 s\./,
+    'pictures and a video': /LinkedIn shows a video alone in a post; here are 3 uploads or slides\. Remove 2\./,
+    'two videos': /LinkedIn shows a video alone in a post; here are 2 uploads or slides\. Remove 1\./,
     'a document': 'out',
     'a document and a picture': /LinkedIn shows a document alone in a post; here are 2 uploads or slides\. Remove 1\./,
   },
@@ -91,7 +92,7 @@ for (const [platform, row] of Object.entries(cells) as [Platform, Record<keyof t
       assert.equal(post.text, 'Fresh from the oven.')
       assert.deepEqual(
         (post.media as Shown[]).map((one) => described(one)),
-        uploads.map((one) => meant(platform, one)),
+        uploads.map((one) => meant(one)),
       )
       for (const [index, one] of uploads.entries()) if (one.kind !== 'image') await checkShown(preview.media[index]!, one)
     })
@@ -131,13 +132,12 @@ function described({ kind, content_type, width, height, duration_ms, alt_text, s
   return { kind, content_type, width, height, duration_ms, alt_text, ...(!isPicture && { sha256, bytes }) }
 }
 
-function meant(platform: Platform, { kind, content_type, width, height, duration_ms, sha256, bytes, alt_text }: Upload) {
+function meant({ kind, content_type, width, height, duration_ms, sha256, bytes, alt_text }: Upload) {
   if (kind === 'image') return { kind, content_type: 'image/jpeg', width, height, duration_ms: null, alt_text }
   const file = { content_type, sha256, bytes }
   if (kind === 'gif') return { kind: 'image', ...file, width, height, duration_ms: null, alt_text }
   if (kind === 'document') return { kind, ...file, width: null, height: null, duration_ms: null, alt_text: 'Fresh from the oven.' }
-  assert.ok(platform === 'instagram')
-  // Neither reels nor videos of a carousel have a text there for those who do not see them.
+  // No video has a text there for those who do not see it.
   return { kind, ...file, width, height, duration_ms, alt_text: '' }
 }
 

@@ -29,22 +29,26 @@ function usable(handles: LinkedInHandles, now: Temporal.Instant): LinkedInHandle
   return isOld ? noHandles : handles
 }
 
-const Media = Type.Object({ status: Type.String() })
+const Media = Type.Object({ status: Type.String(), processingFailureReason: Type.Optional(Type.String()) })
 
 /** What stands between the uploads and the post; null when nothing does. */
 async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Prepared | null> {
   const waitedMs = ports.clock.now().epochMilliseconds - handles.media_uploaded_at
-  if (!isReadable(work.access)) return unread(waitedMs)
-  for (const urn of handles.media_urns) {
-    const kind = urn.startsWith('urn:li:document:') ? 'documents' : 'images'
+  // A member's pictures and documents cannot be read, their videos can.
+  const kinds = handles.media_urns.map(kindOf)
+  if (!isReadable(work.access) && !kinds.includes('videos')) return unread(waitedMs, 'images')
+  for (const [index, urn] of handles.media_urns.entries()) {
+    const kind = kinds[index]!
     const reply = readReply(Media, await ports.outbound.send(linkedInGet(work, `/rest/${kind}/${encodeURIComponent(urn)}`)))
-    if (reply.kind === 'error' && reply.status === 403) return unread(waitedMs)
+    if (reply.kind === 'error' && reply.status === 403) return unread(waitedMs, kind)
     if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
-    if (reply.value.status === 'PROCESSING_FAILED') return failed('LinkedIn could not process what was uploaded.', false)
-    if (reply.value.status === 'AVAILABLE') continue
-    if (waitedMs > processingMaxMs) return failed('LinkedIn did not finish processing what was uploaded: it is handed in again.', true)
+    const { status, processingFailureReason: reason = '' } = reply.value
+    if (status === 'PROCESSING_FAILED') return failed(`LinkedIn could not process what was uploaded. ${reason}`.trim(), false)
+    if (status === 'AVAILABLE') continue
+    if (waitedMs > processingMaxMs && kind !== 'videos')
+      return failed('LinkedIn did not finish processing what was uploaded: it is handed in again.', true)
     const afterMs = Math.min(Math.max(waitedMs, 1_000), 15_000)
-    return { kind: 'not_yet', afterMs, detail: 'LinkedIn is processing what was uploaded.' }
+    return { kind: 'not_yet', afterMs, detail: 'LinkedIn is still processing what was handed in.', forget: mediaHandles }
   }
   return null
 
@@ -54,11 +58,18 @@ async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedI
   }
 }
 
+// A picture or a document. Videos take longer, for as long as anything may be processed.
 const processingMaxMs = 600_000
-// Nobody can ask for a member's media. Pages of ours are small and done in a moment; LinkedIn says 400 when they are not.
-const blindWaitMs = 5_000
+// Nobody can ask for a member's pictures and documents. They are done in a moment; LinkedIn says 400 when they are not.
+const blindWaitMs = { images: 5_000, documents: 5_000, videos: 120_000 } as const
+type MediaKind = keyof typeof blindWaitMs
 
-function unread(waitedMs: number): Prepared | null {
-  if (waitedMs >= blindWaitMs) return null
-  return { kind: 'not_yet', afterMs: blindWaitMs - waitedMs, detail: 'LinkedIn is given a moment for what was uploaded.' }
+function kindOf(urn: string): MediaKind {
+  if (urn.startsWith('urn:li:video:')) return 'videos'
+  return urn.startsWith('urn:li:document:') ? 'documents' : 'images'
+}
+
+function unread(waitedMs: number, kind: MediaKind): Prepared | null {
+  const left = blindWaitMs[kind] - waitedMs
+  return left <= 0 ? null : { kind: 'not_yet', afterMs: left, detail: 'LinkedIn is given a moment for what was uploaded.' }
 }

@@ -6,9 +6,10 @@ import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
 import { readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
-import { linkedInPost } from './api.ts'
+import { isUploadAddress, linkedInPost } from './api.ts'
 import { asHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
+import { uploadVideo } from './upload-video.ts'
 
 const ImageStarted = Type.Object({ value: Type.Object({ uploadUrl: Type.String(), image: Type.String({ pattern: '^urn:li:image:' }) }) })
 const DocumentStarted = Type.Object({
@@ -21,10 +22,11 @@ type Started =
   | { readonly kind: 'started'; readonly urn: string; readonly uploadUrl: string }
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
-/** Uploads the next picture, or the document. A name that was given before a crash is left to LinkedIn: it costs nothing. */
+/** Uploads the next picture, the document or the video. A name that was given before a crash is left to LinkedIn: it costs nothing. */
 export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
   const index = handles.media_uploaded
   const upload = uploadAt(work, index)
+  if (upload?.kind === 'video') return uploadVideo(ports, work, handles)
   const isDocument = work.piece.document.length > 0 || upload?.kind === 'document'
   const started = await start(ports, work, isDocument ? 'documents' : 'images')
   if (started.kind === 'stopped') return started
@@ -57,8 +59,7 @@ async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'doc
   const reply = kind === 'images' ? readReply(ImageStarted, result) : readReply(DocumentStarted, result)
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
   const { value } = reply.value
-  // The token goes there too: never to an address that is less protected than the API's own.
-  if (!URL.canParse(value.uploadUrl) || new URL(value.uploadUrl).protocol !== new URL(work.settings.hosts.api).protocol) {
+  if (!isUploadAddress(work, value.uploadUrl)) {
     return { kind: 'stopped', outcome: unreachable({ status: reply.status, message: 'The address for the upload cannot be used.' }) }
   }
   return { kind: 'started', urn: 'image' in value ? value.image : value.document, uploadUrl: value.uploadUrl }
