@@ -14,7 +14,6 @@ import { webHost } from './hosts.ts'
 import { readBody } from './json-body.ts'
 import { readUrn } from './urns.ts'
 
-const partBytes = 4 * 1_048_576
 const videoBytesMin = 75 * 1_024
 const videoBytesMax = 500 * 1_048_576
 export const uploadPath = '/dms-uploads/'
@@ -47,7 +46,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
     if (size === undefined) return missingField('fileSizeBytes')
     if (typeof size !== 'number' || !Number.isInteger(size) || size < videoBytesMin || size > videoBytesMax)
       return invalidValue('fileSizeBytes', size)
-    return json(200, { value: videoValue(assets, owner, size, call) })
+    return json(200, { value: videoValue(assets, owner, { size, partBytes: ports.switches.number('video_part_bytes') }, call) })
   }
 
   async function finalize(call: MemberCall): Promise<Answer> {
@@ -57,6 +56,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
     const asset = typeof video === 'string' ? assets.get(video) : undefined
     if (asset?.kind !== 'video') return invalidValue('video', video ?? '')
     if (!mayWriteAs(ports, call, asset.owner)) return accessDenied('videos.ACTION-finalizeUpload.NO_VERSION')
+    if (asset.content !== null && ports.switches.text('second_finalize') === 'refused') return invalidValue('video', video)
     const wanted = Object.keys(asset.parts).map((part) => asset.parts[part])
     const fits =
       Array.isArray(uploadedPartIds) &&
@@ -88,7 +88,7 @@ function uploadValue(assets: Assets, kind: 'image' | 'document', owner: string, 
   return { uploadUrlExpiresAt: asset.upload_expires_at, uploadUrl: call.urlOf(webHost, uploadPath + uploadKey), [kind]: asset.urn }
 }
 
-function videoValue(assets: Assets, owner: string, size: number, call: MemberCall) {
+function videoValue(assets: Assets, owner: string, { size, partBytes }: { size: number; partBytes: number }, call: MemberCall) {
   const { asset, uploadKey } = assets.create('video', owner, size)
   const uploadInstructions = Array.from({ length: Math.ceil(size / partBytes) }, (_part, index) => ({
     uploadUrl: call.urlOf(webHost, `${uploadPath}${uploadKey}?part=${index}`),

@@ -36,6 +36,12 @@ export const switches = {
     options: ['share', 'development'],
   },
   upload_url_lifetime_ms: { means: 'How long an upload URL is good.', fallback: dayMs, least: 0, most: 30 * dayMs },
+  video_part_bytes: {
+    means: 'How many bytes of a video go to one address.',
+    fallback: 4 * 1_048_576,
+    least: 1_000,
+    most: 16 * 1_048_576,
+  },
   lost_part_answers: {
     means: 'How many first answers to each part of a video are an empty 503, although the part is kept.',
     fallback: 0,
@@ -47,6 +53,11 @@ export const switches = {
     fallback: 0,
     least: 0,
     most: 1_000,
+  },
+  second_finalize: {
+    means: 'What finalizing a video answers that is finalized already: the same again, or an error.',
+    fallback: 'taken',
+    options: ['taken', 'refused'],
   },
   image_processing_ms: { means: 'How long an image is processed after its upload.', fallback: 1_000, least: 0, most: dayMs },
   document_processing_ms: { means: 'How long a document is processed after its upload.', fallback: 2_000, least: 0, most: dayMs },

@@ -580,4 +580,51 @@ export const mutantsOfTests: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'the names of the parts of an upload are lost with the process',
+    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', '    await work.keep({ part_etags: handles.part_etags })\n', '']],
+  },
+  {
+    name: 'the addresses of an upload are lost with the process',
+    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    changes: [
+      [
+        'server/networks/linkedin/upload-video.ts',
+        'if (before.part_urls.length > 0 && (before',
+        'if (before.media_uploaded > 0 && (before',
+      ],
+    ],
+  },
+  {
+    name: 'an upload is finalized again without a look',
+    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', 'const wasTried = handles.finalizing > 0', 'const wasTried = false']],
+  },
+  {
+    name: 'a container of Instagram is lost with the process',
+    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    changes: [['server/networks/instagram/prepare.ts', '  await keep(work, named)\n', '']],
+  },
+  {
+    name: 'what was sent is sent again without a look',
+    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        "if (piece.state === 'armed') return lookUpPiece(run, piece)",
+        'if (run.attempts > 99) return lookUpPiece(run, piece)',
+      ],
+    ],
+  },
+  {
+    name: 'a network may process for ever',
+    tests: ['tests/networks/processing.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'if (now.epochMilliseconds - since >= windowMs) {', 'if (windowMs < 0) {']],
+  },
+  {
+    name: 'waiting for processing is counted as trying again',
+    tests: ['tests/networks/processing.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs })', 'retryUntil: now']],
+  },
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { callHeaders } from '../call-headers.ts'
+import { mediaHandles } from './handles.ts'
 import { linkedin } from './index.ts'
 import {
   documentPiece,
@@ -132,6 +133,7 @@ test('a page asks whether its media are done, and posts when they are', async ()
     kind: 'not_yet',
     afterMs: 1_000,
     detail: 'LinkedIn is processing what was uploaded.',
+    forget: mediaHandles,
   })
   assert.deepEqual(scripted.outbound.asked, ['GET /rest/documents/urn%3Ali%3Adocument%3AD1'])
   assert.equal((await linkedin.prepare(ports(status('AVAILABLE')), work)).kind, 'ready')
@@ -146,11 +148,11 @@ test('a page’s media that fail processing are final, and those that never fini
   const stoppedBy = async (answer: ReturnType<typeof status>, minutes: number) => {
     const prepared = await linkedin.prepare(ports(answer), workOn(picturePiece(1), { access: page, handles: handlesSince(minutes) }))
     return prepared.kind === 'stopped' && prepared.outcome.kind === 'refused'
-      ? [prepared.outcome.retry, prepared.outcome.forget?.length]
+      ? [prepared.outcome.retry, prepared.outcome.forget]
       : prepared.kind
   }
-  assert.deepEqual(await stoppedBy(status('PROCESSING_FAILED'), 1), [false, 3])
-  assert.deepEqual(await stoppedBy(status('PROCESSING'), 11), [true, 3])
+  assert.deepEqual(await stoppedBy(status('PROCESSING_FAILED'), 1), [false, mediaHandles])
+  assert.deepEqual(await stoppedBy(status('PROCESSING'), 11), [true, mediaHandles])
   assert.equal(await stoppedBy(status('PROCESSING'), 9), 'not_yet')
 })
 

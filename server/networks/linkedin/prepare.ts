@@ -48,7 +48,7 @@ async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedI
     if (waitedMs > processingMaxMs && kind !== 'videos')
       return failed('LinkedIn did not finish processing what was uploaded: it is handed in again.', true)
     const afterMs = Math.min(Math.max(waitedMs, 1_000), 15_000)
-    return { kind: 'not_yet', afterMs, detail: 'LinkedIn is still processing what was handed in.', forget: mediaHandles }
+    return { kind: 'not_yet', afterMs, detail: 'LinkedIn is processing what was uploaded.', forget: mediaHandles }
   }
   return null
 
