@@ -9,7 +9,6 @@ import type { NetworkPorts, PieceWork } from '../network.ts'
 import { isUploadAddress, linkedInGet, linkedInPost } from './api.ts'
 import { asHandles, mediaHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
-import type { Uploaded } from './upload.ts'
 
 const Started = Type.Object({
   value: Type.Object({
@@ -33,7 +32,7 @@ const marginMs = 60_000
 // A thousand long addresses.
 const startedBytesMax = 2_097_152
 
-type Step = { readonly kind: 'on'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+type Step = { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 /** Uploads a video in the parts that LinkedIn asks for: after a crash those that are missing, and the others not again. */
 export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
@@ -47,10 +46,10 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: 
   return { kind: 'uploaded', handles }
 }
 
-async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Step> {
+async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
   // What is being finalized needs no addresses any more.
-  if (before.part_urls.length > 0 && (before.finalizing > 0 || nowMs + marginMs < before.urls_until)) return { kind: 'on', handles: before }
+  if (before.part_urls.length > 0 && (before.finalizing > 0 || nowMs + marginMs < before.urls_until)) return { kind: 'uploaded', handles: before }
   const { bytes } = await work.file(0)
   const owner = work.access.externalAccountId
   const body = { initializeUploadRequest: { owner, fileSizeBytes: bytes, uploadCaptions: false, uploadThumbnail: false } }
@@ -72,7 +71,7 @@ async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandl
     finalizing: 0,
   }
   await work.keep(asHandles(handles))
-  return { kind: 'on', handles }
+  return { kind: 'uploaded', handles }
 }
 
 /** One behind the other, from the first byte to the last. */
@@ -85,7 +84,7 @@ function isWhole(parts: Parts, bytes: number): boolean {
   return next === bytes
 }
 
-async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Step> {
+async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   let handles = before
   const file = handles.part_etags.length < handles.part_urls.length ? await work.file(0) : undefined
   for (let part = handles.part_etags.length; file && part < handles.part_urls.length; part++) {
@@ -97,7 +96,7 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInH
     handles = { ...handles, part_etags: [...handles.part_etags, etag] }
     await work.keep({ part_etags: handles.part_etags })
   }
-  return { kind: 'on', handles }
+  return { kind: 'uploaded', handles }
 }
 
 /** Without the token: the address is the secret. */
@@ -127,7 +126,7 @@ const addressGone = (answer: StoppedOutcome['answer']): StoppedOutcome => ({
 
 const Status = Type.Object({ status: Type.String() })
 
-async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Step> {
+async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
   const [video] = handles.media_urns
   // Its answer may have been lost after it took effect.
   const wasTried = handles.finalizing > 0
@@ -143,15 +142,15 @@ async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInH
   return finalized(ports, work, handles)
 }
 
-async function finalized(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Step> {
+async function finalized(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const uploadedAt = ports.clock.now().epochMilliseconds
   const handles = { ...before, media_uploaded: 1, media_uploaded_at: uploadedAt, part_urls: [], part_ranges: [], part_etags: [] }
   await work.keep(asHandles(handles))
-  return { kind: 'on', handles }
+  return { kind: 'uploaded', handles }
 }
 
 /** What LinkedIn refuses of an upload is handed in anew by whoever tries again. */
-function stoppedBy(ports: NetworkPorts, reply: NetworkTrouble): Step {
+function stoppedBy(ports: NetworkPorts, reply: NetworkTrouble): Uploaded {
   const outcome = outcomeBeforeCreate(reply, ports.clock.now())
   return { kind: 'stopped', outcome: outcome.kind === 'refused' ? { ...outcome, forget: mediaHandles } : outcome }
 }

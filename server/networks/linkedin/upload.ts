@@ -9,15 +9,13 @@ import type { NetworkPorts, PieceWork } from '../network.ts'
 import { isUploadAddress, linkedInPost } from './api.ts'
 import { asHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
-import { uploadVideo } from './upload-video.ts'
+import { uploadVideo, type Uploaded } from './upload-video.ts'
 
 const ImageStarted = Type.Object({ value: Type.Object({ uploadUrl: Type.String(), image: Type.String({ pattern: '^urn:li:image:' }) }) })
 const DocumentStarted = Type.Object({
   value: Type.Object({ uploadUrl: Type.String(), document: Type.String({ pattern: '^urn:li:document:' }) }),
 })
 
-export type Uploaded =
-  { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 type Started =
   | { readonly kind: 'started'; readonly urn: string; readonly uploadUrl: string }
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
