@@ -32,24 +32,15 @@ const marginMs = 60_000
 // A thousand long addresses.
 const startedBytesMax = 2_097_152
 
-type Step = { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
-
-/** Uploads a video in the parts that LinkedIn asks for: after a crash those that are missing, and the others not again. */
-export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
-  const steps = [begin, sendParts, finalize]
-  let handles = before
-  for (const step of steps) {
-    const done = await step(ports, work, handles)
-    if (done.kind === 'stopped') return done
-    handles = done.handles
-  }
-  return { kind: 'uploaded', handles }
-}
+/** How far an upload has come. */
+export type Uploaded =
+  { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
   // What is being finalized needs no addresses any more.
-  if (before.part_urls.length > 0 && (before.finalizing > 0 || nowMs + marginMs < before.urls_until)) return { kind: 'uploaded', handles: before }
+  if (before.part_urls.length > 0 && (before.finalizing > 0 || nowMs + marginMs < before.urls_until))
+    return { kind: 'uploaded', handles: before }
   const { bytes } = await work.file(0)
   const owner = work.access.externalAccountId
   const body = { initializeUploadRequest: { owner, fileSizeBytes: bytes, uploadCaptions: false, uploadThumbnail: false } }
