@@ -36,6 +36,17 @@ const startedBytesMax = 2_097_152
 export type Uploaded =
   { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
+/** Uploads a video in the parts that LinkedIn asks for: after a crash those that are missing, and the others not again. */
+export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
+  let handles = before
+  for (const step of [begin, sendParts, finalize]) {
+    const done = await step(ports, work, handles)
+    if (done.kind === 'stopped') return done
+    handles = done.handles
+  }
+  return { kind: 'uploaded', handles }
+}
+
 async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
   // What is being finalized needs no addresses any more.
