@@ -5,31 +5,41 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
+import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
+import { addRemoteCommands } from './commands/remote.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
 import { allowNewDatabase } from './operate.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addStartCommand } from './commands/start.ts'
 import { explain } from './output.ts'
+import { nameProfile } from './remote/connect.ts'
 
 const program = new Command('crier')
-  .description('Operates a Crier server: accounts, keys, connections, the sandbox, backups.')
+  .description('Drafts, schedules and publishes over a Crier server (crier login), starts one (crier start), and operates it.')
   .version(version)
   .showHelpAfterError('See crier --help.')
   .option('--init', 'make a new database where there is none, instead of refusing')
   .on('option:init', allowNewDatabase)
+  .option('--profile <name>', 'which profile of crier login; default: CRIER_PROFILE, else the newest')
+  .on('option:profile', nameProfile)
   .exitOverride()
 
 addStartCommand(program)
-addAccountCommands(program)
-addKeyCommands(program)
+addLoginCommands(program)
+addRemoteCommands(program)
+const server = addServerCommands(program)
+// What works on the database and the data directory stands below `server`, and under the names that it had before.
+for (const parent of [server, program]) {
+  addAccountCommands(parent)
+  addKeyCommands(parent)
+  addModelCommands(parent)
+  addBackupCommands(parent)
+  addRotationCommand(parent)
+  addClockCommands(parent)
+}
 addConnectionCommands(program)
-addModelCommands(program)
 addSandboxCommands(program)
-addBackupCommands(program)
-addRotationCommand(program)
-addServerCommands(program)
-addClockCommands(program)
 
 try {
   await program.parseAsync()

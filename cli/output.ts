@@ -1,3 +1,4 @@
+import { explainRemote } from './remote/explain-remote.ts'
 import { BadConfig, OperatorMistake, StartRefused } from '@crier/server/operator.ts'
 
 /** A mistake of the person at the terminal: the message says what to do. */
@@ -10,6 +11,8 @@ export function print(value: unknown, { json }: { json?: boolean | undefined }, 
 
 /** One line for what a person can mend, a stack for what only we can. */
 export function explain(error: unknown): string {
+  const remote = explainRemote(error)
+  if (remote !== undefined) return remote
   const expected = [Mistake, OperatorMistake, StartRefused, BadConfig].some((kind) => error instanceof kind)
   if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message)
   return String(error)

@@ -1,21 +1,24 @@
 import type { Command } from 'commander'
-import { createClient } from '@crier/sdk/client.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { Mistake, print, table } from '../output.ts'
+import { connect } from '../remote/connect.ts'
+import { addOperation, placeOf } from '../remote/resource-commands.ts'
 
 interface Json {
   json?: boolean
 }
 
 export function addConnectionCommands(program: Command): void {
-  const connections = program.command('connections').description('Connections to networks, over the API: set CRIER_URL and CRIER_API_KEY.')
+  const connections = program
+    .command('connections')
+    .description('Connections to networks, over the API: list, add, connect, update, disconnect.')
 
   connections
     .command('list')
     .description('List the account’s connections and their health.')
     .option('--json', 'print one JSON document')
     .action(async (options: Json) => {
-      const { data } = await client().listConnections({})
+      const { data } = await (await connect()).connections.list()
       print({ data }, options, () =>
         table(
           data.map(({ connection_id, platform, main, label, kind, account_name, paused, health, detail }) => ({
@@ -40,7 +43,7 @@ export function addConnectionCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (platform: string, { label, json }: Json & { label?: string }) => {
       const body = { platform: oneOf(platform, platforms), ...(label !== undefined && { label }) }
-      const answer = await client().createConnection({ body })
+      const answer = await (await connect()).connections.create(body)
       print(answer, { json }, () => [`Connection ${answer.connection_id}. Connect it: crier connections connect ${answer.connection_id}`])
     })
 
@@ -53,21 +56,17 @@ export function addConnectionCommands(program: Command): void {
     .action(async (platform: string, { kind, author, json }: Json & { kind?: string; author?: string }) => {
       if (!platform.startsWith('conn_') && !platforms.some((name) => name === platform))
         throw new Mistake(`There is no network "${platform}": ${platforms.join(', ')}, or the id of a connection.`)
-      const answer = await client().authorizeConnection({
-        params: { platform },
-        body: {
-          ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
-          ...(author && { author: oneOf(author, ['member', 'organization']) }),
-        },
+      const answer = await (
+        await connect()
+      ).connections.authorize(platform, {
+        ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
+        ...(author && { author: oneOf(author, ['member', 'organization']) }),
       })
       print(answer, { json }, () => ['Open this address within ten minutes; it works once:', answer.authorize_url])
     })
-}
 
-function client() {
-  const apiKey = process.env['CRIER_API_KEY']
-  if (!apiKey) throw new Mistake('Set CRIER_API_KEY to an API key (crier keys create), and CRIER_URL to the server’s address.')
-  return createClient({ baseUrl: process.env['CRIER_URL'] ?? 'http://127.0.0.1:3000', apiKey })
+  addOperation(connections, 'update', placeOf('updateConnection'))
+  addOperation(connections, 'disconnect', placeOf('disconnect'))
 }
 
 function oneOf<const Values extends readonly string[]>(value: string, values: Values): Values[number] {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { operate } from '../operate.ts'
 import { print } from '../output.ts'
 
-export function addServerCommands(program: Command): void {
+export function addServerCommands(program: Command): Command {
   const server = program.command('server').description('What the operator of the server does on its database.')
   server
     .command('set-back')
@@ -17,4 +17,5 @@ export function addServerCommands(program: Command): void {
         `Noted. ${pending} pending and ${publishing} begun posts that were due are looked for on their network before they are sent.`,
       ])
     })
+  return server
 }

@@ -1,0 +1,88 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import type { EventName } from '@crier/sdk/operations.ts'
+import { sendWithRetries } from '@crier/sdk/retry.ts'
+import type { Command } from 'commander'
+import { Mistake, print } from '../output.ts'
+import { connect, connection } from '../remote/connect.ts'
+import { presented } from '../remote/present.ts'
+import { addResourceCommands, dataText } from '../remote/resource-commands.ts'
+import { readJson } from '../remote/schema-options.ts'
+
+interface Json {
+  json?: boolean
+}
+
+/** What is done over the API, from wherever one is. */
+export function addRemoteCommands(program: Command): void {
+  const groups = addResourceCommands(program)
+
+  groups
+    .get('media')!
+    .command('upload <file>')
+    .description('Upload a picture, a video or a document, in parts.')
+    .option('--alt-text <text>', 'what is to be seen, for those who cannot see it')
+    .option('--json', 'print one JSON document')
+    .action(async (file: string, { altText, ...options }: Json & { altText?: string }) => {
+      const blob = await openFile(file)
+      const media = await (await connect()).upload(blob, { name: basename(file), altText, onProgress: showProgress })
+      print(media, options, () => presented(media))
+    })
+
+  groups
+    .get('schedules')!
+    .command('wait <schedule_id>')
+    .description('Wait until a post is published or failed; ends with 1 when it failed.')
+    .option('--timeout <seconds>', 'how long, at most', '300')
+    .option('--json', 'print one JSON document')
+    .action(async (id: string, { timeout, ...options }: Json & { timeout: string }) => {
+      if (!/^\d{1,6}$/.test(timeout)) throw new Mistake(`--timeout takes seconds, and not ${timeout}.`)
+      const schedule = await (await connect()).waitForSchedule(id, { timeoutMs: Number(timeout) * 1_000 })
+      print(schedule, options, () => presented(schedule))
+      if (schedule.status === 'failed') process.exitCode = 1
+    })
+
+  program
+    .command('api <method> <path>')
+    .description('Any request: crier api GET "/api/schedules?status=failed".')
+    .option('--data <json>', 'the body as JSON; @FILE reads it from a file, - from standard input')
+    .option('--idempotency-key <key>', 'of a POST; without it one is made')
+    .action(async (method: string, path: string, { data, idempotencyKey }: { data?: string; idempotencyKey?: string }) => {
+      if (!path.startsWith('/')) throw new Mistake('The path begins with a slash, such as /api/drafts.')
+      const body = data === undefined ? undefined : readJson('--data', await dataText(data))
+      const target = { method: method.toUpperCase(), path }
+      const answer = await sendWithRetries(await connection(), target, { body, idempotencyKey })
+      process.stdout.write(`${JSON.stringify(answer.data, null, 2)}\n`)
+    })
+
+  program
+    .command('trigger <event>')
+    .description('Have a webhook sent a sample of an event: post.published, post.failed or credits.low.')
+    .option('--webhook <webhook_id>', 'which webhook; without it the only one')
+    .option('--json', 'print one JSON document')
+    .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {
+      const crier = await connect()
+      const id = webhook ?? onlyOne((await crier.webhooks.list({ limit: 2 })).data.map(({ webhook_id }) => webhook_id))
+      const delivery = await crier.webhooks.test(id, { event: event as EventName })
+      print(delivery, options, () => presented(delivery))
+    })
+}
+
+async function openFile(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file)
+  } catch (error) {
+    throw new Mistake(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function onlyOne(ids: readonly string[]): string {
+  if (ids.length === 1) return ids[0]!
+  throw new Mistake(
+    ids.length === 0 ? 'There is no webhook yet: crier webhooks create.' : 'There are several webhooks: name one with --webhook.',
+  )
+}
+
+function showProgress({ sent, total }: { readonly sent: number; readonly total: number }): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${Math.floor((100 * sent) / Math.max(total, 1))} %${sent === total ? '\n' : ''}`)
+}

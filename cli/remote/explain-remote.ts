@@ -1,0 +1,27 @@
+import { CrierTimeout, CrierUnreachable } from '@crier/sdk/errors.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+
+/** What a server, or its absence, said: one line that says what to do. Undefined for everything else. */
+export function explainRemote(error: unknown): string | undefined {
+  if (error instanceof CrierProblem) return problemLine(error)
+  if (error instanceof CrierTimeout) return `${error.message} Check the address, or try again.`
+  if (!(error instanceof CrierUnreachable)) return undefined
+  if (error.cause instanceof SyntaxError) return 'What answers there is no Crier server: check the address.'
+  return `No server answers (${rootCause(error)}): check the address, and that the server runs.`
+}
+
+function problemLine({ code, status, detail, errors, requestId }: CrierProblem): string {
+  if (code === 'unknown') return `What answers there is no Crier server, or a proxy before it (HTTP ${status}): check the address.`
+  const wrong = errors.map(({ pointer, detail: what }) => `${pointer.replace(/^\//, '')} ${what}`)
+  const sentences = [detail, ...wrong.filter((one) => !detail.includes(one))].map((sentence) => sentence.replace(/[.;]?$/, '.'))
+  const remedy = code === 'unauthorized' ? ' Run crier login, or set CRIER_API_KEY.' : ''
+  const request = status >= 500 && requestId !== null ? ` (request ${requestId})` : ''
+  return `${sentences.join(' ')}${remedy} [${code}]${request}`.replaceAll(/\s+/g, ' ')
+}
+
+function rootCause(error: unknown): string {
+  let last = error
+  // Of fetch: the reason stands two or three deep.
+  for (let depth = 0; depth < 5 && last instanceof Error && last.cause !== undefined; depth++) last = last.cause
+  return last instanceof Error ? last.message || last.name : String(last)
+}
