@@ -87,3 +87,8 @@ test('own plans stand beside the given ones', () => {
 test('the page of settings is current', () => {
   assert.equal(readFileSync(configurationFile, 'utf8'), configurationPage(), 'stale: run npm run generate')
 })
+
+test('readConfig leaves alone what a shell holds for the command line', () => {
+  assert.ok(readConfig({ CRIER_URL: 'http://127.0.0.1:3000', CRIER_API_KEY: 'crier_key', CRIER_PROFILE: 'work' }))
+  assert.throws(() => readConfig({ CRIER_PROFIL: 'work' }), /CRIER_PROFIL is not a setting/)
+})

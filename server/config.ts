@@ -418,15 +418,13 @@ function readNetwork(platform: Platform, read: <Value>(name: string, setting: Se
   }
 }
 
+/** What a shell may hold for commands beside the server's settings. */
+const ofTheCommandLine: ReadonlySet<string> = new Set(['CRIER_URL', 'CRIER_API_KEY', 'CRIER_PROFILE'])
+
 function contradictions(values: Partial<Values>, networks: Config['networks'], environment: Environment): string[] {
   const found: string[] = []
   const unknown = Object.keys(environment).filter(
-    (name) =>
-      name.startsWith('CRIER_') &&
-      !(name in settings) &&
-      !(name in networkSettingNames) &&
-      name !== 'CRIER_URL' &&
-      name !== 'CRIER_API_KEY',
+    (name) => name.startsWith('CRIER_') && !(name in settings) && !(name in networkSettingNames) && !ofTheCommandLine.has(name),
   )
   for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
   if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
