@@ -8,8 +8,11 @@ import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { contentTypeNames, toneNames } from '../texts/shell.ts'
+import { AltTextCount } from './alt-texts.tsx'
 import { ConnectionChoice } from './connection-choice.tsx'
+import { PieceMedia } from './piece-media.tsx'
 import { useBrief } from './use-brief.ts'
+import { useBriefBoard } from './use-brief-board.ts'
 import { useConnection } from './use-connection.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
@@ -23,7 +26,9 @@ interface Props {
 /** What to write, for whom, and what it will cost. */
 export function Brief({ keeper, platform, connection, onWritten }: Props) {
   const { data } = useQuery(account)
-  const { fields, change, forget } = useBrief(keeper, platform)
+  const edited = useBrief(keeper, platform)
+  const { fields, change, forget } = edited
+  const board = useBriefBoard(keeper, edited)
   const { platforms: chosen, topic, source, text, hand, contentType } = fields
   const { write, byHand, failures } = useWriting((draftIds) => {
     forget()
@@ -49,14 +54,19 @@ export function Brief({ keeper, platform, connection, onWritten }: Props) {
         ))}
         <WriterChoice hand={hand} change={change} />
         {hand ? (
-          <Textarea
-            label={composerTexts.text}
-            description={composerTexts.byHandHint}
-            value={text}
-            onChange={(event) => change({ text: event.target.value })}
-            required
-            rows={8}
-          />
+          <>
+            <PieceMedia board={board} piece={1} labelOf={() => composerTexts.text}>
+              <Textarea
+                label={composerTexts.text}
+                description={composerTexts.byHandHint}
+                value={text}
+                onChange={(event) => change({ text: event.target.value })}
+                required={fields.media.length === 0}
+                rows={8}
+              />
+            </PieceMedia>
+            <AltTextCount media={fields.media} />
+          </>
         ) : (
           <Subject topic={topic} source={source} change={change} several={chosen.length > 1} />
         )}
@@ -71,7 +81,7 @@ export function Brief({ keeper, platform, connection, onWritten }: Props) {
       <footer className="brief-foot">
         <Cost cost={cost} credits={data?.credits_remaining} />
         <div className="row push">
-          <Button type="submit" loading={busy} disabled={left < 0}>
+          <Button type="submit" loading={busy} disabled={left < 0 || (hand && board.uploads.isBusy)}>
             {hand ? composerTexts.saveDraft : chosen.length > 1 ? composerTexts.generateSeveral(chosen.length) : composerTexts.generate}
           </Button>
         </div>

@@ -27,7 +27,9 @@ interface Props {
 
 /** One draft: its text, how the network will show it, and when it goes out. */
 export function DraftPane({ draft, keeper, at, connection: asked, alone }: Props) {
-  const { pieces, state, error, saving } = useEditing(draft, keeper)
+  const { pieces, media, caption, state, error, saving, uploads, items } = useEditing(draft, keeper)
+  const content = { pieces, media, caption }
+  const board = { content, contentType: draft.content_type, uploads, items, read: saving.view, change: saving.change }
   const chosen = useConnection(keeper, draft.platform, asked)
   const { data: owner } = useQuery(account)
   const { data: preview } = useQuery(previewQuery(draft.draft_id, draft.updated_at, unlessMain(chosen.connection)))
@@ -45,26 +47,32 @@ export function DraftPane({ draft, keeper, at, connection: asked, alone }: Props
         </header>
         <div className="card-body stack">
           <ConnectionChoice platform={draft.platform} chosen={chosen} />
-          <Pieces draft={draft} pieces={pieces} saving={saving} limit={shown?.pieces[0]?.limit} />
+          <Pieces draft={draft} board={board} saving={saving} limit={shown?.pieces[0]?.limit} />
           {state === 'trying_again' && (
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}
           {state === 'refused' && <ProblemNotice error={error} />}
           {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
-          {shown?.warnings.map(({ code, detail }) => (
-            <p key={code} className="small soft">
-              {detail}
-            </p>
-          ))}
+          {shown?.warnings.map(({ code, detail }) =>
+            code === 'media_not_supported' ? (
+              <Notice key={detail} tone="warn">
+                {detail}
+              </Notice>
+            ) : (
+              <p key={code} className="small soft">
+                {detail}
+              </p>
+            ),
+          )}
         </div>
-        <ScheduleBox draft={draft} at={at} saving={saving} chosen={chosen} />
+        <ScheduleBox draft={draft} at={at} saving={saving} chosen={chosen} waitsForFiles={uploads.isBusy} />
       </div>
       <div className="draft-preview">
         <h3 className="faint">{composerTexts.previewFor(networkNames[draft.platform])}</h3>
         <NetworkPreview
           platform={draft.platform}
           contentType={draft.content_type}
-          written={pieces}
+          content={content}
           shown={shown}
           name={owner?.brand_kit.name ?? composerTexts.sample}
           colors={owner?.brand_kit.colors ?? []}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { Notice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import type { Saving } from './saving.ts'
 
 /** Somebody else has edited the draft while this text was typed: neither is lost, and a person chooses. */
@@ -12,6 +13,7 @@ export function Elsewhere({ theirs, saving }: { readonly theirs: Draft; readonly
       <pre className="code code-wrap" tabIndex={0}>
         {theirs.content}
       </pre>
+      {theirs.media.length > 0 && <p>{mediaTexts.elsewhere(theirs.media.length)}</p>}
       <div className="row">
         <Button variant="default" size="compact-sm" onClick={() => void saving.keepMine()}>
           {composerTexts.keepMine}

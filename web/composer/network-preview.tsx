@@ -1,7 +1,9 @@
 import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { ContentType, Platform, Preview } from '@crier/sdk/operations.ts'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { networkLooks } from '../texts/networks.ts'
+import { sentContent, type Content } from './content.ts'
 import { Slides } from './slides.tsx'
 
 type Shown = Preview['platforms'][number]
@@ -10,23 +12,37 @@ interface Props {
   readonly platform: Platform
   readonly contentType: ContentType
   /** As it stands in the fields: shown until the server has fitted it. */
-  readonly written: readonly string[]
+  readonly content: Content
   readonly shown: Shown | undefined
   readonly name: string
   readonly colors: readonly string[]
 }
 
 /** About as each network would show it. The texts and pictures are those that publishing would send. */
-export function NetworkPreview({ platform, contentType, written, shown, name, colors }: Props) {
+export function NetworkPreview({ platform, contentType, content, shown, name, colors }: Props) {
+  const { pieces: written, media: own } = content
   const texts = shown?.pieces.map(({ text }) => text) ?? written
-  const pictures = (shown?.media ?? []).filter((address) => !isDocument(address))
+  const addresses = (shown?.media ?? []).filter((address) => !isDocument(address))
+  // Where all that goes out is the author's own, each stands beside its post; else everything is drawn, or parted anew.
+  const isOwn = addresses.length === own.length
+  const pictures = addresses.map((address, index) => ({
+    address,
+    altText: isOwn ? (own[index]?.alt_text ?? mediaTexts.inPreview(index + 1)) : null,
+  }))
+  const byPost = isOwn && texts.length === sentContent(content).pieces.length
   const document = shown?.media.find(isDocument)
-  const slides = document !== undefined || (pictures.length === 0 && contentType === 'carousel') ? written : []
+  const slides = contentType === 'carousel' && (document !== undefined || pictures.length === 0) ? written : []
   const limits = limitsOf(platform)
   const author = networkLooks[platform]?.author ?? 'name_above'
   const head = <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
   const media = <Slides pictures={pictures} slides={slides} colors={colors} document={document} />
-  if (texts.every((text) => text.trim() === '')) return <p className="faint">{composerTexts.previewEmpty}</p>
+  const ofPost = (post: number) => {
+    if (!byPost) return post === 1 && media
+    const beside = pictures.filter((_, index) => sentContent(content).media[index]?.piece === post)
+    return <Slides pictures={beside} slides={[]} colors={colors} document={post === 1 ? document : undefined} />
+  }
+  if (texts.every((text) => text.trim() === '') && addresses.length === 0 && document === undefined)
+    return <p className="faint">{composerTexts.previewEmpty}</p>
   if (limits.pieces > 1)
     return (
       <div className="preview preview-thread">
@@ -43,7 +59,7 @@ export function NetworkPreview({ platform, contentType, written, shown, name, co
                 </span>
               </p>
               <Text text={text} />
-              {index === 0 && media}
+              {ofPost(index + 1)}
             </div>
           </article>
         ))}

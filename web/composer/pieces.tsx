@@ -4,36 +4,37 @@ import type { Draft } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
+import { AltTextCount } from './alt-texts.tsx'
+import type { Board } from './board.ts'
+import { mediaOf, withoutPiece, withPiece } from './content.ts'
 import { countText } from './count-text.ts'
+import { PieceMedia } from './piece-media.tsx'
 import type { Saving } from './saving.ts'
 
 interface Props {
   readonly draft: Draft
-  readonly pieces: readonly string[]
+  readonly board: Board
   readonly saving: Saving
   /** The longest post of whoever posts it, where that is known: authors of one network differ. */
   readonly limit: number | undefined
 }
 
-/** The text, piece by piece, each with its length as the network counts it. */
-export function Pieces({ draft, pieces, saving: { edit, flush, view }, limit }: Props) {
-  const remove = (index: number, label: string) => {
-    const piece = pieces[index] ?? ''
-    edit(pieces.toSpliced(index, 1))
-    say(composerTexts.removedPiece(label), { undo: () => edit(view().pieces.toSpliced(index, 0, piece)) })
-  }
+/** The text, piece by piece, each with its length as the network counts it and what stands beside it. */
+export function Pieces({ draft, board, saving: { edit, flush }, limit }: Props) {
+  const { pieces, media, caption } = board.content
   const several = draft.content_type !== 'post'
+  const labelOf = (piece: number) => (several ? composerTexts.piece(draft.content_type, piece) : composerTexts.text)
   return (
     <div className="stack" onBlur={() => void flush()}>
-      {pieces.map((piece, index) => {
-        const label = several ? composerTexts.piece(draft.content_type, index + 1) : composerTexts.text
-        return (
-          <div key={index} className="piece">
+      {pieces.map((piece, index) => (
+        <PieceMedia key={index} board={board} piece={index + 1} labelOf={labelOf}>
+          <div className="piece">
             <Textarea
-              label={label}
+              label={labelOf(index + 1)}
               value={piece}
               autosize={false}
-              rows={rowsFor(piece, several)}
+              rows={rowsFor(piece, several, media.length > 0)}
               onChange={(event) => edit(pieces.map((other, place) => (place === index ? event.target.value : other)))}
             />
             <div className="piece-foot">
@@ -42,16 +43,17 @@ export function Pieces({ draft, pieces, saving: { edit, flush, view }, limit }: 
                 <button
                   type="button"
                   className="plain-button faint small"
-                  aria-label={`${composerTexts.removePiece} ${label}`}
-                  onClick={() => remove(index, label)}
+                  aria-label={`${composerTexts.removePiece} ${labelOf(index + 1)}`}
+                  onClick={() => removePiece(board, index, labelOf(index + 1))}
                 >
                   <Icon name="trash" size={13} /> {composerTexts.removePiece}
                 </button>
               )}
             </div>
           </div>
-        )
-      })}
+        </PieceMedia>
+      ))}
+      <AltTextCount media={media} />
       {several && (
         <div>
           <Button variant="default" size="compact-sm" leftSection={<Icon name="plus" size={13} />} onClick={() => edit([...pieces, ''])}>
@@ -59,12 +61,38 @@ export function Pieces({ draft, pieces, saving: { edit, flush, view }, limit }: 
           </Button>
         </div>
       )}
+      {draft.content_type === 'carousel' && (
+        <div className="piece">
+          <Textarea
+            label={mediaTexts.caption}
+            description={mediaTexts.captionHint}
+            value={caption ?? ''}
+            rows={rowsFor(caption ?? '', true, false)}
+            onChange={(event) => board.change({ caption: event.target.value })}
+          />
+          <Length draft={draft} text={caption ?? ''} limit={limit} />
+        </div>
+      )}
     </div>
   )
 }
 
-const rowsFor = (text: string, several: boolean) =>
-  Math.min(Math.max(several ? 3 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
+function removePiece({ read, change, uploads }: Board, index: number, label: string): void {
+  const before = read()
+  const text = before.pieces[index] ?? ''
+  const beside = mediaOf(before, index + 1)
+  change(withoutPiece(before, index))
+  uploads.shift(index + 2, -1)
+  say(composerTexts.removedPiece(label), {
+    undo: () => {
+      change(withPiece(read(), index, text, beside))
+      uploads.shift(index + 1, 1)
+    },
+  })
+}
+
+const rowsFor = (text: string, several: boolean, shows: boolean) =>
+  Math.min(Math.max(several ? 3 : shows ? 5 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
 
 function Length({ draft, text, limit }: { readonly draft: Draft; readonly text: string; readonly limit: number | undefined }) {
   const { post, unit, pieces } = limitsOf(draft.platform)

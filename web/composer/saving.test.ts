@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
+import type { Content } from './content.ts'
 import { NotSaved, Saving, type Kept } from './saving.ts'
 import { scheduleWhatIsSeen } from './schedule-what-is-seen.ts'
 
@@ -23,7 +24,7 @@ test('what is not saved is kept on the device, and a page that opens later saves
   const server = newServer(['lost'])
   server.saving.edit(['Typed while the server is away.'])
   await server.passes(700)
-  assert.deepEqual(server.keptText(), { pieces: ['Typed while the server is away.'], version: 1 })
+  assert.deepEqual(server.keptText(), { pieces: ['Typed while the server is away.'], media: [], caption: null, version: 1 })
   const later = server.reopened()
   await server.passes(60_000)
   assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
@@ -105,6 +106,33 @@ test('a newer draft is shown where nothing was typed, and never replaces what wa
   assert.deepEqual(server.saving.view().pieces, ['Typed.'])
 })
 
+test('an upload and a caption are saved by themselves, kept on the device, and sent with everything after a lost answer', async () => {
+  const server = newServer(['taken', 'answer lost', 'lost'])
+  const media = [{ media_id: 'med_1', piece: 1, alt_text: 'Bread' }]
+  server.saving.change({ media })
+  await server.passes(700)
+  server.saving.change({ caption: 'Under the slides' })
+  await server.passes(700)
+  server.saving.change({ caption: 'Under them' })
+  assert.deepEqual(server.keptText(), { pieces: ['The old text.'], media, caption: 'Under them', version: 2 })
+  await server.passes(60_000)
+  assert.deepEqual([server.draft().media, server.draft().caption, server.saving.view().state], [media, 'Under them', 'saved'])
+  assert.deepEqual(server.asked.slice(0, 3), [
+    { media },
+    { caption: 'Under the slides' },
+    { pieces: ['The old text.'], media, caption: 'Under them' },
+  ])
+})
+
+test('an empty piece is saved where an upload stands beside it', async () => {
+  const server = newServer([])
+  const media = [{ media_id: 'med_1', piece: 3, alt_text: ' ' }]
+  server.saving.change({ pieces: ['One.', ' ', ''], media })
+  await server.passes(700)
+  assert.deepEqual([server.pieces(), server.draft().media], [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null }]])
+  assert.deepEqual([server.saving.view().pieces, server.saving.view().state], [['One.', ' ', ''], 'saved'])
+})
+
 test('a schedule names the connection that was chosen', async () => {
   const server = newServer([])
   const asked: unknown[] = []
@@ -141,15 +169,17 @@ function newServer(fates: readonly Fate[]) {
   const left = [...fates]
   let now = 0
   let device: Kept | null = null
-  let draft = { draft_id: 'drft_1', platform: 'x', pieces: ['The old text.'], version: 1 } as unknown as Draft
+  let draft = { draft_id: 'drft_1', platform: 'x', pieces: ['The old text.'], media: [], caption: null, version: 1 } as unknown as Draft
+  const asked: unknown[] = []
   const ports = {
-    async send({ pieces, version }: { pieces: readonly string[]; version?: number }) {
+    async send({ version, ...parts }: Partial<Content> & { readonly version: number }) {
+      asked.push(parts)
       const fate = left.shift() ?? 'taken'
       if (fate === 'lost') throw new TypeError('Failed to fetch')
       if (fate instanceof CrierProblem) throw fate
       if (version !== draft.version)
         throw new CrierProblem(new Response(null, { status: 409 }), { code: 'conflict', version: draft.version })
-      draft = { ...draft, pieces: [...pieces], version: draft.version + 1 }
+      draft = { ...draft, ...parts, version: draft.version + 1 } as Draft
       if (fate === 'answer lost') throw new TypeError('Failed to fetch')
       return draft
     },
@@ -167,6 +197,7 @@ function newServer(fates: readonly Fate[]) {
     reopened: () => new Saving(draft, ports, device),
     draft: () => draft,
     pieces: () => draft.pieces,
+    asked,
     keptText: () => device,
     editedElsewhere: (pieces: string[]) => void (draft = { ...draft, pieces, version: draft.version + 1 }),
     async passes(ms: number) {

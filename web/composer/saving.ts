@@ -1,12 +1,12 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
+import { sentContent, type Content } from './content.ts'
 
 /** `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: somebody else has edited the draft. */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
 
-export interface SavingView {
-  /** As they stand in the fields. */
-  readonly pieces: readonly string[]
+/** As it stands on the page. */
+export interface SavingView extends Content {
   readonly state: SavingState
   readonly error: Error | null
 }
@@ -21,13 +21,13 @@ export class NotSaved extends Error {
   }
 }
 
-export interface Kept {
-  readonly pieces: readonly string[]
+export interface Kept extends Content {
   readonly version: number
 }
 
 interface Ports {
-  send(body: { readonly pieces: readonly string[]; readonly version: number }): Promise<Draft>
+  /** The parts that have changed, and the version that they change. */
+  send(body: Partial<Content> & { readonly version: number }): Promise<Draft>
   read(): Promise<Draft>
   /** Keeps a text on this device that the server does not have yet; null: the server has it. */
   keep(kept: Kept | null): void
@@ -42,7 +42,7 @@ const triesBeforeRefusing = 4
 // Each is a text of which the server may have the last one only.
 const lostMost = 50
 
-/** Saves a text by itself a moment after the last keystroke. What could not be saved is tried again until it is. */
+/** Saves a draft by itself a moment after the last keystroke. What could not be saved is tried again until it is. */
 export class Saving {
   #view: SavingView
   #draft: Draft
@@ -58,11 +58,11 @@ export class Saving {
   constructor(draft: Draft, ports: Ports, kept: Kept | null = null) {
     this.#ports = ports
     this.#draft = kept === null ? draft : { ...draft, version: kept.version }
-    this.#saved = keyOf(draft.pieces)
-    this.#view = { pieces: draft.pieces, state: 'saved', error: null }
+    this.#saved = keyOf(draft)
+    this.#view = { ...contentOf(draft), state: 'saved', error: null }
     if (kept === null) return
-    if (keyOf(textOf(kept.pieces)) === this.#saved) this.#rest(draft)
-    else this.edit(kept.pieces)
+    if (keyOf(kept) === this.#saved) this.#rest(draft)
+    else this.change(contentOf(kept))
   }
 
   readonly view = (): SavingView => this.#view
@@ -80,10 +80,12 @@ export class Saving {
     return this.#draft.version
   }
 
-  readonly edit = (pieces: readonly string[]): void => {
-    this.#keep(pieces)
-    if (this.#view.state === 'elsewhere') return this.#show({ pieces })
-    this.#show({ pieces, ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }) })
+  readonly edit = (pieces: readonly string[]): void => this.change({ pieces })
+
+  readonly change = (part: Partial<Content>): void => {
+    this.#keep({ ...this.#view, ...part })
+    if (this.#view.state === 'elsewhere') return this.#show(part)
+    this.#show({ ...part, ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }) })
     this.#later(typingPauseMs)
   }
 
@@ -111,7 +113,7 @@ export class Saving {
   /** The server's draft was read again. */
   readonly observe = (draft: Draft): void => {
     if (draft.version <= this.#draft.version || this.#running !== null || this.#mayHave.size > 0) return
-    if (this.#view.state === 'saved') this.#accept(draft, draft.pieces)
+    if (this.#view.state === 'saved') this.#accept(draft, draft)
   }
 
   /** After the server said that the draft has another version than the one on the screen. */
@@ -123,18 +125,20 @@ export class Saving {
     await this.flush()
   }
 
-  readonly takeTheirs = (): void => this.#accept(this.#draft, this.#draft.pieces)
+  readonly takeTheirs = (): void => this.#accept(this.#draft, this.#draft)
 
   async #attempt(): Promise<void> {
-    const pieces = textOf(this.#view.pieces)
-    const key = keyOf(pieces)
+    const content = sentContent(this.#view)
+    const key = keyOf(content)
     if (key === this.#saved && this.#mayHave.size === 0) return this.#rest(this.#draft)
-    if (pieces.length === 0) return this.#show({ state: 'empty', error: null })
+    if (content.pieces.length === 0) return this.#show({ state: 'empty', error: null })
     // While it is tried again the page goes on saying so.
     if (this.#failures === 0) this.#show({ state: 'saving' })
+    // The server may have something else of a request whose answer was lost: then everything is sent.
+    const changed = this.#mayHave.size === 0 ? changedParts(sentContent(this.#draft), content) : content
     this.#remember(key)
     try {
-      this.#accept(await this.#ports.send({ pieces, version: this.#draft.version }), undefined, key)
+      this.#accept(await this.#ports.send({ ...changed, version: this.#draft.version }), undefined, key)
     } catch (error) {
       await this.#fail(error as Error)
     }
@@ -157,8 +161,8 @@ export class Saving {
   async #compare(): Promise<void> {
     try {
       const draft = await this.#ports.read()
-      const key = keyOf(draft.pieces)
-      const isOurs = this.#mayHave.has(key) || key === keyOf(textOf(this.#view.pieces))
+      const key = keyOf(draft)
+      const isOurs = this.#mayHave.has(key) || key === keyOf(this.#view)
       if (isOurs) return this.#accept(draft, undefined, key)
       this.#draft = draft
       this.#saved = key
@@ -178,27 +182,27 @@ export class Saving {
     this.#later(Math.min(Math.max(asked, pauseAfter(this.#failures)), longestPauseMs))
   }
 
-  #accept(draft: Draft, pieces: readonly string[] = this.#view.pieces, saved: string = keyOf(draft.pieces)): void {
+  #accept(draft: Draft, content: Content = this.#view, saved: string = keyOf(draft)): void {
     this.#draft = draft
     this.#saved = saved
     this.#mayHave.clear()
     this.#failures = 0
     this.#ports.isSaved(draft)
-    if (keyOf(textOf(pieces)) === saved) return this.#rest(draft, pieces)
-    this.#keep(pieces)
-    this.#show({ pieces, state: 'waiting', error: null })
+    if (keyOf(content) === saved) return this.#rest(draft, content)
+    this.#keep(content)
+    this.#show({ ...contentOf(content), state: 'waiting', error: null })
     this.#later(typingPauseMs)
   }
 
-  #rest(draft: Draft, pieces: readonly string[] = this.#view.pieces): void {
+  #rest(draft: Draft, content: Content = this.#view): void {
     this.#cancel()
     this.#draft = draft
     this.#ports.keep(null)
-    this.#show({ pieces, state: 'saved', error: null })
+    this.#show({ ...contentOf(content), state: 'saved', error: null })
   }
 
-  #keep(pieces: readonly string[]): void {
-    this.#ports.keep(textOf(pieces).length === 0 ? null : { pieces, version: this.#draft.version })
+  #keep(content: Content): void {
+    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...contentOf(content), version: this.#draft.version })
   }
 
   #later(ms: number): void {
@@ -212,9 +216,17 @@ export class Saving {
   }
 }
 
-/** What is sent: fields that are empty are no pieces. */
-const textOf = (pieces: readonly string[]) => pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
-const keyOf = (pieces: readonly string[]) => JSON.stringify(pieces)
+const contentOf = ({ pieces, media, caption }: Content): Content => ({ pieces, media, caption })
+const keyOf = (content: Content) => JSON.stringify(sentContent(content))
+
+function changedParts(before: Content, now: Content): Partial<Content> {
+  const isSame = (name: keyof Content) => JSON.stringify(before[name]) === JSON.stringify(now[name])
+  return {
+    ...(!isSame('pieces') && { pieces: now.pieces }),
+    ...(!isSame('media') && { media: now.media }),
+    ...(!isSame('caption') && { caption: now.caption }),
+  }
+}
 
 const pauseAfter = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), longestPauseMs)
 

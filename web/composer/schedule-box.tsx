@@ -13,6 +13,7 @@ import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -26,10 +27,12 @@ interface Props {
   readonly at: string | undefined
   readonly saving: Saving
   readonly chosen: ChosenConnection
+  /** Files that are to go out with it are still being uploaded. */
+  readonly waitsForFiles: boolean
 }
 
 /** When it goes out. What was just typed is saved first, so that what is scheduled is what is seen. */
-export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, options } }: Props) {
+export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, options }, waitsForFiles }: Props) {
   const { draft_id, platform } = draft
   const zone = useZone()
   const navigate = useNavigate()
@@ -93,7 +96,7 @@ export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, 
             type="submit"
             variant={at === undefined ? 'default' : 'filled'}
             size="sm"
-            disabled={!isKnown}
+            disabled={!isKnown || waitsForFiles}
             loading={schedule.isPending}
           >
             {asks ? composerTexts.askForApproval : composerTexts.schedule}
@@ -102,7 +105,7 @@ export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, 
             <Button
               size="sm"
               variant={at === undefined ? 'filled' : 'default'}
-              disabled={schedule.isPending}
+              disabled={schedule.isPending || waitsForFiles}
               onClick={() => schedule.mutate({ use_next_free_slot: true })}
             >
               {composerTexts.nextFree} · <span className="num">&nbsp;{momentText(free.data.next_free_slot, zone)}</span>
@@ -110,6 +113,7 @@ export function ScheduleBox({ draft, at, saving, chosen: { connection, isKnown, 
           )}
         </div>
       )}
+      {waitsForFiles && <p className="small faint">{mediaTexts.waitsForFiles}</p>}
       {free.data?.next_free_slot === null && (
         <p className="small faint">
           {composerTexts.noSlot}{' '}

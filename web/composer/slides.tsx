@@ -4,26 +4,32 @@ import { Icon } from '../shell/icon.tsx'
 import { composerTexts } from '../texts/composer.ts'
 
 interface Props {
-  /** Addresses of pictures that publishing would send. */
-  readonly pictures: readonly string[]
+  /** What publishing would send. */
+  readonly pictures: readonly ShownPicture[]
   /** Texts of slides, where they go out as a document that a page cannot show. */
   readonly slides: readonly string[]
   readonly colors: readonly string[]
   readonly document: string | undefined
 }
 
+export interface ShownPicture {
+  readonly address: string
+  /** What it shows; null: it is drawn from the text. */
+  readonly altText: string | null
+}
+
 /** The pictures or slides of a post, one at a time. */
 export function Slides({ pictures, slides, colors, document }: Props) {
   const [at, setAt] = useState(0)
   const count = pictures.length > 0 ? pictures.length : slides.length
-  if (count === 0) return null
+  if (count === 0 && document === undefined) return null
   const index = Math.min(at, count - 1)
   const [background, ink, accent] = plainColors.map((color, place) => colors[place] ?? color)
   return (
     <div className="slides">
       {pictures.length > 0 ? (
-        <img src={pictures[index]} alt={composerTexts.picture(index + 1)} />
-      ) : (
+        <img src={pictures[index]!.address} alt={pictures[index]!.altText ?? composerTexts.picture(index + 1)} />
+      ) : count === 0 ? null : (
         <div className="slide" style={{ background, color: ink, borderColor: accent }}>
           {slides[index]}
         </div>

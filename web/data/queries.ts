@@ -110,6 +110,15 @@ export const schedule = (scheduleId: string) =>
 export const draft = (draftId: string) =>
   queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }) })
 
+/** An upload. Its addresses hold for an hour. */
+export const media = (mediaId: string) =>
+  queryOptions({
+    queryKey: ['media', mediaId],
+    queryFn: () => client.getMedia({ params: { media_id: mediaId } }),
+    staleTime: 30 * 60_000,
+    refetchInterval: 50 * 60_000,
+  })
+
 /** As a connection would post it; without one, as each network's main one would. */
 export const preview = (draftId: string, updatedAt: string, connectionId: string | undefined) =>
   queryOptions({

@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query'
+import { media as mediaQuery } from '../data/queries.ts'
+import { mediaTexts } from '../texts/media.ts'
+import type { Placed } from './content.ts'
+
+/** How many of the pictures nobody has described; nothing where all are. */
+export function AltTextCount({ media }: { readonly media: readonly Placed[] }) {
+  const ids = [...new Set(media.map(({ media_id }) => media_id))]
+  const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })
+  const documents = new Set(read.flatMap(({ data }) => (data?.kind === 'document' ? [data.media_id] : [])))
+  const seen = media.filter(({ media_id }) => !documents.has(media_id))
+  const lacking = seen.filter(({ alt_text }) => !alt_text?.trim()).length
+  if (lacking === 0) return null
+  return (
+    <p className="small soft" role="status">
+      {mediaTexts.lacks(lacking, seen.length)}
+    </p>
+  )
+}

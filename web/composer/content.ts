@@ -1,0 +1,115 @@
+import type { ContentType, Draft } from '@crier/sdk/operations.ts'
+
+export type Placed = Draft['media'][number]
+
+/** What a draft says and shows. */
+export interface Content {
+  readonly pieces: readonly string[]
+  /** In the order of their pieces. */
+  readonly media: readonly Placed[]
+  readonly caption: string | null
+}
+
+/** What is sent: fields that are empty are no pieces, unless uploads stand beside them. */
+export function sentContent({ pieces, media, caption }: Content): Content {
+  const sent: string[] = []
+  const places = new Map<number, number>()
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.trim() === '' && media.every((one) => one.piece !== index + 1)) continue
+    places.set(index + 1, sent.push(piece.trim()))
+  }
+  const placed = media.map(({ media_id, piece, alt_text }) => ({
+    media_id,
+    piece: places.get(piece) ?? 1,
+    alt_text: alt_text?.trim() || null,
+  }))
+  return { pieces: sent, media: inOrder(placed), caption: caption?.trim() || null }
+}
+
+const inOrder = (media: readonly Placed[]): readonly Placed[] => media.toSorted((one, other) => one.piece - other.piece)
+
+/** Of one piece, as the server takes them. */
+export const mediaMost = (contentType: ContentType): number => (contentType === 'carousel' ? 1 : 35)
+
+export const mediaOf = ({ media }: Content, piece: number): readonly Placed[] => media.filter((one) => one.piece === piece)
+
+interface Added {
+  readonly content: Content
+  /** Where it stands. */
+  readonly piece: number
+  /** Whether that piece is new. */
+  readonly isNew: boolean
+}
+
+/** One more upload beside a piece; where a slide has its own already, on a new slide after it. Null: there is no room. */
+export function withMedia(content: Content, contentType: ContentType, placed: Placed): Added | null {
+  const piece = Math.min(Math.max(placed.piece, 1), Math.max(content.pieces.length, 1))
+  const pieces = content.pieces.length === 0 ? [''] : content.pieces
+  if (mediaOf(content, piece).length < mediaMost(contentType))
+    return { content: { ...content, pieces, media: inOrder([...content.media, { ...placed, piece }]) }, piece, isNew: false }
+  if (contentType !== 'carousel' || pieces.length >= piecesMost) return null
+  const opened = withPiece({ ...content, pieces }, piece, '', [])
+  return { content: { ...opened, media: inOrder([...opened.media, { ...placed, piece: piece + 1 }]) }, piece: piece + 1, isNew: true }
+}
+
+// As many as the server takes.
+const piecesMost = 100
+
+export const withoutMedia = (content: Content, index: number): Content => ({ ...content, media: content.media.toSpliced(index, 1) })
+
+/** Brings back what `withoutMedia` took away. */
+export function withMediaBack(content: Content, index: number, placed: Placed): Content {
+  const piece = Math.min(placed.piece, content.pieces.length)
+  return { ...content, media: inOrder(content.media.toSpliced(index, 0, { ...placed, piece })) }
+}
+
+export function withAltText(content: Content, index: number, alt_text: string): Content {
+  return { ...content, media: content.media.map((one, place) => (place === index ? { ...one, alt_text } : one)) }
+}
+
+/** Without a piece and what stands beside it; `index` counts from 0. */
+export function withoutPiece({ pieces, media, caption }: Content, index: number): Content {
+  const left = media.filter(({ piece }) => piece !== index + 1)
+  const moved = left.map((one) => (one.piece > index + 1 ? { ...one, piece: one.piece - 1 } : one))
+  return { pieces: pieces.toSpliced(index, 1), media: moved, caption }
+}
+
+/** With one more piece at `index`, counted from 0, and what stands beside it. */
+export function withPiece({ pieces, media, caption }: Content, index: number, text: string, beside: readonly Placed[]): Content {
+  const place = Math.min(index, pieces.length)
+  const moved = media.map((one) => (one.piece > place ? { ...one, piece: one.piece + 1 } : one))
+  const back = beside.map((one) => ({ ...one, piece: place + 1 }))
+  return { pieces: pieces.toSpliced(place, 0, text), media: inOrder([...moved, ...back]), caption }
+}
+
+interface Place {
+  readonly piece: number
+  /** Among those of the piece, counted from 0. */
+  readonly at: number
+}
+
+/** An upload at another place; where a slide shows one already, the two change places. Null: it cannot stand there. */
+export function withMediaAt(content: Content, contentType: ContentType, index: number, { piece, at }: Place): Content | null {
+  const moved = content.media[index]
+  if (moved === undefined || piece < 1 || piece > content.pieces.length) return null
+  const rest = content.media.toSpliced(index, 1)
+  const there = rest.filter((one) => one.piece === piece)
+  if (there.length < mediaMost(contentType)) {
+    const before = there[at]
+    const place = before === undefined ? rest.length : rest.indexOf(before)
+    return { ...content, media: inOrder(rest.toSpliced(place, 0, { ...moved, piece })) }
+  }
+  if (contentType !== 'carousel') return null
+  const swapped = rest.map((one) => (one.piece === piece ? { ...one, piece: moved.piece } : one))
+  return { ...content, media: inOrder([...swapped, { ...moved, piece }]) }
+}
+
+/** An upload one place earlier or later, over the end of its piece too. Null: there is no further place. */
+export function withMediaMoved(content: Content, contentType: ContentType, index: number, by: -1 | 1): Content | null {
+  const moved = content.media[index]
+  if (moved === undefined) return null
+  const siblings = mediaOf(content, moved.piece)
+  const at = siblings.indexOf(moved) + by
+  if (at >= 0 && at < siblings.length) return withMediaAt(content, contentType, index, { piece: moved.piece, at })
+  return withMediaAt(content, contentType, index, { piece: moved.piece + by, at: by < 0 ? Infinity : 0 })
+}

@@ -1,0 +1,99 @@
+import { Textarea } from '@mantine/core'
+import type { Media } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { DragEvent } from 'react'
+import { media as mediaQuery } from '../data/queries.ts'
+import { Icon } from '../shell/icon.tsx'
+import { say } from '../shell/toasts.tsx'
+import { mediaTexts } from '../texts/media.ts'
+import { bytesText } from '../time/bytes.ts'
+import type { Board } from './board.ts'
+import { withAltText, withMediaBack, withMediaMoved, withoutMedia } from './content.ts'
+
+interface Props {
+  readonly board: Board
+  /** Among all of the draft. */
+  readonly index: number
+  readonly mediaId: string
+  readonly altText: string
+  readonly move: (index: number, by: -1 | 1, name: string) => void
+  readonly onDragStart: (event: DragEvent) => void
+  readonly onDrop: (event: DragEvent) => void
+}
+
+/** An upload that the draft shows: dragged or moved by its buttons, described, taken out. */
+export function MediaTile({ board, index, mediaId, altText, move, onDragStart, onDrop }: Props) {
+  const { data, isError } = useQuery(mediaQuery(mediaId))
+  const { content, contentType } = board
+  const name = data === undefined ? mediaTexts.unnamed : nameOf(data)
+  const remove = () => {
+    const before = board.read()
+    const taken = before.media[index]
+    if (taken === undefined) return
+    board.change(withoutMedia(before, index))
+    say(mediaTexts.removed(name), { undo: () => board.change(withMediaBack(board.read(), index, taken)) })
+  }
+  return (
+    <li className="media-tile" data-media={mediaId} draggable onDragStart={onDragStart} onDrop={onDrop}>
+      <Thumbnail media={data} />
+      <div className="media-words">
+        <p className="media-name">
+          <span className="clip">{name}</span>
+          {data && (
+            <span className="small faint num">
+              {mediaTexts.kinds[data.kind]} · {bytesText(data.bytes)}
+            </span>
+          )}
+          {isError && <span className="small">{mediaTexts.gone}</span>}
+        </p>
+        {data?.kind !== 'document' && (
+          <Textarea
+            aria-label={mediaTexts.altTextOf(name)}
+            placeholder={`${mediaTexts.altText}: ${mediaTexts.altTextHint}`}
+            value={altText}
+            rows={1}
+            maxLength={4_086}
+            // A drag begins on a text that is marked, too.
+            draggable
+            onDragStart={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+            onChange={(event) => board.change(withAltText(board.read(), index, event.target.value))}
+          />
+        )}
+      </div>
+      <div className="media-buttons">
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className="icon-button"
+            data-move={by}
+            aria-label={(by < 0 ? mediaTexts.earlier : mediaTexts.later)(name)}
+            disabled={withMediaMoved(content, contentType, index, by) === null}
+            onClick={() => move(index, by, name)}
+          >
+            <Icon name={by < 0 ? 'up' : 'down'} size={15} />
+          </button>
+        ))}
+        <button type="button" className="icon-button" aria-label={mediaTexts.remove(name)} onClick={remove}>
+          <Icon name="trash" size={15} />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+const nameOf = ({ name, kind }: Media) => name ?? mediaTexts.kinds[kind]
+
+export function Thumbnail({ media }: { readonly media: Media | undefined }) {
+  const address = media?.thumbnail_url
+  return (
+    <span className="media-thumbnail" aria-hidden="true">
+      {address ? <img src={address} alt="" draggable={false} loading="lazy" /> : <Icon name={iconOf(media)} size={22} />}
+    </span>
+  )
+}
+
+const iconOf = (media: Media | undefined) => (media?.kind === 'document' ? 'reference' : media?.kind === 'video' ? 'video' : 'picture')

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { takenTypes } from '../media/taken-types.ts'
+import { Icon } from '../shell/icon.tsx'
+import { say } from '../shell/toasts.tsx'
+import { mediaTexts } from '../texts/media.ts'
+import type { Board } from './board.ts'
+import { mediaMost, mediaOf, withMediaAt, withMediaMoved, type Content } from './content.ts'
+import './media.css'
+import { MediaTile } from './media-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+
+interface Props {
+  readonly board: Board
+  /** Counted from 1. */
+  readonly piece: number
+  readonly labelOf: (piece: number) => string
+  /** The field of its text. */
+  readonly children: ReactNode
+}
+
+/** The type under which a tile is dragged: where it stands among the uploads of its draft. */
+const dragged = 'application/x-crier-media'
+
+/** A piece with what stands beside it. Files are dropped and pasted anywhere on it, or chosen. */
+export function PieceMedia({ board, piece, labelOf, children }: Props) {
+  const label = labelOf(piece)
+  const { content, contentType, uploads, items } = board
+  const [over, setOver] = useState(false)
+  const focus = useFocusAfterMove()
+  const own = content.media.flatMap((one, index) => (one.piece === piece ? [{ ...one, index }] : []))
+  const coming = items.filter((item) => item.piece === piece)
+  const add = (files: readonly File[]) => addFiles(board, piece, files)
+  const to = (moved: Content | null, from: number) => {
+    if (moved === null) return
+    board.change(moved)
+    return moved.media.findIndex((one) => one.media_id === content.media[from]?.media_id)
+  }
+  const move = (index: number, by: -1 | 1, name: string) => {
+    const moved = withMediaMoved(board.read(), contentType, index, by)
+    const at = to(moved, index)
+    if (moved === null || at === undefined) return
+    focus.next(content.media[index]!.media_id, by)
+    const { piece: there } = moved.media[at]!
+    say(mediaTexts.moved(name, labelOf(there), mediaOf(moved, there).indexOf(moved.media[at]!) + 1))
+  }
+  const drop = (event: DragEvent, at: number) => {
+    const from = event.dataTransfer.getData(dragged)
+    setOver(false)
+    if (from !== '') to(withMediaAt(board.read(), contentType, Number(from), { piece, at }), Number(from))
+    else add([...event.dataTransfer.files])
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      className="piece-media"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!isOurs(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={(event) => isOurs(event) && drop(event, own.length)}
+      onPaste={(event) => pasted(event, add)}
+    >
+      {children}
+      {own.length + coming.length > 0 && (
+        <ul className="media-tiles" aria-label={mediaTexts.listOf(label)} ref={focus.list}>
+          {own.map(({ index, media_id, alt_text }, at) => (
+            <MediaTile
+              key={`${media_id}:${own.slice(0, at).filter((one) => one.media_id === media_id).length}`}
+              board={board}
+              index={index}
+              mediaId={media_id}
+              altText={alt_text ?? ''}
+              move={move}
+              onDragStart={(event) => event.dataTransfer.setData(dragged, String(index))}
+              onDrop={(event) => isOurs(event) && drop(event, at)}
+            />
+          ))}
+          {coming.map((item) => (
+            <UploadTile key={item.id} item={item} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      <AddButton label={label} isFirst={content.media.length === 0 && piece === 1} several={mediaMost(contentType) > 1} add={add} />
+      {over && <p className="piece-drop">{mediaTexts.drop}</p>}
+    </div>
+  )
+}
+
+const isOurs = ({ dataTransfer: { types } }: DragEvent) => types.includes('Files') || types.includes(dragged)
+
+/** A picture that was copied, and not a text: whoever copies from a page or a table pastes its words. */
+function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
+  const files = [...event.clipboardData.files]
+  if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+  event.preventDefault()
+  add(files)
+}
+
+function addFiles({ content, contentType, items, uploads }: Board, piece: number, files: readonly File[]): void {
+  const there = contentType === 'carousel' ? content.pieces.length - 1 : mediaOf(content, piece).length
+  const most = contentType === 'carousel' ? slidesMost : mediaMost(contentType)
+  const left = Math.max(most - there - items.length, 0)
+  if (files.length > left) say(mediaTexts.tooMany(most), { tone: 'bad' })
+  uploads.add(files.slice(0, left), piece)
+}
+
+// More slides than any network shows.
+const slidesMost = 35
+
+interface AddProps {
+  readonly label: string
+  readonly isFirst: boolean
+  readonly several: boolean
+  readonly add: (files: readonly File[]) => void
+}
+
+function AddButton({ label, isFirst, several, add }: AddProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="media-add">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={takenTypes.join(',')}
+        aria-label={mediaTexts.addTo(label)}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="picture" size={14} />}
+        aria-label={mediaTexts.addTo(label)}
+        onClick={() => input.current?.click()}
+      >
+        {several ? mediaTexts.add : mediaTexts.addOne}
+      </Button>
+      {isFirst && <span className="small faint">{mediaTexts.addHint}</span>}
+    </div>
+  )
+}
+
+/** Whoever moves a tile by its buttons goes on with the same button, although the page has put the tile elsewhere. */
+function useFocusAfterMove() {
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<{ readonly id: string; readonly by: -1 | 1 } | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const { id, by } = wanted.current
+    wanted.current = null
+    const tile = document.querySelector(`[data-media="${CSS.escape(id)}"]`)
+    const button = tile?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not(:disabled)`)
+    const other = tile?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
+    ;(button ?? other)?.focus()
+  })
+  return { list, next: (id: string, by: -1 | 1) => (wanted.current = { id, by }) }
+}

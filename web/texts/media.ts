@@ -1,0 +1,48 @@
+import { numberText } from '../time/format.ts'
+
+export const mediaTexts = {
+  add: 'Add pictures or video',
+  addOne: 'Add a picture or video',
+  addHint: 'Or drop or paste them here: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
+  addTo: (label: string) => `Add pictures or video to ${label}`,
+  drop: 'Drop to add',
+  listOf: (label: string) => `Files of ${label}`,
+  unnamed: 'Without a name',
+  altText: 'Alt text',
+  altTextOf: (name: string) => `Alt text of ${name}`,
+  altTextHint: 'What is to be seen?',
+  lacks: (count: number, of: number) => {
+    if (of === 1) return 'The picture has no alt text: whoever cannot see it misses it.'
+    return count === of
+      ? `None of the ${numberText(of)} pictures has an alt text: whoever cannot see them misses them.`
+      : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no alt text: whoever cannot see them misses them.`
+  },
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} removed from the draft`,
+  earlier: (name: string) => `Move ${name} earlier`,
+  later: (name: string) => `Move ${name} later`,
+  moved: (name: string, label: string, place: number) => `${name}: now number ${place} of ${label}`,
+  gone: 'This file was deleted.',
+  waiting: 'Waiting for its turn',
+  uploading: (share: number) => `${share} % uploaded`,
+  reading: 'Uploaded. The server is reading it …',
+  cut: 'The link broke. It goes on as soon as the server answers.',
+  interrupted: 'Interrupted. Choose the same file again: it goes on where it was.',
+  chooseAgain: 'Choose the file',
+  tryAgain: 'Try again',
+  cancel: (name: string) => `Stop uploading ${name}`,
+  progressOf: (name: string) => `Upload of ${name}`,
+  notTaken: 'This kind of file is not taken. Taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
+  emptyFile: 'The file is empty.',
+  failed: 'The file could not be read.',
+  readsLong: 'The server is still reading the file. Look for it in the library in a while.',
+  noRoom: 'There is no room for one more here. The file is in the library.',
+  tooMany: (most: number) => `At most ${most} here. The others were not added.`,
+  waitsForFiles: 'It can be scheduled as soon as its files are uploaded.',
+  leaveAsk: 'Files are still being uploaded. Leave this page?',
+  caption: 'Caption',
+  captionHint: 'The text beside the slides. Empty: made from the first slide and the hashtags.',
+  inPreview: (number: number) => `File ${number} of this post`,
+  elsewhere: (count: number) => `It shows ${count === 1 ? 'one file' : `${numberText(count)} files`}.`,
+  kinds: { image: 'Picture', gif: 'GIF', video: 'Video', document: 'Document' },
+}
