@@ -42,7 +42,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
     return <Slides pictures={beside} slides={[]} colors={colors} document={post === 1 ? document : undefined} />
   }
   if (texts.every((text) => text.trim() === '') && addresses.length === 0 && document === undefined)
-    return <p className="faint">{composerTexts.previewEmpty}</p>
+    return <p className="faint">{own.length === 0 ? composerTexts.previewEmpty : mediaTexts.previewRefused}</p>
   if (limits.pieces > 1)
     return (
       <div className="preview preview-thread">

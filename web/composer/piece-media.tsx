@@ -27,6 +27,7 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
   const label = labelOf(piece)
   const { content, contentType, uploads, items } = board
   const [over, setOver] = useState(false)
+  const [said, setSaid] = useState('')
   const focus = useFocusAfterMove()
   const own = content.media.flatMap((one, index) => (one.piece === piece ? [{ ...one, index }] : []))
   const coming = items.filter((item) => item.piece === piece)
@@ -42,7 +43,7 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
     if (moved === null || at === undefined) return
     focus.next(content.media[index]!.media_id, by)
     const { piece: there } = moved.media[at]!
-    say(mediaTexts.moved(name, labelOf(there), mediaOf(moved, there).indexOf(moved.media[at]!) + 1))
+    setSaid(mediaTexts.moved(name, mediaOf(moved, there).indexOf(moved.media[at]!) + 1, contentType === 'post' ? null : labelOf(there)))
   }
   const drop = (event: DragEvent, at: number) => {
     const from = event.dataTransfer.getData(dragged)
@@ -67,7 +68,7 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
     >
       {children}
       {own.length + coming.length > 0 && (
-        <ul className="media-tiles" aria-label={mediaTexts.listOf(label)} ref={focus.list}>
+        <ul className="media-tiles" aria-label={contentType === 'post' ? mediaTexts.list : mediaTexts.listOf(label)}>
           {own.map(({ index, media_id, alt_text }, at) => (
             <MediaTile
               key={`${media_id}:${own.slice(0, at).filter((one) => one.media_id === media_id).length}`}
@@ -85,7 +86,16 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
           ))}
         </ul>
       )}
-      <AddButton label={label} isFirst={content.media.length === 0 && piece === 1} several={mediaMost(contentType) > 1} add={add} />
+      <AddButton
+        label={label}
+        isFirst={content.media.length === 0 && piece === 1}
+        isOnly={contentType === 'post'}
+        several={mediaMost(contentType) > 1}
+        add={add}
+      />
+      <p className="media-said" role="status">
+        {said}
+      </p>
       {over && <p className="piece-drop">{mediaTexts.drop}</p>}
     </div>
   )
@@ -115,11 +125,13 @@ const slidesMost = 35
 interface AddProps {
   readonly label: string
   readonly isFirst: boolean
+  /** There is no other piece to which it could add. */
+  readonly isOnly: boolean
   readonly several: boolean
   readonly add: (files: readonly File[]) => void
 }
 
-function AddButton({ label, isFirst, several, add }: AddProps) {
+function AddButton({ label, isFirst, isOnly, several, add }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="media-add">
@@ -129,7 +141,6 @@ function AddButton({ label, isFirst, several, add }: AddProps) {
         hidden
         multiple
         accept={takenTypes.join(',')}
-        aria-label={mediaTexts.addTo(label)}
         onChange={(event) => {
           add([...(event.target.files ?? [])])
           event.target.value = ''
@@ -139,7 +150,7 @@ function AddButton({ label, isFirst, several, add }: AddProps) {
         variant="default"
         size="compact-sm"
         leftSection={<Icon name="picture" size={14} />}
-        aria-label={mediaTexts.addTo(label)}
+        aria-label={isOnly ? undefined : mediaTexts.addTo(label)}
         onClick={() => input.current?.click()}
       >
         {several ? mediaTexts.add : mediaTexts.addOne}
@@ -151,7 +162,6 @@ function AddButton({ label, isFirst, several, add }: AddProps) {
 
 /** Whoever moves a tile by its buttons goes on with the same button, although the page has put the tile elsewhere. */
 function useFocusAfterMove() {
-  const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<{ readonly id: string; readonly by: -1 | 1 } | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
@@ -162,5 +172,5 @@ function useFocusAfterMove() {
     const other = tile?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
     ;(button ?? other)?.focus()
   })
-  return { list, next: (id: string, by: -1 | 1) => (wanted.current = { id, by }) }
+  return { next: (id: string, by: -1 | 1) => (wanted.current = { id, by }) }
 }

@@ -1,3 +1,4 @@
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useRef } from 'react'
 import { takenTypes } from '../media/taken-types.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -31,8 +32,8 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
         ) : (
           <p className="small faint num">{lineOf(state, share)}</p>
         )}
-        {state === 'failed' && (
-          <button type="button" className="plain-button link small" onClick={() => uploads.again(id)}>
+        {state === 'failed' && mayGoBetter(error) && (
+          <button type="button" className="plain-button link small media-again" onClick={() => uploads.again(id)}>
             {mediaTexts.tryAgain}
           </button>
         )}
@@ -43,10 +44,9 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
               type="file"
               hidden
               accept={takenTypes.join(',')}
-              aria-label={`${mediaTexts.chooseAgain}: ${name}`}
               onChange={(event) => uploads.add([...(event.target.files ?? [])], piece)}
             />
-            <button type="button" className="plain-button link small" onClick={() => input.current?.click()}>
+            <button type="button" className="plain-button link small media-again" onClick={() => input.current?.click()}>
               {mediaTexts.chooseAgain}
             </button>
           </>
@@ -60,6 +60,10 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
     </li>
   )
 }
+
+/** A file that is refused for what it is stays so. */
+const mayGoBetter = (error: Error | null) =>
+  error instanceof CrierProblem ? ![400, 415, 422].includes(error.status) : error instanceof TypeError
 
 function lineOf(state: UploadItem['state'], share: number): string {
   switch (state) {

@@ -19,7 +19,7 @@ export interface Progress {
 // Above it, what was sent before a cut is worth keeping.
 const wholeMost = 5 * 1_048_576
 // What proxies let through in one request.
-const partBytes = 16 * 1_048_576
+const partBytes = 8 * 1_048_576
 // Each cut is followed by a question how far it came: some three minutes without a byte, then a person presses the button.
 const idleMost = 16
 const longestPauseMs = 30_000
