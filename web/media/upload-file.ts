@@ -100,7 +100,7 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
     } catch (error) {
       if (!(error instanceof CrierProblem) || mayPass(error)) throw error
       // The server has more than was thought, as after a lost answer: it is asked.
-      if (error.status === 409) throw new TypeError(error.detail)
+      if (error.status === 409) throw new TypeError(error.detail, { cause: error })
       progress.remember(null)
       // Older than a day: it begins anew. What else is refused is no file that is taken.
       if (error.status !== 404 || address !== known) throw error
