@@ -1,14 +1,4 @@
-export interface BytesRequest {
-  readonly method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: Blob
-  readonly signal: AbortSignal
-  /** How many bytes of the body have left. */
-  readonly onSent?: (bytes: number) => void
-}
-
-export type SendBytes = (request: BytesRequest) => Promise<Response>
+import type { SendBytes } from './bytes-request.ts'
 
 /** As `fetch` does it, for an account; but `fetch` does not tell how much of a body has been sent. */
 export function sendBytesOf(accountId: string): SendBytes {

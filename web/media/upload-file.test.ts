@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import type { BytesRequest } from './send-bytes.ts'
+import type { BytesRequest } from './bytes-request.ts'
 import { uploadFile } from './upload-file.ts'
 
 const mebibyte = 1_048_576

@@ -1,5 +1,5 @@
 import { CrierProblem, readProblem } from '@crier/sdk/problem.ts'
-import type { BytesRequest, SendBytes } from './send-bytes.ts'
+import type { BytesRequest, SendBytes } from './bytes-request.ts'
 
 interface Ports {
   readonly send: SendBytes
