@@ -518,8 +518,32 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'the composer saves without the version that it shows',
     tests: ['web/composer/saving.test.ts'],
     changes: [
-      ['web/composer/saving.ts', 'this.#ports.send({ pieces, version: this.#draft.version })', 'this.#ports.send({ pieces } as never)'],
+      [
+        'web/composer/saving.ts',
+        'this.#ports.send({ ...changed, version: this.#draft.version })',
+        'this.#ports.send({ ...changed } as never)',
+      ],
     ],
+  },
+  {
+    name: 'the composer sends only what has changed although the server may have something else',
+    tests: ['web/composer/saving.test.ts'],
+    changes: [['web/composer/saving.ts', 'this.#mayHave.size === 0 ? changedParts(', 'this.#mayHave.size >= 0 ? changedParts(']],
+  },
+  {
+    name: 'the composer drops an empty piece beside which an upload stands',
+    tests: ['web/composer/saving.test.ts', 'web/composer/content.test.ts'],
+    changes: [['web/composer/content.ts', ' && media.every((one) => one.piece !== index + 1)) continue', ') continue']],
+  },
+  {
+    name: 'an upload in parts goes on after a cut from where it thought that it was',
+    tests: ['web/media/upload-file.test.ts'],
+    changes: [['web/media/upload-file.ts', '    offset = null\n    const part', '    offset = from + partBytes\n    const part']],
+  },
+  {
+    name: 'an upload that a reload interrupted begins anew',
+    tests: ['web/composer/uploads.test.ts'],
+    changes: [['web/composer/uploads.ts', 'known: entry.address,', 'known: null,']],
   },
   {
     name: 'the composer schedules without waiting for the save',
