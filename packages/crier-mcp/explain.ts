@@ -1,0 +1,23 @@
+import { CrierTimeout, CrierUnreachable } from '../../sdk/errors.ts'
+import { CrierProblem } from '../../sdk/problem.ts'
+
+/** For an agent: what was refused, every reason, and the facts by which to mend it. */
+export function explain(error: unknown): string {
+  if (error instanceof CrierProblem) return problemText(error)
+  if (error instanceof CrierTimeout) return `${error.message} It may have been done all the same: read the object before you try again.`
+  if (error instanceof CrierUnreachable)
+    return `Crier is not reached: ${error.message} The person who runs it has to see that it runs, and that CRIER_URL is right.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function problemText({ code, detail, errors, facts, retryAfter }: CrierProblem): string {
+  const wrong = errors.map(({ pointer, detail: what }) => `- ${pointer.replace(/^\//, '')}: ${what}`)
+  const known = ['type', 'title', 'status', 'code', 'detail', 'errors', 'request_id', 'instance']
+  const more = Object.entries(facts).filter(([name]) => !known.includes(name))
+  return [
+    `${code}: ${detail}`,
+    ...wrong,
+    ...more.map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    ...(retryAfter === null ? [] : [`Try again after ${retryAfter} seconds.`]),
+  ].join('\n')
+}

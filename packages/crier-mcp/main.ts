@@ -1,0 +1,21 @@
+import { createCrier } from '../../sdk/crier.ts'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import manifest from './package.json' with { type: 'json' }
+import { createMcpServer } from './server.ts'
+
+const { CRIER_URL: baseUrl = 'http://127.0.0.1:3000', CRIER_API_KEY: apiKey } = process.env
+
+/** What a person has to mend before an agent can begin; standard output belongs to the protocol. */
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+if (!apiKey)
+  refuse('crier-mcp needs CRIER_API_KEY: make a key in the dashboard, or by crier keys create, and set CRIER_URL to the server’s address.')
+try {
+  const crier = createCrier({ baseUrl, apiKey })
+  serveStdio(() => createMcpServer(crier, manifest.version), { onerror: (error) => process.stderr.write(`${error.message}\n`) })
+} catch (error) {
+  refuse(`crier-mcp cannot start: ${(error as Error).message}`)
+}

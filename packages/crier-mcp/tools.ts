@@ -1,0 +1,99 @@
+import { insideNullable, type JsonSchema } from '../../contract/json-schema.ts'
+import { resourcePlaces } from '../../contract/sdk-resources.ts'
+
+/** What an agent may do: one operation each, with the key's own scopes. */
+const tools = {
+  list_connections: ['listConnections', 'List the places to post: networks, accounts, and whether each works.'],
+  generate_post: ['generatePost', 'Have a draft written for a network from a topic and, better, a source. Costs credits.'],
+  remix: ['remix', 'Have one source written as a draft for each of several networks. Costs credits.'],
+  save_draft: ['createDraft', 'Save a text as a draft. It is not published by this.'],
+  edit_draft: ['updateDraft', 'Change a draft. Give the version that you read, so that nobody’s edit is lost.'],
+  rewrite_draft: [
+    'rewriteDraft',
+    'Have a draft written anew: by an instruction, or shorter, longer, in another tone or language. Costs credits.',
+  ],
+  get_draft: ['getDraft', 'Read a draft with its evidence and warnings.'],
+  list_drafts: ['listDrafts', 'List drafts, newest first.'],
+  preview_draft: ['previewDraft', 'See what a network would show of a draft, with lengths, limits and warnings.'],
+  add_media_from_url: ['createMedia', 'Fetch a picture, a video or a PDF from a public address, to go out with a draft.'],
+  schedule_post: [
+    'scheduleDraft',
+    'Plan a draft for a time or the next free slot. It is published then, in public; with a key that may only ask, a person approves it first.',
+  ],
+  list_schedules: ['listSchedules', 'List planned, published and failed posts.'],
+  get_schedule: ['getSchedule', 'Read a planned post: status, address on the network, attempts, and why it failed.'],
+  move_schedule: ['moveSchedule', 'Move a pending post to another time, or put a failed one away.'],
+  cancel_schedule: ['cancelSchedule', 'Cancel a pending post. The draft stays.'],
+  next_free_slots: ['nextFreeSlot', 'Show when the calendar of a network is free next.'],
+} as const satisfies Record<string, readonly [operation: string, description: string]>
+
+const overwriting: ReadonlySet<string> = new Set(['edit_draft', 'rewrite_draft', 'move_schedule', 'cancel_schedule'])
+const reachingOut: ReadonlySet<string> = new Set(['generate_post', 'remix', 'rewrite_draft', 'add_media_from_url', 'schedule_post'])
+
+export interface Tool {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  /** Only what differs from the protocol's defaults, which are the careful ones. */
+  readonly annotations: { readonly readOnlyHint?: true; readonly destructiveHint?: false; readonly openWorldHint?: false }
+  /** Where the client has it. */
+  readonly group: string
+  readonly method: string
+  /** Names of what stands in the path, in order. */
+  readonly path: readonly string[]
+  readonly sends: boolean
+}
+
+/** Their arguments come from the contract, so that a tool cannot ask for what the API does not take. */
+export function agentTools(): Tool[] {
+  const places = new Map(resourcePlaces().map((place) => [place.id, place]))
+  return Object.entries(tools).map(([name, [operation, description]]) => {
+    const { group, name: method, spec } = places.get(operation)!
+    const path = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, param]) => param!)
+    const sent = (spec.body ?? spec.query) as JsonSchema | undefined
+    const params = spec.params as JsonSchema | undefined
+    const isRead = spec.method === 'GET'
+    return {
+      name,
+      description,
+      inputSchema: {
+        type: 'object',
+        properties: mapProperties({ ...params?.properties, ...sent?.properties }),
+        required: [...path, ...(sent?.required ?? [])],
+        additionalProperties: false,
+      },
+      annotations: {
+        ...(isRead ? { readOnlyHint: true as const } : !overwriting.has(name) && { destructiveHint: false as const }),
+        ...(!reachingOut.has(name) && { openWorldHint: false as const }),
+      },
+      group,
+      method,
+      path,
+      sends: sent !== undefined && Object.keys(sent.properties ?? {}).length > 0,
+    }
+  })
+}
+
+const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, forAgents(schema, true)]))
+
+/** What an agent needs to fill it in. Every tool's text is read with every request: limits are told by the refusal instead. */
+function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
+  const inner = insideNullable(schema) ?? schema
+  const { type, enum: values, items, properties, required } = inner
+  const description = isOuter && !values ? firstSentence(schema.description ?? inner.description) : undefined
+  return {
+    ...(type && { type }),
+    ...(values && { enum: values }),
+    ...(items && { items: forAgents(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, forAgents(one, name.endsWith('_text'))])),
+    }),
+    ...(required && required.length > 0 && { required }),
+    ...(inner.anyOf && { anyOf: inner.anyOf.map((option) => forAgents(option)) }),
+    ...(description && { description }),
+  }
+}
+
+const firstSentence = (text: string | undefined) =>
+  text && (/^.*?[.;:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/[.;:]$/, '').replaceAll('`', '')
