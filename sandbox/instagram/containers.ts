@@ -13,8 +13,8 @@ export interface Container {
   readonly caption: string
   readonly media: readonly PostMedia[]
   readonly created_at: number
-  /** When its processing ends. */
-  readonly ready_at: number
+  /** When its processing ends; null while its media are fetched. */
+  readonly ready_at: number | null
   /** What `status` says after the processing, when it failed. */
   readonly failure: string | null
   /** The post that it became. */
@@ -29,13 +29,27 @@ export type Containers = ReturnType<typeof openContainers>
 
 export function openContainers(ports: Ports) {
   const table = ports.store.table<Container>('instagram.containers')
+  // What was being fetched when the sandbox ended is not fetched any more.
+  const failure = 'Media upload has failed with error code 2207053: Unknown upload error'
+  for (const container of [...table.values()])
+    if (container.ready_at === null) table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
   return {
-    add(container: Omit<Container, 'id' | 'created_at' | 'ready_at' | 'media_id'>): Container {
+    /** `isHere`: what it names has been fetched. */
+    add(container: Omit<Container, 'id' | 'created_at' | 'ready_at' | 'media_id'>, { isHere } = { isHere: true }): Container {
       const now = ports.clock.now()
       const id = newGraphId('179', (taken) => table.has(taken))
-      const made = { ...container, id, created_at: now, ready_at: now + ports.switches.number('processing_ms'), media_id: null }
+      const ready_at = isHere ? now + ports.switches.number('processing_ms') : null
+      const made = { ...container, id, created_at: now, ready_at, media_id: null }
       table.put(id, made)
       return made
+    },
+    /** What it names is here, or not to be had; from now on it is processed. */
+    fetched({ id }: Container, { media, failure }: Pick<Container, 'media' | 'failure'>): void {
+      const ready_at = ports.clock.now() + ports.switches.number('processing_ms')
+      table.put(id, { ...table.get(id)!, media, failure, ready_at })
+    },
+    fail(container: Container, failure: string): void {
+      table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
     },
     /** Of this author only: others do not exist for them. */
     of(authorId: string, id: string): Container | undefined {
@@ -49,7 +63,7 @@ export function openContainers(ports: Ports) {
       const now = ports.clock.now()
       if (mediaId !== null) return 'PUBLISHED'
       if (now >= createdAt + lifetimeMs) return 'EXPIRED'
-      if (now < readyAt) return 'IN_PROGRESS'
+      if (readyAt === null || now < readyAt) return 'IN_PROGRESS'
       return failure === null ? 'FINISHED' : 'ERROR'
     },
   }

@@ -38,7 +38,10 @@ export function createContainer(ports: Ports, containers: Containers) {
   const made: RollingCounter = rollingCounter(ports.clock, dayMs)
   const fetcher = openFetcher(ports)
 
-  return async (call: GraphCall): Promise<Reply> => {
+  let underWay = 0
+  return { create, isIdle: () => underWay === 0 }
+
+  async function create(call: GraphCall): Promise<Reply> {
     const { author, parameters } = call
     const refusal = standing(call) ?? captionProblem(parameters, ports.switches.number('hashtags_max'))
     if (refusal !== undefined) return refusal
@@ -63,21 +66,33 @@ export function createContainer(ports: Ports, containers: Containers) {
     const video = parameters.get('video_url')
     const problem = singleProblem(parameters, kind, image, video)
     if (problem !== undefined) return problem
+    if (video !== undefined && ports.switches.text('video_fetched') === 'after_answer')
+      return later(author.author_id, parameters, kind, video)
     const taken =
       image === undefined
-        ? await takeVideo(fetcher, video ?? '', kind === 'STORIES' ? 'story' : 'reel')
+        ? await takeVideo(fetcher, video ?? '', placeOf(kind))
         : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
     const late = ports.switches.text('media_checked') === 'in_processing'
     if (taken.kind === 'refused' && !late) return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
-    const container = containers.add({
-      author_id: author.author_id,
-      kind,
-      is_item: isTrue(parameters.get('is_carousel_item')),
-      caption: parameters.get('caption') ?? '',
-      media: taken.kind === 'taken' ? [taken.media] : [],
-      failure: failureText(taken),
+    const container = containers.add({ ...ordered(author.author_id, parameters, kind), ...found(taken) })
+    return json(200, { id: container.id })
+  }
+
+  /** The answer comes first, the video is fetched afterwards. */
+  function later(authorId: string, parameters: Parameters, kind: ContainerKind, video: string): Reply {
+    const container = containers.add({ ...ordered(authorId, parameters, kind), media: [], failure: null }, { isHere: false })
+    fetchLater(container, video).catch((error: unknown) => {
+      process.stderr.write(`sandbox: fetching a video for Instagram failed: ${error instanceof Error ? error.stack : String(error)}\n`)
     })
     return json(200, { id: container.id })
+  }
+
+  async function fetchLater(container: Container, video: string): Promise<void> {
+    const delayMs = ports.switches.number('fetch_delay_ms')
+    if (delayMs > 0) await ports.clock.sleep(delayMs)
+    underWay++
+    const taken = await takeVideo(fetcher, video, placeOf(container.kind)).finally(() => underWay--)
+    containers.fetched(container, found(taken))
   }
 
   function carousel({ author, parameters }: GraphCall): Reply {
@@ -134,6 +149,17 @@ function captionProblem(parameters: Parameters, hashtagsMax: number): Reply | un
   if ([...(parameters.get('alt_text') ?? '')].length > 1_000) return badParameter('alt_text takes at most 1,000 characters')
   return undefined
 }
+
+const placeOf = (kind: ContainerKind) => (kind === 'STORIES' ? 'story' : 'reel')
+
+const ordered = (author_id: string, parameters: Parameters, kind: ContainerKind) => ({
+  author_id,
+  kind,
+  is_item: isTrue(parameters.get('is_carousel_item')),
+  caption: parameters.get('caption') ?? '',
+})
+
+const found = (taken: Taken) => ({ media: taken.kind === 'taken' ? [taken.media] : [], failure: failureText(taken) })
 
 function failureText(taken: Taken): string | null {
   return taken.kind === 'taken' ? null : `Media upload has failed with error code ${publishingErrors[taken.error].subcode}: ${taken.detail}`

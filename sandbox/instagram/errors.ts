@@ -93,6 +93,8 @@ export const publishingErrors = {
   },
   unknownMediaType: { code: 100, subcode: 2207023, message: 'The media type is unknown' },
   videoFormat: { code: 352, subcode: 2207026, message: 'The video format is not supported', userMessage: 'Upload an MP4 or MOV video.' },
+  uploadFailed: { code: -1, subcode: 2207053, message: 'Unknown upload error', userMessage: 'Create a new container.' },
+  videoFetchFailed: { code: -1, subcode: 2207076, message: 'The video could not be downloaded', userMessage: 'Create a new container.' },
   itemExpired: { code: -2, subcode: 2207020, message: 'The media has expired', userMessage: 'Create a new container.' },
   notFound: {
     code: 24,

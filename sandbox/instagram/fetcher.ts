@@ -7,6 +7,8 @@ import type { Store } from '../core/store.ts'
 export interface Fetcher {
   readonly store: Store
   fetch(url: string, bytesMax: number): Promise<Pulled>
+  /** Asks for the length first, then for one range behind the other. */
+  fetchInParts(url: string, bytesMax: number): Promise<Pulled>
 }
 
 const name = 'facebookexternalhit'
@@ -21,6 +23,31 @@ export function openFetcher(ports: Ports): Fetcher {
   const robots = new Map<string, { readonly text: string | null; readonly until: number }>()
 
   async function fetch(url: string, bytesMax: number): Promise<Pulled> {
+    return (await refusal(url)) ?? pull({ url, bytesMax, timeoutMs: pullMs, userAgent })
+  }
+
+  async function fetchInParts(url: string, bytesMax: number): Promise<Pulled> {
+    const refused = await refusal(url)
+    if (refused) return refused
+    const head = await pull({ url, bytesMax, timeoutMs: pullMs, userAgent, method: 'HEAD' })
+    if (head.kind === 'failed') return head
+    const { length, contentType } = head
+    if (length === null || length === 0) return { kind: 'failed', reason: 'status', detail: 'the address answers HEAD without a length' }
+    if (length > bytesMax) return { kind: 'failed', reason: 'too_large', detail: `the address has ${length} bytes` }
+    const partBytes = ports.switches.number('fetched_part_bytes')
+    const parts: Buffer[] = []
+    for (let first = 0; first < length; first += partBytes) {
+      const range = { first, last: Math.min(first + partBytes, length) - 1 }
+      const part = await pull({ url, bytesMax: partBytes, timeoutMs: pullMs, userAgent, range })
+      if (part.kind === 'failed') return part
+      parts.push(part.bytes)
+    }
+    const bytes = Buffer.concat(parts)
+    if (bytes.length !== length) return { kind: 'failed', reason: 'unreachable', detail: `${bytes.length} of ${length} bytes came` }
+    return { kind: 'bytes', bytes, contentType, length }
+  }
+
+  async function refusal(url: string): Promise<Extract<Pulled, { kind: 'failed' }> | undefined> {
     if (ports.switches.flag('robots_obeyed') && !(await mayFetch(url))) {
       return { kind: 'failed', reason: 'status', detail: 'robots.txt keeps facebookexternalhit from the address' }
     }
@@ -29,7 +56,7 @@ export function openFetcher(ports: Ports): Fetcher {
     fetches.set(url, before + 1)
     if (before < ports.switches.number('failing_fetches'))
       return { kind: 'failed', reason: 'unreachable', detail: 'it could not be fetched' }
-    return pull({ url, bytesMax, timeoutMs: pullMs, userAgent })
+    return undefined
   }
 
   async function mayFetch(url: string): Promise<boolean> {
@@ -50,7 +77,7 @@ export function openFetcher(ports: Ports): Fetcher {
     return text
   }
 
-  return { store: ports.store, fetch }
+  return { store: ports.store, fetch, fetchInParts }
 }
 
 const userAgent = `${name}/1.1 (Crier sandbox)`

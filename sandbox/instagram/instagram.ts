@@ -6,7 +6,7 @@ import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import { page } from '../core/pages.ts'
 import { router, type Handler, type Route } from '../core/routes.ts'
 import { comment } from './comment.ts'
-import { openContainers } from './containers.ts'
+import { openContainers, type Containers } from './containers.ts'
 import { containerParameters, createContainer } from './create-container.ts'
 import { graphError, missingObject } from './errors.ts'
 import { openGate, type Gate, type GraphCall } from './gate.ts'
@@ -45,7 +45,9 @@ export const instagram: Network = {
 function open(ports: Ports): RunningNetwork {
   const media = openMedia(ports)
   const oauth = openOAuth(ports)
-  const find = router([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media)])
+  const containers = openContainers(ports)
+  const { create, isIdle } = createContainer(ports, containers)
+  const find = router([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media, containers, create)])
   return {
     newAuthor: () => ({ author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined), facts: {} }),
     consentProblem: oauth.consentProblem,
@@ -56,6 +58,7 @@ function open(ports: Ports): RunningNetwork {
     // The longest call is a caption of 2,200 characters, percent-encoded, with a few addresses.
     bodyBytesMax: () => 1_048_576,
     answer: (call) => answer(find, call),
+    isIdle,
     permalink: (post) => ({
       host: webHost,
       path: permalinkPath(media.byId(post.external_id) ?? { shortcode: post.external_id, media_product_type: 'FEED' }),
@@ -79,8 +82,12 @@ function webRoutes(ports: Ports, oauth: ReturnType<typeof openOAuth>, media: Med
   ]
 }
 
-function graphRoutes(ports: Ports, media: MediaTable): Route[] {
-  const containers = openContainers(ports)
+function graphRoutes(
+  ports: Ports,
+  media: MediaTable,
+  containers: Containers,
+  create: ReturnType<typeof createContainer>['create'],
+): Route[] {
   const gate: Gate = openGate(ports)
   const { publish, limit } = publishing(ports, containers, media)
   const { me, node, list, stories } = reads(ports, containers, media)
@@ -94,7 +101,7 @@ function graphRoutes(ports: Ports, media: MediaTable): Route[] {
     at('GET', '/:user/media', gate({ ...read, takes: paging }, ofCaller(list))),
     at('GET', '/:user/stories', gate({ ...read, takes: paging }, ofCaller(stories))),
     at('GET', '/:user/content_publishing_limit', gate({ ...read, takes: ['since'] }, ofCaller(limit))),
-    at('POST', '/:user/media', gate({ ...write, takes: containerParameters }, ofCaller(createContainer(ports, containers)))),
+    at('POST', '/:user/media', gate({ ...write, takes: containerParameters }, ofCaller(create))),
     at('POST', '/:user/media_publish', gate({ ...write, takes: ['creation_id'] }, ofCaller(publish))),
     at('POST', '/:id/comments', gate({ scopes: [basicScope, commentScope], writes: true, takes: ['message'] }, comment(ports, media))),
   ]

@@ -33,10 +33,13 @@ export async function takeImage({ fetch, store }: Fetcher, url: string, altText:
   return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image' } }
 }
 
-export async function takeVideo({ fetch, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<Taken> {
+/** The same for a video, whose fetching may take long. */
+export async function takeVideo({ fetchInParts, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<Taken> {
   const { bytesMax, secondsMax } = videoLimits[place]
-  const pulled = await fetch(url, bytesMax)
+  const pulled = await fetchInParts(url, bytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'videoFormat')
+  if (!/^(video|image)\//.test(pulled.contentType))
+    return refused('unreachable', `the address answers ${pulled.contentType || 'no content type'}`)
   const video = await readVideo(pulled.bytes)
   if (video === undefined) return refused('videoFormat', `the bytes are ${contentTypeOf(pulled.bytes)}, or not complete`)
   const problem = videoProblem(video, secondsMax)

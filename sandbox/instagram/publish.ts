@@ -2,6 +2,7 @@ import { afterEffect, type Words } from '../core/after-effect.ts'
 import type { Answer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
+import { openFirstTimes } from '../core/first-times.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, Containers } from './containers.ts'
 import { refusesContent } from './refuses-content.ts'
@@ -19,6 +20,7 @@ export function publishing(ports: Ports, containers: Containers, media: MediaTab
     refused: () => publishingError('blocked'),
   }
   const published = rollingCounter(ports.clock, dayMs)
+  const isFirst = openFirstTimes()
   return { publish, limit }
 
   function publish({ author, parameters }: GraphCall): Answer {
@@ -27,7 +29,14 @@ export function publishing(ports: Ports, containers: Containers, media: MediaTab
     const container = containers.of(author.author_id, id)
     if (container === undefined) return publishingError('notFound')
     const refusal = notPublishable(container) ?? overLimit(author.author_id, author.facts['standing'])
-    return refusal ?? commit(container)
+    return refusal ?? lateFailure(container) ?? commit(container)
+  }
+
+  /** The processing failed after it had been shown as finished. */
+  function lateFailure(container: Container): Reply | undefined {
+    if (!isFirst(container.author_id, ports.switches.number('late_failures'))) return undefined
+    containers.fail(container, 'Media upload has failed with error code 2207053: Unknown upload error')
+    return publishingError('uploadFailed')
   }
 
   function notPublishable(container: Container): Reply | undefined {

@@ -202,6 +202,7 @@ test('parameters may lie in the query, in a form, in JSON or in a multipart body
 
 test('videos become reels, and stories stay out of the list of media', async (t) => {
   const sandbox = await instagramTest(t)
+  await sandbox.control('POST', 'switches', { 'instagram.video_fetched': 'in_call' })
   const publish = async (form: Record<string, string>) => {
     const made = await sandbox.post(`/${sandbox.igId}/media`, form)
     sandbox.clock.advance(1_000)
@@ -219,6 +220,7 @@ test('videos become reels, and stories stay out of the list of media', async (t)
 
 test('a video that Instagram cannot take is refused; one it takes is told with size and duration, in a carousel beside a picture too', async (t) => {
   const sandbox = await instagramTest(t)
+  await sandbox.control('POST', 'switches', { 'instagram.video_fetched': 'in_call' })
   const container = (form: Record<string, string>) => sandbox.post(`/${sandbox.igId}/media`, form)
   const reel = (name: string) => container({ media_type: 'REELS', video_url: `${sandbox.pictures}/${name}` })
   for (const name of ['video.webm', 'video-moov-last.mp4', 'video-cut-off.mp4', 'video-mpeg4.mp4', 'video-1s.mp4', 'video-10fps.mp4'])

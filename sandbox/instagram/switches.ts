@@ -21,6 +21,24 @@ export const switches = {
     fallback: 'at_creation',
     options: ['at_creation', 'in_processing'],
   },
+  video_fetched: {
+    means: 'Whether a video is fetched before its container is answered, or after it.',
+    fallback: 'after_answer',
+    options: ['in_call', 'after_answer'],
+  },
+  fetch_delay_ms: { means: 'How long after the answer the fetching of a video begins.', fallback: 0, least: 0, most: dayMs },
+  fetched_part_bytes: {
+    means: 'How many bytes of a video are fetched with one range.',
+    fallback: 1_048_576,
+    least: 1_000,
+    most: 64 * 1_048_576,
+  },
+  late_failures: {
+    means: 'How many first publications of an author end in -1/2207053, although the container was FINISHED: it is ERROR from then on.',
+    fallback: 0,
+    least: 0,
+    most: 1_000,
+  },
   content_refused: {
     means: 'Where a text that breaks the rules is refused: when its container is made, or by media_publish.',
     fallback: 'at_creation',

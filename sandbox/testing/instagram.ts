@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
 import { mediaFile } from './media-files.ts'
 import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
@@ -76,7 +77,7 @@ function pictureServer(t: TestContext): Promise<string> {
   return testServer(t, (request, response) => {
     const [, width, height] = /^\/(\d+)x(\d+)\.jpg/.exec(request.url ?? '') ?? []
     if (width !== undefined && height !== undefined)
-      return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpegOf(Number(width), Number(height)))
+      return void sendRange(request, response, { file: jpegOf(Number(width), Number(height)), type: 'image/jpeg' })
     if (request.url === '/huge.jpg')
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpegOf(1_080, 1_350, 8 * 1_048_576 + 1))
     if (request.url === '/picture.png')
@@ -84,7 +85,7 @@ function pictureServer(t: TestContext): Promise<string> {
     if (request.url === '/page.jpg') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>')
     if (request.url === '/moved.jpg') return void response.writeHead(302, { location: '/1080x1350.jpg' }).end()
     const [, name] = /^\/(video[\w-]*\.\w+)$/.exec(request.url ?? '') ?? []
-    if (name !== undefined) return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(mediaFile(name))
+    if (name !== undefined) return void sendRange(request, response, { file: mediaFile(name), type: 'video/mp4' })
     response.writeHead(404).end()
   })
 }
@@ -93,4 +94,14 @@ export function errorOf({ status, body }: Heard): string {
   const error = body['error']
   assert.ok(typeof error === 'object' && error !== null && 'code' in error, `no error in ${JSON.stringify(body)}`)
   return `${status} ${String(error.code)}${'error_subcode' in error ? `/${String(error.error_subcode)}` : ''}`
+}
+
+/** By HEAD, whole or in part. */
+function sendRange(request: IncomingMessage, response: ServerResponse, { file, type }: { file: Buffer; type: string }): void {
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes' }
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (first === undefined || last === undefined)
+    return void response.writeHead(200, { ...headers, 'content-length': file.length }).end(request.method === 'HEAD' ? undefined : file)
+  const range = `bytes ${first}-${last}/${file.length}`
+  response.writeHead(206, { ...headers, 'content-range': range }).end(file.subarray(Number(first), Number(last) + 1))
 }
