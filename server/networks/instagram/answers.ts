@@ -35,7 +35,7 @@ const permission: Meaning = { is: 'refused', code: 'platform_permission_denied',
 // It comes and goes, also for addresses that answer everybody else. Nothing is published by then.
 const unfetched: Meaning = { is: 'refused', code: 'media_rejected', retry: true }
 const notFetched =
-  'Instagram could not fetch the picture: the public address of this service must be reachable, and neither robots.txt nor a rule against bots may keep facebookexternalhit from /media/.'
+  'Instagram could not fetch the picture or video: the public address of this service must be reachable, and neither robots.txt nor a rule against bots may keep facebookexternalhit from /media/.'
 const productTag = 'Instagram does not accept a product tag.'
 const notReady: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { manualService, type Owner } from '../service.ts'
+
+interface Trouble {
+  readonly what: string
+  readonly platform: Platform
+  readonly switches?: Record<string, number | string>
+  readonly fault?: Record<string, unknown>
+  readonly ends: 'published' | RegExp
+  /** How often the video is handed in. */
+  readonly handedIn: number
+}
+
+const anHour = 3_600_000
+const troubles: readonly Trouble[] = [
+  {
+    what: 'Instagram begins to fetch after ten minutes',
+    platform: 'instagram',
+    switches: { 'instagram.fetch_delay_ms': anHour / 6 },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    what: 'Instagram fails when it publishes what was finished',
+    platform: 'instagram',
+    switches: { 'instagram.late_failures': 1 },
+    ends: 'published',
+    handedIn: 2,
+  },
+  {
+    what: 'LinkedIn answers each part with an error after it has stored it',
+    platform: 'linkedin',
+    switches: { 'linkedin.lost_part_answers': 1 },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    what: 'LinkedIn loses its answer to the end of the upload',
+    platform: 'linkedin',
+    switches: { 'linkedin.lost_finalize_answers': 1, 'linkedin.second_finalize': 'refused' },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    what: 'LinkedIn processes for an hour',
+    platform: 'linkedin',
+    switches: { 'linkedin.video_processing_ms': anHour },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    what: 'LinkedIn cannot process the video',
+    platform: 'linkedin',
+    fault: { kind: 'media_rejected' },
+    ends: /media_rejected .*could not process what was uploaded\. The video cannot be processed/,
+    handedIn: 1,
+  },
+]
+
+for (const trouble of troubles)
+  test(`a video while ${trouble.what}: ${trouble.ends === 'published' ? 'one post' : 'it fails with the reason'}`, async (t) => {
+    const { ended, posts, handedIn } = await publish(t, trouble)
+    if (trouble.ends === 'published') assert.equal(ended, 'published')
+    else assert.match(ended, trouble.ends)
+    assert.deepEqual([posts, handedIn], [trouble.ends === 'published' ? 1 : 0, trouble.handedIn])
+  })
+
+async function publish(t: Owner, { platform, switches = {}, fault }: Trouble) {
+  const service = await manualService(t, { switches })
+  const { client } = service
+  if (fault) await service.fault({ platform, times: 1, ...fault })
+  const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
+  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const read = () => client.getSchedule({ params: { schedule_id } })
+  for (let minutes = 0; minutes < 90 && ['pending', 'publishing'].includes((await read()).status); minutes++)
+    await service.advance({ minutes: 1 })
+  const { status, error_code, error_message } = await read()
+  const { data } = (await service.control('GET', '/_control/requests')) as { data: { method: string; path: string }[] }
+  const orders = platform === 'instagram' ? /\/media$/ : /^\/rest\/videos$/
+  const handedIn = data.filter(({ method, path }) => method === 'POST' && orders.test(path)).length
+  const ends = data.filter(({ method }) => method === 'PUT').length > 0 ? endsOfUploads(data) : 0
+  const posts = (await service.posts({ platform })).length
+  return { ended: status === 'failed' ? `${error_code} ${error_message}` : status, posts, handedIn: handedIn - ends }
+}
+
+/** Calls on the same path that end an upload: one behind the last part of each, two where the first answer was lost. */
+function endsOfUploads(requests: readonly { method: string; path: string }[]): number {
+  return requests.filter(
+    ({ method, path }, index) =>
+      method === 'POST' &&
+      path === '/rest/videos' &&
+      requests.slice(0, index).findLast((one) => one.path !== '/rest/videos')?.method === 'PUT',
+  ).length
+}
