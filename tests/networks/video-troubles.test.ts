@@ -31,6 +31,14 @@ const troubles: readonly Trouble[] = [
     handedIn: 2,
   },
   {
+    // Longer than CRIER_RETRY_WINDOW: the time of waiting is none of trying again.
+    what: 'Instagram processes for half an hour, and then fails when it publishes',
+    platform: 'instagram',
+    switches: { 'instagram.processing_ms': anHour / 2, 'instagram.late_failures': 1 },
+    ends: 'published',
+    handedIn: 2,
+  },
+  {
     what: 'LinkedIn answers each part with an error after it has stored it',
     platform: 'linkedin',
     switches: { 'linkedin.lost_part_answers': 1 },

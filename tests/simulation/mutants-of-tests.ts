@@ -648,7 +648,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'waiting for processing is counted as trying again',
-    tests: ['tests/networks/processing.test.ts'],
+    tests: ['tests/networks/video-troubles.test.ts'],
     changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs })', 'retryUntil: now']],
   },
 ]

@@ -61,7 +61,7 @@ async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedI
 // A picture or a document. Videos take longer, for as long as anything may be processed.
 const processingMaxMs = 600_000
 // A member has 150 calls a day: an hour of processing costs 30 of them.
-const videoLookMs = (waitedMs: number) => Math.min(Math.max(waitedMs / 2, 2_000), 180_000)
+const videoLookMs = (waitedMs: number) => Math.min(Math.max(Math.round(waitedMs / 2), 2_000), 180_000)
 // Nobody can ask for a member's pictures and documents. They are done in a moment; LinkedIn says 400 when they are not.
 const blindWaitMs = { images: 5_000, documents: 5_000, videos: 120_000 } as const
 type MediaKind = keyof typeof blindWaitMs
