@@ -125,6 +125,12 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
 })
 
+const library = createRoute({
+  getParentRoute: () => inside,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
+})
+
 const brand = createRoute({
   getParentRoute: () => inside,
   path: '/brand',
@@ -157,6 +163,7 @@ const tree = root.addChildren([
     activity,
     developers.addChildren([keys, webhooks, webhook, usage]),
     notices,
+    library,
     brand,
     settings,
     workspaces,

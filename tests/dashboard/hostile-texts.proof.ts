@@ -41,6 +41,7 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
     '/brand',
     '/developers',
     `/developers/webhooks/${webhook_id}`,
+    '/library',
     '/notices',
     '/settings',
     `/compose?draft=${drafts.slice(0, 10).join(',')}`,

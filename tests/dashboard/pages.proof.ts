@@ -43,6 +43,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     '/posts',
     '/posts?show=drafts',
     `/posts/${schedule}`,
+    '/library',
     '/slots',
     '/connections',
     '/activity',

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, (fixture: Fixture) => string>> = {
   draft: ({ remix }) => `/compose?draft=${remix.join(',')}`,
   posts: () => '/posts',
   post: ({ unsure }) => `/posts/${unsure}`,
+  library: () => '/library',
   slots: () => '/slots',
   connections: () => '/connections',
   activity: () => '/activity',

@@ -12,7 +12,7 @@ import { AltTextCount } from './alt-texts.tsx'
 import { ConnectionChoice } from './connection-choice.tsx'
 import { PieceMedia } from './piece-media.tsx'
 import { useBrief } from './use-brief.ts'
-import { useBriefBoard } from './use-brief-board.ts'
+import { useFreeBoard } from './use-free-board.ts'
 import { useConnection } from './use-connection.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
@@ -28,7 +28,11 @@ export function Brief({ keeper, platform, connection, onWritten }: Props) {
   const { data } = useQuery(account)
   const edited = useBrief(keeper, platform)
   const { fields, change, forget } = edited
-  const board = useBriefBoard(keeper, edited)
+  const contentOf = (of: typeof fields) => ({ pieces: [of.text], media: of.media, caption: null })
+  const board = useFreeBoard(keeper, 'brief', contentOf(fields), {
+    read: () => contentOf(edited.read()),
+    change: ({ media }) => media && change({ media }),
+  })
   const { platforms: chosen, topic, source, text, hand, contentType } = fields
   const { write, byHand, failures } = useWriting((draftIds) => {
     forget()

@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
-import type { Media } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DragEvent } from 'react'
 import { media as mediaQuery } from '../data/queries.ts'
+import { FilePicture } from '../media/file-picture.tsx'
+import { nameOf } from '../media/name-of.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'
 import { mediaTexts } from '../texts/media.ts'
@@ -35,7 +36,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
   }
   return (
     <li className="media-tile" data-media={mediaId} draggable onDragStart={onDragStart} onDrop={onDrop}>
-      <Thumbnail media={data} />
+      <FilePicture media={data} className="media-thumbnail" />
       <div className="media-words">
         <p className="media-name">
           <span className="clip">{name}</span>
@@ -84,16 +85,3 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
     </li>
   )
 }
-
-const nameOf = ({ name, kind }: Media) => name ?? mediaTexts.kinds[kind]
-
-export function Thumbnail({ media }: { readonly media: Media | undefined }) {
-  const address = media?.thumbnail_url
-  return (
-    <span className="media-thumbnail" aria-hidden="true">
-      {address ? <img src={address} alt="" draggable={false} loading="lazy" /> : <Icon name={iconOf(media)} size={22} />}
-    </span>
-  )
-}
-
-const iconOf = (media: Media | undefined) => (media?.kind === 'document' ? 'reference' : media?.kind === 'video' ? 'video' : 'picture')

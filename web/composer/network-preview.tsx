@@ -1,5 +1,7 @@
 import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { ContentType, Platform, Preview } from '@crier/sdk/operations.ts'
+import { useQueries } from '@tanstack/react-query'
+import { media as mediaQuery } from '../data/queries.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { networkLooks } from '../texts/networks.ts'
@@ -24,9 +26,12 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
   const texts = shown?.pieces.map(({ text }) => text) ?? written
   const addresses = (shown?.media ?? []).filter((address) => !isDocument(address))
   // Where all that goes out is the author's own, each stands beside its post; else everything is drawn, or parted anew.
+  const ids = [...new Set(own.map(({ media_id }) => media_id))]
+  const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })
   const isOwn = addresses.length === own.length
   const pictures = addresses.map((address, index) => ({
     address,
+    kind: (isOwn && read[ids.indexOf(own[index]!.media_id)]?.data?.kind) || 'image',
     altText: isOwn ? (own[index]?.alt_text ?? mediaTexts.inPreview(index + 1)) : null,
   }))
   const byPost = isOwn && texts.length === sentContent(content).pieces.length

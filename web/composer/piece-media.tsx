@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import type { Media } from '@crier/sdk/operations.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { takenTypes } from '../media/taken-types.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'
+import { libraryTexts } from '../texts/library.ts'
 import { mediaTexts } from '../texts/media.ts'
 import type { Board } from './board.ts'
-import { mediaMost, mediaOf, withMediaAt, withMediaMoved, type Content } from './content.ts'
+import { mediaMost, mediaOf, withMedia, withMediaAt, withMediaMoved, type Content } from './content.ts'
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
+
+// Most people never open it.
+const PickDialog = lazy(() => import('../library/pick-dialog.tsx').then((module) => ({ default: module.PickDialog })))
 
 interface Props {
   readonly board: Board
   /** Counted from 1. */
   readonly piece: number
   readonly labelOf: (piece: number) => string
+  /** Whether an upload of earlier can be picked. */
+  readonly fromLibrary?: boolean
   /** The field of its text. */
   readonly children: ReactNode
 }
@@ -23,7 +30,7 @@ interface Props {
 const dragged = 'application/x-crier-media'
 
 /** A piece with what stands beside it. Files are dropped and pasted anywhere on it, or chosen. */
-export function PieceMedia({ board, piece, labelOf, children }: Props) {
+export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children }: Props) {
   const label = labelOf(piece)
   const { content, contentType, uploads, items } = board
   const [over, setOver] = useState(false)
@@ -32,6 +39,12 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
   const own = content.media.flatMap((one, index) => (one.piece === piece ? [{ ...one, index }] : []))
   const coming = items.filter((item) => item.piece === piece)
   const add = (files: readonly File[]) => addFiles(board, piece, files)
+  const pick = ({ media_id, alt_text }: Media) => {
+    const added = withMedia(board.read(), contentType, { media_id, piece, alt_text })
+    if (added === null) return say(mediaTexts.noRoom, { tone: 'bad' })
+    board.change(added.content)
+    if (added.isNew) uploads.shift(added.piece, 1)
+  }
   const to = (moved: Content | null, from: number) => {
     if (moved === null) return
     board.change(moved)
@@ -92,6 +105,7 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
         isOnly={contentType === 'post'}
         several={mediaMost(contentType) > 1}
         add={add}
+        pick={fromLibrary ? pick : null}
       />
       <p className="media-said" role="status">
         {said}
@@ -101,12 +115,16 @@ export function PieceMedia({ board, piece, labelOf, children }: Props) {
   )
 }
 
-const isOurs = ({ dataTransfer: { types } }: DragEvent) => types.includes('Files') || types.includes(dragged)
+const isOurs = ({ currentTarget, dataTransfer: { types } }: DragEvent) =>
+  mayChange(currentTarget) && (types.includes('Files') || types.includes(dragged))
+
+/** Buttons and fields of a page that a person only reads are switched off; dropping and pasting are not by themselves. */
+const mayChange = (part: Element) => part.closest('fieldset:disabled') === null
 
 /** A picture that was copied, and not a text: whoever copies from a page or a table pastes its words. */
 function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files]
-  if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+  if (files.length === 0 || !mayChange(event.currentTarget) || event.clipboardData.types.includes('text/plain')) return
   event.preventDefault()
   add(files)
 }
@@ -129,9 +147,11 @@ interface AddProps {
   readonly isOnly: boolean
   readonly several: boolean
   readonly add: (files: readonly File[]) => void
+  readonly pick: ((file: Media) => void) | null
 }
 
-function AddButton({ label, isFirst, isOnly, several, add }: AddProps) {
+function AddButton({ label, isFirst, isOnly, several, add, pick }: AddProps) {
+  const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="media-add">
@@ -155,6 +175,21 @@ function AddButton({ label, isFirst, isOnly, several, add }: AddProps) {
       >
         {several ? mediaTexts.add : mediaTexts.addOne}
       </Button>
+      {pick !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={isOnly ? undefined : libraryTexts.pickTo(label)}
+          onClick={() => setPicking(true)}
+        >
+          {libraryTexts.pick}
+        </Button>
+      )}
+      {picking && pick !== null && (
+        <Suspense fallback={null}>
+          <PickDialog pick={pick} close={() => setPicking(false)} />
+        </Suspense>
+      )}
       {isFirst && <span className="small faint">{mediaTexts.addHint}</span>}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Media } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { plainColors } from '../brand/plain-colors.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 export interface ShownPicture {
   readonly address: string
+  readonly kind: Media['kind']
   /** What it shows; null: it is drawn from the text. */
   readonly altText: string | null
 }
@@ -28,7 +30,7 @@ export function Slides({ pictures, slides, colors, document }: Props) {
   return (
     <div className="slides">
       {pictures.length > 0 ? (
-        <img src={pictures[index]!.address} alt={pictures[index]!.altText ?? composerTexts.picture(index + 1)} />
+        <Shown picture={pictures[index]!} number={index + 1} />
       ) : count === 0 ? null : (
         <div className="slide" style={{ background, color: ink, borderColor: accent }}>
           {slides[index]}
@@ -51,5 +53,16 @@ export function Slides({ pictures, slides, colors, document }: Props) {
         </a>
       )}
     </div>
+  )
+}
+
+function Shown({ picture: { address, kind, altText }, number }: { readonly picture: ShownPicture; readonly number: number }) {
+  const label = altText ?? composerTexts.picture(number)
+  if (kind === 'video') return <video src={address} aria-label={label} controls muted playsInline preload="metadata" />
+  if (kind !== 'document') return <img src={address} alt={label} />
+  return (
+    <a className="slide link" href={address} target="_blank" rel="noreferrer">
+      {composerTexts.document}
+    </a>
   )
 }

@@ -9,6 +9,7 @@ export const shellTexts = {
   posts: 'Posts',
   slots: 'Slots',
   connections: 'Connections',
+  library: 'Library',
   notices: 'Notices',
   activity: 'Activity',
   developers: 'Developers',

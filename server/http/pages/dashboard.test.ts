@@ -33,6 +33,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
     '/members',
     '/welcome',
     '/notices',
+    '/library',
     '/activity',
   ]) {
     const { statusCode, headers, body } = await served.get(part)
@@ -42,7 +43,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
     assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/)
     nonces.add(nonce)
   }
-  assert.equal(nonces.size, 9)
+  assert.equal(nonces.size, 10)
   assert.equal((await served.get('/nowhere')).statusCode, 404)
 })
 

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { sharp } from '@crier/server/testing/file-makers.ts'
+import { show } from '../browser/browser.ts'
+import type { TestAccount } from '../service.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+const media = join(import.meta.dirname, '../media-files')
+
+test('a file is found in the library, named and described, picked into a draft, and deleted only when no post needs it', async (t) => {
+  const account = await service.newAccount('business')
+  const { page, complaints } = await signIn(t, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/library`)
+  await page.getByText('No files yet').waitFor()
+  await page.locator('.media-add input').setInputFiles([join(media, 'picture.jpg'), join(media, 'video.mp4'), join(media, 'document.pdf')])
+  const card = (name: string) => page.locator('.library-card', { hasText: name })
+  for (const name of ['picture.jpg', 'video.mp4', 'document.pdf']) await card(name).waitFor()
+  await page.getByRole('button', { name: 'Change picture.jpg' }).click()
+  await page.getByLabel('Name').fill('Oven at five')
+  await page.getByLabel('Alt text').fill('A baker before an open oven')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await card('Oven at five').getByText('A baker before an open oven').waitFor()
+  await page.getByLabel('Search by name or alt text').fill('BAKER oven')
+  await page.getByText('One file found').waitFor()
+  assert.equal(await page.locator('.library-card').count(), 1)
+  await page.getByLabel('Search by name or alt text').fill('nothing of the kind')
+  await page.getByText('Nothing found').waitFor()
+  await page.getByLabel('Search by name or alt text').fill('')
+  await card('video.mp4').waitFor()
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [], `${width} ${colors}`)
+    assert.ok((await overWidth(page)) <= 0, `${width}`)
+    await show(page, `dashboard library ${width} ${colors}`)
+  }
+
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'We open at five.' } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByRole('button', { name: 'From the library' }).click()
+  await page.getByRole('button', { name: 'Add Oven at five' }).waitFor()
+  await show(page, 'dashboard library pick')
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.getByRole('button', { name: 'Add Oven at five' }).click()
+  assert.equal(await page.getByLabel('Alt text of Oven at five').inputValue(), 'A baker before an open oven')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const schedule = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 30 }) },
+  })
+
+  await page.goto(`${service.url}/library`)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Change Oven at five' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await page.getByText('A post that is not out yet shows this upload').waitFor()
+  await show(page, 'dashboard library refused deletion')
+  await page.keyboard.press('Escape')
+  await account.client.cancelSchedule({ params: { schedule_id: schedule.schedule_id } })
+  await remove()
+  await page.getByText('Oven at five deleted').waitFor()
+  await card('Oven at five').waitFor({ state: 'detached' })
+  assert.deepEqual((await account.client.getDraft({ params: { draft_id } })).media, [])
+  assert.deepEqual(complaints, [])
+})
+
+test('a long library comes by the page', async (t) => {
+  const account = await service.newAccount('business')
+  for (let number = 1; number <= 33; number++) await uploaded(account, `bread ${number}.png`, number)
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/library`)
+  await isThere(page)
+  assert.equal(await page.locator('.library-card').count(), 30)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.locator('.library-card').nth(32).waitFor()
+  await page.getByLabel('Search by name or alt text').fill('bread 1.png')
+  await page.getByText('One file found').waitFor()
+})
+
+test('a video plays in the preview, where the network takes it', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const { media_id } = await account.client.createMedia({
+    body: new Blob([await readFile(join(media, 'video.mp4'))], { type: 'video/mp4' }),
+    query: { name: 'film.mp4' },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'A calm dough.', media: [{ media_id, alt_text: 'Dough' }] },
+  })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  const video = page.locator('.preview video')
+  await video.waitFor()
+  await page.locator('.media-tile', { hasText: 'film.mp4' }).getByText('Video ·').waitFor()
+  assert.equal(await video.getAttribute('aria-label'), 'Dough')
+  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(complaints, [])
+})
+
+async function uploaded({ client }: TestAccount, name: string, shade: number): Promise<void> {
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: { r: 200, g: 120 + shade * 3, b: 40 } } })
+  await client.createMedia({ body: new Blob([await picture.png().toBuffer()], { type: 'image/png' }), query: { name } })
+}

@@ -1,0 +1,94 @@
+import type { Media } from '@crier/sdk/operations.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { media as mediaQuery } from '../data/queries.ts'
+import { FilePicture } from '../media/file-picture.tsx'
+import { nameOf } from '../media/name-of.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { libraryTexts } from '../texts/library.ts'
+import { shellTexts } from '../texts/shell.ts'
+
+/** Names and describes an upload, or deletes it; that is refused while a post that shows it is still to go out. */
+export function EditDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
+  const { media_id, kind, url } = file
+  const params = { media_id }
+  const queries = useQueryClient()
+  const [name, setName] = useState(file.name ?? '')
+  const [altText, setAltText] = useState(file.alt_text ?? '')
+  const [asks, setAsks] = useState(false)
+  const save = useMutation({
+    mutationFn: () => client.updateMedia({ params, body: { name: name.trim() || null, alt_text: altText.trim() || null } }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(mediaQuery(media_id).queryKey, saved)
+      await queries.invalidateQueries({ queryKey: ['uploads'] })
+      say(libraryTexts.saved)
+      close()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => client.deleteMedia({ params }),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: mediaQuery(media_id).queryKey })
+      for (const key of ['uploads', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
+      say(libraryTexts.removed(nameOf(file)))
+      close()
+    },
+  })
+  if (asks)
+    return (
+      <Dialog title={libraryTexts.remove} onClose={close}>
+        <p>{libraryTexts.removeAsk(nameOf(file))}</p>
+        <ProblemNotice error={remove.error} />
+        <div className="sheet-foot">
+          <Button variant="default" onClick={() => setAsks(false)}>
+            {shellTexts.cancel}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {libraryTexts.remove}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={libraryTexts.editTitle} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <FilePicture media={file} className="library-large" />
+        {url !== null && (
+          <a className="small link" href={url} target="_blank" rel="noreferrer">
+            {libraryTexts.open}
+          </a>
+        )}
+        <TextInput label={libraryTexts.name} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        {kind !== 'document' && (
+          <Textarea
+            label={libraryTexts.altText}
+            description={libraryTexts.altTextHint}
+            value={altText}
+            maxLength={4_086}
+            rows={3}
+            onChange={(event) => setAltText(event.target.value)}
+          />
+        )}
+        <ProblemNotice error={save.error} />
+        <div className="sheet-foot">
+          <Button variant="default" color="red" onClick={() => setAsks(true)}>
+            {libraryTexts.remove}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {libraryTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Media } from '@crier/sdk/operations.ts'
+import type { ReactNode } from 'react'
+import { FilePicture } from '../media/file-picture.tsx'
+import { nameOf } from '../media/name-of.ts'
+import { libraryTexts } from '../texts/library.ts'
+import { mediaTexts } from '../texts/media.ts'
+import { bytesText } from '../time/bytes.ts'
+
+/** An upload, with what is known of it and what can be done with it. */
+export function FileCard({ file, children }: { readonly file: Media; readonly children: ReactNode }) {
+  const { kind, bytes, width, height, alt_text, status, detail } = file
+  return (
+    <article className="card library-card">
+      <FilePicture media={file} className="library-picture" />
+      <div className="library-words">
+        <p className="clip library-name" title={nameOf(file)}>
+          {nameOf(file)}
+        </p>
+        <p className="small faint num">
+          {mediaTexts.kinds[kind]} · {bytesText(bytes)}
+          {width !== null && height !== null && kind !== 'document' && ` · ${libraryTexts.size(width, height)}`}
+        </p>
+        {status === 'failed' && (
+          <p className="small library-failed">
+            {libraryTexts.failed}
+            {detail !== null && `: ${detail}`}
+          </p>
+        )}
+        {status === 'processing' && <p className="small faint">{libraryTexts.processing}</p>}
+        {status === 'ready' && kind !== 'document' && <p className="small soft library-alt">{alt_text ?? libraryTexts.noAltText}</p>}
+      </div>
+      <div className="library-actions">{children}</div>
+    </article>
+  )
+}

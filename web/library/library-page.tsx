@@ -1,0 +1,50 @@
+import type { Media } from '@crier/sdk/operations.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PieceMedia } from '../composer/piece-media.tsx'
+import { useFreeBoard } from '../composer/use-free-board.ts'
+import { useKeeper } from '../data/kept.ts'
+import { mayWrite } from '../data/queries.ts'
+import { nameOf } from '../media/name-of.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { libraryTexts } from '../texts/library.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { FileGrid } from './file-grid.tsx'
+
+/** Everything that was uploaded: found again, named, described, deleted. */
+export function LibraryPage() {
+  const keeper = useKeeper()
+  const { data: may = false } = useQuery(mayWrite)
+  const [edited, setEdited] = useState<Media | null>(null)
+  return (
+    <div className="page">
+      <PageHead title={libraryTexts.title} />
+      <div className="stack">
+        {may && keeper !== undefined && <Uploading key={keeper} keeper={keeper} />}
+        <FileGrid only={() => true}>
+          {(file) =>
+            may && (
+              <Button variant="default" size="compact-sm" aria-label={libraryTexts.edit(nameOf(file))} onClick={() => setEdited(file)}>
+                {libraryTexts.editShort}
+              </Button>
+            )
+          }
+        </FileGrid>
+      </div>
+      {edited !== null && <EditDialog file={edited} close={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+const nothing = { pieces: [''], media: [], caption: null } as const
+
+/** Files that belong to no draft yet. */
+function Uploading({ keeper }: { readonly keeper: string }) {
+  const board = useFreeBoard(keeper, 'library', nothing, { read: () => nothing, change: () => undefined })
+  return (
+    <PieceMedia board={board} piece={1} labelOf={() => libraryTexts.title} fromLibrary={false}>
+      {null}
+    </PieceMedia>
+  )
+}
