@@ -1,6 +1,7 @@
 import { mutantsOfTheEngine, type Mutant, type TestedBug } from './mutants-of-the-engine.ts'
 import { mutantsOfActivity } from './mutants-of-activity.ts'
 import { mutantsOfApproval } from './mutants-of-approval.ts'
+import { mutantsOfClients } from './mutants-of-clients.ts'
 import { mutantsOfFairness } from './mutants-of-fairness.ts'
 import { mutantsOfNotices } from './mutants-of-notices.ts'
 import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-second-send.ts'
@@ -26,6 +27,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfPictures,
   ...mutantsOfSize,
   ...mutantsOfRewriting,
+  ...mutantsOfClients,
 ]
 
 export function testsOf(bug: Mutant | TestedBug): readonly string[] {

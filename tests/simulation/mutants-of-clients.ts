@@ -1,0 +1,52 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+const ofTheClient = ['sdk/crier.test.ts']
+const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
+
+/** What a client may not do twice, and to whom a key may not be given. */
+export const mutantsOfClients: readonly TestedBug[] = [
+  {
+    name: 'a client repeats a POST under another idempotency key',
+    tests: ofTheClient,
+    changes: [
+      [
+        'sdk/retry.ts',
+        'await sendOnce<Data>(connection, target, keyed, {',
+        'await sendOnce<Data>(connection, target, { ...keyed, ...(target.method === "POST" && { idempotencyKey: newKey() }) }, {',
+      ],
+    ],
+  },
+  {
+    name: 'a client repeats a PATCH whose answer was lost',
+    tests: ofTheClient,
+    changes: [['sdk/retry.ts', "const isRepeatable = method === 'GET' || method === 'POST'", "const isRepeatable = method !== 'DELETE'"]],
+  },
+  {
+    name: 'a client waits for hours where the server says so',
+    tests: ofTheClient,
+    changes: [['sdk/retry.ts', 'return waitMs <= waitMaxMs ? waitMs : undefined', 'return waitMs']],
+  },
+  {
+    name: 'a failed upload of a client stays unfinished on the server',
+    tests: ofTheClient,
+    changes: [['sdk/upload.ts', "await tus(connection, 'DELETE', address, {}).catch(() => undefined)", 'await undefined']],
+  },
+  {
+    name: 'the command line gives the key of a profile to the address of the environment',
+    tests: ofTheCommandLine,
+    changes: [
+      ['cli/remote/connect.ts', 'if (name === undefined && url)', 'if (name === undefined && url === "")'],
+      ['cli/remote/connect.ts', 'if (profile) return profile', 'if (profile) return { ...profile, url: url ?? profile.url }'],
+    ],
+  },
+  {
+    name: 'the command line reads keys that others can read, too',
+    tests: ofTheCommandLine,
+    changes: [['cli/remote/profiles.ts', '(found.mode & 0o077) !== 0', '(found.mode & 0o002) !== 0']],
+  },
+  {
+    name: 'the command line lets a text write on the terminal',
+    tests: ofTheCommandLine,
+    changes: [['cli/remote/present.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
+  },
+]
