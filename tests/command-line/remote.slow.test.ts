@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { projectRoot } from '../processes.ts'
 import { liveService, receiver, type Owner } from '../service.ts'
 import { terminal, type Terminal } from './command.ts'
 
@@ -22,6 +21,8 @@ async function signedIn(t: Owner) {
   }
   return { service, crier, json }
 }
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const profilesOf = ({ home }: Terminal) => join(home, '.config/crier/profiles.json')
 
@@ -72,8 +73,9 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     assert.equal((await crier(['schedules', 'cancel', planned.schedule_id])).out, 'Done.\n')
     assert.match((await crier(['schedules', 'list', '--status', 'published'])).out, new RegExp(`^schedule_id .*\n${schedule.schedule_id} `))
 
-    const picture = await json('media', 'upload', join(projectRoot, 'docs/pictures/dashboard-calendar.png'), '--alt-text', 'A calendar')
-    assert.deepEqual([picture.kind, picture.name, picture.alt_text], ['image', 'dashboard-calendar.png', 'A calendar'])
+    await writeFile(join(crier.home, 'dot.png'), Buffer.from(dot, 'base64'))
+    const picture = await json('media', 'upload', 'dot.png', '--alt-text', 'A dot')
+    assert.deepEqual([picture.kind, picture.name, picture.alt_text], ['image', 'dot.png', 'A dot'])
     await writeFile(join(crier.home, 'draft.json'), JSON.stringify({ content: 'From a file.', media: [{ media_id: picture.media_id }] }))
     const withPicture = await json('drafts', 'create', '--platform', 'linkedin', '--data', '@draft.json')
     assert.deepEqual([withPicture.content, withPicture.media.length], ['From a file.', 1])
