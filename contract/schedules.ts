@@ -86,6 +86,11 @@ export const ListedSchedule = Type.Object({
   ...scheduleFields,
   content_type: ContentTypeValue,
   opening: Type.String({ description: 'How the draft begins: its first line, at most 140 characters.' }),
+  thumbnail_url: Type.Optional(
+    Type.String({
+      description: 'A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none.',
+    }),
+  ),
 })
 export type ListedSchedule = Static<typeof ListedSchedule>
 

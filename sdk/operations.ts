@@ -269,6 +269,8 @@ export interface ListedSchedule {
   content_type: ContentType
   /** How the draft begins: its first line, at most 140 characters. */
   opening: string
+  /** A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none. */
+  thumbnail_url?: string
 }
 
 export interface ScheduleWithAttempts {

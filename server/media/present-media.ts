@@ -1,18 +1,15 @@
 import type { Media } from '@crier/contract/media.ts'
 import type { Use } from '../context.ts'
 import { instantText } from '../ports/instant-text.ts'
-import type { Conversion } from '../ports/media-files.ts'
+import { thumbnailAddress } from '../ports/thumbnail-address.ts'
 import type { MediaRow } from './store.ts'
 
 const addressHours = 1
-// As large as a card of the dashboard shows it on a screen with two pixels for one.
-const thumbnail: Conversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
 
 /** An upload as it is shown, with addresses that lead to its bytes for an hour. */
 export function presentMedia({ addresses, clock }: Use<'addresses' | 'clock'>, row: MediaRow): Media {
   const { account_id: accountId, sha256, content_type: contentType } = row
   const expiresAt = clock.now().add({ hours: addressHours })
-  const addressOf = (conversion: Conversion) => addresses.fileUrl({ accountId, sha256, contentType, conversion }, expiresAt)
   return {
     media_id: row.id,
     kind: row.kind,
@@ -27,8 +24,8 @@ export function presentMedia({ addresses, clock }: Use<'addresses' | 'clock'>, r
     codecs: row.codecs,
     status: row.status,
     detail: row.detail,
-    url: addressOf({ kind: 'as_is' }),
-    thumbnail_url: row.kind === 'image' || row.kind === 'gif' ? addressOf(thumbnail) : null,
+    url: addresses.fileUrl({ accountId, sha256, contentType, conversion: { kind: 'as_is' } }, expiresAt),
+    thumbnail_url: thumbnailAddress(addresses, { accountId, sha256, contentType, kind: row.kind }, expiresAt),
     created_at: instantText(row.created_at),
   }
 }

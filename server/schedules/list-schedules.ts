@@ -8,7 +8,7 @@ import { listedSchedule } from './present-schedule.ts'
 import { schedulesPage } from './store.ts'
 
 export async function listSchedules(
-  context: Use<'db'>,
+  context: Use<'db' | 'clock' | 'addresses'>,
   { principal, query }: Input<Contract['listSchedules']>,
 ): Promise<Answer<Contract['listSchedules']>> {
   const limit = query.limit ?? 20
@@ -29,5 +29,10 @@ export async function listSchedules(
     after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), id: cursor[1]! },
     limit: limit + 1,
   })
-  return pageOf(rows, limit, (row) => [row.scheduled_at.epochMilliseconds, row.id], listedSchedule)
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.scheduled_at.epochMilliseconds, row.id],
+    (row) => listedSchedule(context, row),
+  )
 }

@@ -1,5 +1,7 @@
 import type { ListedSchedule, PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
+import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import { thumbnailAddress } from '../ports/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
 import type { ListedScheduleRow, ScheduleRow } from './store.ts'
 
@@ -37,8 +39,13 @@ function approvalOf({ approval, requested_by, decided_by, decided_at, decision_c
   return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: decision_comment }
 }
 
-export function listedSchedule(row: ListedScheduleRow): ListedSchedule {
-  return { ...presentSchedule(row), content_type: row.content_type, opening: openingOf(row.first_piece) }
+export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>, row: ListedScheduleRow): ListedSchedule {
+  const { account_id: accountId, first_picture } = row
+  // The same for half an hour: whoever reads a list again and again fetches each picture once.
+  const expiresAt = clock.now().round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' }).add({ hours: 1 })
+  const thumbnail_url = first_picture && thumbnailAddress(addresses, { accountId, ...first_picture }, expiresAt)
+  const beginning = { content_type: row.content_type, opening: openingOf(row.first_piece) }
+  return { ...presentSchedule(row), ...beginning, ...(thumbnail_url !== null && { thumbnail_url }) }
 }
 
 const openingMost = 140

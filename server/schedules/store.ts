@@ -1,6 +1,7 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Attached } from '../content/fitted.ts'
+import type { Asset } from '../content/visual.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
@@ -282,6 +283,8 @@ export interface ScheduleFilter {
 export interface ListedScheduleRow extends ScheduleRow {
   readonly content_type: ContentType
   readonly first_piece: string
+  /** Of what its author uploaded. */
+  readonly first_picture: Pick<Asset, 'kind' | 'sha256' | 'contentType'> | null
 }
 
 export function schedulesPage(
@@ -295,6 +298,11 @@ export function schedulesPage(
     .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
     .selectAll('schedule')
     .select(['draft.content_type', 'draft.beginning as first_piece'])
+    .select(
+      sql<
+        ListedScheduleRow['first_picture']
+      >`jsonb_path_query_first(draft.media, '$[*].asset ? (@.kind == "image" || @.kind == "gif")')`.as('first_picture'),
+    )
     .where('schedule.account_id', '=', accountId)
   if (filter.status) query = query.where('schedule.status', '=', filter.status)
   if (filter.platform) query = query.where('schedule.platform', '=', filter.platform)

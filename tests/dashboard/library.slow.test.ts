@@ -88,6 +88,42 @@ test('a long library comes by the page', async (t) => {
   await page.getByText('One file found').waitFor()
 })
 
+test('calendar and lists show the first picture of a post, and say so where it has no words', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const media_id = await uploaded(account, 'loaf.png', 9)
+  const posts = [
+    { content: 'A loaf with a picture.', media: [{ media_id }] },
+    { media: [{ media_id }] },
+    { content: 'Words alone, as before.' },
+  ]
+  for (const [index, body] of posts.entries()) {
+    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', ...body } })
+    const day = service.in({ hours: 24 * (index + 1) }).slice(0, 10)
+    await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: `${day}T12:00:00Z` } })
+  }
+  const { data } = await account.client.listSchedules()
+  assert.deepEqual(
+    data.map((post) => 'thumbnail_url' in post),
+    [true, true, false],
+  )
+  assert.equal((await fetch(data[0]!.thumbnail_url!)).headers.get('content-type'), 'image/webp')
+  for (const path of ['/calendar', '/posts', '/posts?show=drafts']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${service.url}${path}`)
+    await page.getByText('Without a text').first().waitFor()
+    await page.locator('img.post-picture').nth(1).waitFor()
+    assert.equal(await page.locator('img.post-picture').count(), 2, path)
+    await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))')
+    assert.deepEqual(await seriousFindings(page), [], path)
+    await show(page, `dashboard pictures ${path.replaceAll(/[/?=]/g, ' ').trim()}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    assert.ok((await overWidth(page)) <= 0, path)
+    await show(page, `dashboard pictures ${path.replaceAll(/[/?=]/g, ' ').trim()} phone`)
+  }
+  assert.deepEqual(complaints, [])
+})
+
 test('a video plays in the preview, where the network takes it', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
@@ -107,7 +143,8 @@ test('a video plays in the preview, where the network takes it', async (t) => {
   assert.deepEqual(complaints, [])
 })
 
-async function uploaded({ client }: TestAccount, name: string, shade: number): Promise<void> {
+async function uploaded({ client }: TestAccount, name: string, shade: number): Promise<string> {
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: { r: 200, g: 120 + shade * 3, b: 40 } } })
-  await client.createMedia({ body: new Blob([await picture.png().toBuffer()], { type: 'image/png' }), query: { name } })
+  const body = new Blob([await picture.png().toBuffer()], { type: 'image/png' })
+  return (await client.createMedia({ body, query: { name } })).media_id
 }

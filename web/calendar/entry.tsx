@@ -1,6 +1,7 @@
 import type { Platform } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { PostPicture } from '../shell/post-picture.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -29,7 +30,12 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   const { post } = entry
   const standing = standingOf(post)
   const name = nameOf(post)
-  const label = calendarTexts.post(placeOf(post.platform, name), momentText(post.scheduled_at, zone), statusTexts[standing], post.opening)
+  const label = calendarTexts.post(
+    placeOf(post.platform, name),
+    momentText(post.scheduled_at, zone),
+    statusTexts[standing],
+    post.opening || calendarTexts.withoutText,
+  )
   return (
     <span
       className="entry"
@@ -42,7 +48,8 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
       <NetworkMark network={post.platform} size={15} named={false} />
       <time dateTime={post.scheduled_at}>{time}</time>
       {name !== null && <span className="entry-connection clip">{name}</span>}
-      <span className="entry-text clip">{post.opening}</span>
+      <PostPicture address={post.thumbnail_url} size={18} />
+      <span className="entry-text clip">{post.opening || calendarTexts.withoutText}</span>
       <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
         {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
         {standing === 'failed' && <Icon name="alert" size={13} />}

@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../data/client.ts'
-import { mayWrite } from '../data/queries.ts'
+import { mayWrite, media as mediaQuery } from '../data/queries.ts'
 import { restoreDraft } from '../data/undo.ts'
 import { More } from '../shell/more.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { PostPicture } from '../shell/post-picture.tsx'
 import { Skeleton, Empty, Failed, messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { undoTexts } from '../texts/undo.ts'
+import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts } from '../texts/posts.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import { agoText } from '../time/format.ts'
@@ -56,8 +58,9 @@ export function DraftList() {
           <li key={draft.draft_id} className="draft-line">
             <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line">
               <NetworkMark network={draft.platform} size={20} />
+              {draft.media[0] && <FirstPicture mediaId={draft.media[0].media_id} />}
               <span className="line-text">
-                <span className="clip post-opening">{draft.pieces[0]?.split('\n')[0]}</span>
+                <span className="clip post-opening">{draft.pieces[0]?.split('\n')[0] || calendarTexts.withoutText}</span>
                 <span className="small faint">
                   {contentTypeNames[draft.content_type]} · {postTexts.draftMeta(draft.writer)}
                   {draft.model_calls && postTexts.modelCalls(draft.model_calls)}
@@ -84,4 +87,9 @@ export function DraftList() {
       <More query={query}>{postTexts.more}</More>
     </>
   )
+}
+
+function FirstPicture({ mediaId }: { readonly mediaId: string }) {
+  const { data } = useQuery(mediaQuery(mediaId))
+  return <PostPicture address={data?.thumbnail_url} size={36} />
 }

@@ -10,6 +10,7 @@ import { connections as connectionsQuery, isLively } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { PostPicture } from '../shell/post-picture.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
@@ -85,8 +86,9 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
   return (
     <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line post-line">
       <NetworkMark network={post.platform} size={20} />
+      <PostPicture address={post.thumbnail_url} size={36} />
       <span className="line-text">
-        <span className="clip post-opening">{post.opening}</span>
+        <span className="clip post-opening">{post.opening || calendarTexts.withoutText}</span>
         {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
       </span>
       <ConnectionName name={name} />

@@ -15,6 +15,7 @@ export const calendarTexts = {
   zone: (zone: string) => `Times in ${zone}`,
   zoneOfViewer: (zone: string, time: string) => `Your own clock (${zone}) reads ${time}`,
   freeSlot: (network: string, time: string) => `Write for ${network}, ${time}`,
+  withoutText: 'Without a text',
   post: (network: string, time: string, status: string, opening: string) => `${network}, ${time}, ${status}: ${opening}`,
   free: 'Free slot',
   past: (count: number) => (count === 1 ? 'Show what is over' : `Show the ${numberText(count)} that are over`),
