@@ -104,7 +104,7 @@ export const listLedger = endpoint({
         kind: Type.Enum(['opening', 'renewal', 'grant', 'plan_change', 'generation', 'refund'] as const),
         amount: Type.Integer({ description: 'Credits added, or taken when negative.' }),
         balance: Type.Integer({ description: 'The balance after it.' }),
-        reference: Type.String({ description: 'The draft, remix, rewrite or month that it belongs to.' }),
+        reference: Type.String({ description: 'The draft, remix, rewrite, request for variants or month that it belongs to.' }),
       }),
     ),
   },

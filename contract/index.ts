@@ -26,6 +26,7 @@ export const contract = {
   deleteDraft: drafts.deleteDraft,
   restoreDraft: drafts.restoreDraft,
   rewriteDraft: rewriting.rewriteDraft,
+  writeVariants: rewriting.writeVariants,
   previewDraft: drafts.previewDraft,
   scheduleDraft: schedules.scheduleDraft,
   listSchedules: schedules.listSchedules,

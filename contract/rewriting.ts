@@ -34,3 +34,31 @@ export const rewriteDraft = endpoint({
   success: { status: 200, schema: Draft },
   problems: ['insufficient_credits', 'not_found', 'conflict', 'content_too_long', 'model_needed', 'generation_failed'],
 })
+
+export const writeVariants = endpoint({
+  method: 'POST',
+  path: '/api/drafts/{draft_id}/variants',
+  scope: 'reels:generate',
+  andScope: 'drafts:write',
+  summary: 'Have other drafts written beside a draft',
+  description:
+    'New drafts on the same topic, from the same sources, for the same network and in the same form; the draft itself stays as it is, and so do its schedules. Each costs what a generated draft of this form costs (1, 2 or 3 credits); the sum is reserved first. A variant that cannot be written, or says the same as the draft or as a variant before it, is listed in `failures` and refunded. Uploads and caption of the draft stand beside each variant. The text of the draft may be said again, as in a rewrite.',
+  params: draftParams,
+  body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 3, description: 'How many are wanted.' }) }, strict),
+  success: {
+    status: 200,
+    schema: Type.Object({
+      data: Type.Array(Draft),
+      failures: Type.Array(
+        Type.Object({
+          variant: Type.Integer({ description: 'Which of those that were asked for, counted from 1.' }),
+          code: Type.String(),
+          detail: Type.String(),
+        }),
+      ),
+      credits_used: Type.Integer({ description: 'What this call cost.' }),
+      credits_remaining: Type.Integer(),
+    }),
+  },
+  problems: ['insufficient_credits', 'not_found', 'content_too_long', 'generation_failed'],
+})

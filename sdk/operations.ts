@@ -1763,6 +1763,31 @@ export interface Operations {
     }
     output: Draft
   }
+  /** Have other drafts written beside a draft. New drafts on the same topic, from the same sources, for the same network and in the same form; the draft itself stays as it is, and so do its schedules. Each costs what a generated draft of this form costs (1, 2 or 3 credits); the sum is reserved first. A variant that cannot be written, or says the same as the draft or as a variant before it, is listed in `failures` and refunded. Uploads and caption of the draft stand beside each variant. The text of the draft may be said again, as in a rewrite. Scope: `reels:generate`. */
+  writeVariants: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+      body: {
+        /** How many are wanted. */
+        count: number
+      }
+    }
+    output: {
+      data: Draft[]
+      failures: {
+        /** Which of those that were asked for, counted from 1. */
+        variant: number
+        code: string
+        detail: string
+      }[]
+      /** What this call cost. */
+      credits_used: number
+      credits_remaining: number
+    }
+  }
   /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Scope: `drafts:read`. */
   previewDraft: {
     input: {
@@ -2443,7 +2468,7 @@ export interface Operations {
         amount: number
         /** The balance after it. */
         balance: number
-        /** The draft, remix, rewrite or month that it belongs to. */
+        /** The draft, remix, rewrite, request for variants or month that it belongs to. */
         reference: string
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
@@ -2871,6 +2896,7 @@ export const operations = {
   deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
   restoreDraft: { method: 'POST', path: '/api/drafts/{draft_id}/restore' },
   rewriteDraft: { method: 'POST', path: '/api/drafts/{draft_id}/rewrite' },
+  writeVariants: { method: 'POST', path: '/api/drafts/{draft_id}/variants' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
   listSchedules: { method: 'GET', path: '/api/schedules' },

@@ -13,6 +13,7 @@ export const resources = {
     delete: { id: 'deleteDraft', method: 'DELETE', path: '/api/drafts/{draft_id}', sends: 'nothing' },
     restore: { id: 'restoreDraft', method: 'POST', path: '/api/drafts/{draft_id}/restore', sends: 'nothing' },
     rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body' },
+    writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body' },
     preview: { id: 'previewDraft', method: 'GET', path: '/api/drafts/{draft_id}/preview', sends: 'query' },
   },
   schedules: {

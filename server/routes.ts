@@ -42,6 +42,7 @@ import { getDraftSources } from './drafts/get-draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreDraft } from './drafts/restore-draft.ts'
 import { rewriteDraft } from './drafts/rewrite-draft.ts'
+import { writeVariants } from './drafts/write-variants.ts'
 import { remix } from './drafts/remix.ts'
 import { exportAccount } from './export-account.ts'
 import type { Operations } from './http/pipeline/serve.ts'
@@ -83,6 +84,7 @@ export const operations: Operations = {
   deleteDraft,
   restoreDraft,
   rewriteDraft,
+  writeVariants,
   previewDraft,
   scheduleDraft,
   listSchedules,

@@ -11,11 +11,11 @@ import { givenSources, readSources } from '../writing/read-sources.ts'
 import { topicOf } from '../writing/topic-of.ts'
 import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
-import { saveDraft, settle, writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
+import { saveDraft, settle, type Order } from './write-draft.ts'
+import { checkAnyWritten, refundOf, writePart } from './write-part.ts'
 
 type Endpoint = Contract['remix']
 type Failure = Answer<Endpoint>['failures'][number]
-type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly refusal: Refusal })
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
@@ -58,9 +58,7 @@ export async function remix(
         ),
       ),
     )
-    const [first] = parts
-    if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
-      throw new Refusal(first.refusal.code, `No network’s draft could be written: ${first.refusal.message}`, [], first.refusal.facts)
+    checkAnyWritten(parts, 'No network’s draft could be written')
     const toSave = await Promise.all(
       parts
         .filter((part) => 'written' in part)
@@ -71,7 +69,7 @@ export async function remix(
     )
     const answer = await context.db.transaction().execute(async (tx) => {
       const failures = parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : []))
-      const refund = parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
+      const refund = refundOf(parts)
       const credits = await settle(context, tx, { ...reservation, refund })
       const drafts = []
       for (const part of toSave) drafts.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits))
@@ -97,18 +95,4 @@ export async function remix(
 
 function failureOf({ order, refusal }: { readonly order: Order; readonly refusal: Refusal }): Failure {
   return { platform: order.platform, code: refusal.code, detail: refusal.message }
-}
-
-async function writePart(
-  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
-  order: Order,
-  signal: AbortSignal | undefined,
-): Promise<Part> {
-  const cost = costs[order.contentType]
-  try {
-    return { order, cost, written: await writeDraft(context, order, signal) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { order, cost, refusal: error }
-  }
 }

@@ -27,7 +27,7 @@ export function checkRewritable({ pieces }: DraftRow): void {
 export async function rewriteOrder(
   context: Use<'db' | 'vault'>,
   draft: DraftRow,
-  { body, brandKit, wish }: { body: Request<Contract['rewriteDraft']>['body']; brandKit: StoredBrandKit; wish: RewriteWish },
+  { body = {}, brandKit, wish }: { body?: Request<Contract['rewriteDraft']>['body']; brandKit: StoredBrandKit; wish: RewriteWish },
 ): Promise<Order> {
   const { pieces } = draft
   const sources = (await keptSources(context, draft)).map(({ url, text }) => ({ url, title: null, text }))

@@ -3,6 +3,7 @@ import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { settleCredits } from '../accounts/credits.ts'
 import { recordBy } from '../activity/record.ts'
+import type { Attached } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
@@ -77,6 +78,14 @@ const writtenOffline: DraftWarning = {
   detail: 'The language model could not write this draft; the offline writer did.',
 }
 
+/** What a draft has from another that stands. */
+export interface Beside {
+  /** Null where its author wrote it. */
+  readonly topic: string | null
+  readonly media: readonly Attached[]
+  readonly caption: string | null
+}
+
 /** Stores a draft with its sources. */
 export async function saveDraft(
   context: Use<'clock'>,
@@ -89,6 +98,7 @@ export async function saveDraft(
     cost,
     remixId,
     sources,
+    beside,
   }: {
     id: DraftId
     principal: Principal
@@ -97,6 +107,7 @@ export async function saveDraft(
     cost: number
     remixId: RemixId | null
     sources: readonly SealedSource[]
+    beside?: Beside
   },
 ): Promise<DraftRow> {
   const now = context.clock.now()
@@ -109,7 +120,9 @@ export async function saveDraft(
     pieces: [...written.pieces],
     source_url: order.source?.url ?? null,
     language: written.language,
-    topic: order.topic,
+    topic: beside === undefined ? order.topic : beside.topic,
+    media: JSON.stringify(beside?.media ?? []),
+    caption: beside?.caption ?? null,
     evidence: JSON.stringify(written.evidence),
     warnings: JSON.stringify(written.warnings),
     writer: written.writer,

@@ -7,6 +7,7 @@ export type AccountId = Brand<string, 'AccountId'>
 export type KeyId = Brand<string, 'KeyId'>
 export type DraftId = Brand<string, 'DraftId'>
 export type RewriteId = Brand<string, 'RewriteId'>
+export type VariantsId = Brand<string, 'VariantsId'>
 export type RemixId = Brand<string, 'RemixId'>
 export type ScheduleId = Brand<string, 'ScheduleId'>
 export type SlotId = Brand<string, 'SlotId'>
@@ -27,6 +28,7 @@ interface IdByPrefix {
   drft: DraftId
   rmx: RemixId
   rwr: RewriteId
+  vrt: VariantsId
   sch: ScheduleId
   slot: SlotId
   whk: WebhookId

@@ -33,6 +33,8 @@ export type RewriteWish =
   | { readonly kind: 'longer' }
   | { readonly kind: 'tone' }
   | { readonly kind: 'language' }
+  /** Another text beside it; the first, second or third that is asked for at once. */
+  | { readonly kind: 'variant'; readonly number: number }
 
 export interface Source {
   /** Null for pasted text; of several sources the first address. */

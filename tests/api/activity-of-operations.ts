@@ -101,6 +101,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const draft_id = await longDraftIn(place)
     return () => place.account.client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })
   }),
+  writeVariants: byKey('draft.created', async ({ account: { client } }) => {
+    const content = 'The museum opens on 3 May. Its roof took 4 years. Rosa Klein says that it was worth it.'
+    const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content } })
+    return () => client.writeVariants({ params: { draft_id }, body: { count: 1 } })
+  }),
   previewDraft: 'reads',
   scheduleDraft: byKey('schedule.created', async (place) => {
     const draft_id = await draftIn(place)

@@ -81,6 +81,15 @@ const repeatables: {
       trace: async () => [(await client.getDraft({ params: { draft_id } })).version, (await client.getAccount()).credits_remaining],
     }
   },
+  writeVariants: async (account) => {
+    const draft_id = await draftOf(account)
+    const { client } = account
+    return {
+      path: `/api/drafts/${draft_id}/variants`,
+      body: { count: 1 },
+      trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+    }
+  },
   approveSchedule: (account) => decisionOn(account, 'approve'),
   rejectSchedule: (account) => decisionOn(account, 'reject'),
   retrySchedule: async (account) => {

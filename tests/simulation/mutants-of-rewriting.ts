@@ -25,4 +25,14 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
       ['server/drafts/rewrite-draft.ts', 'if (draft.version !== before.version) throw', 'if (draft.version < before.version) throw'],
     ],
   },
+  {
+    name: 'a variant that repeats another is sold',
+    tests: ['tests/api/write-variants-with-model.test.ts'],
+    changes: [['server/drafts/write-variants.ts', '    texts.add(text)\n', '']],
+  },
+  {
+    name: 'a variant that failed is charged',
+    tests: ['tests/api/write-variants.test.ts'],
+    changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
+  },
 ]

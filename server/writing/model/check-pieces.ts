@@ -3,6 +3,7 @@ import { limits, measure } from '../../networks/limits.ts'
 import { avoiding } from '../../content/avoid-words.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { Assignment } from '../../ports/writer.ts'
+import { told } from '../offline/told.ts'
 import { partsOf } from '../source-parts.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'
@@ -37,7 +38,8 @@ export function problemsOf(pieces: readonly string[], assignment: Assignment): s
 function rewriteProblems(pieces: readonly string[], { platform, rewrite }: Assignment): string[] {
   if (rewrite === undefined) return []
   const [now, before] = [pieces.join('\n'), rewrite.pieces.join('\n')]
-  if (now === before) return ['The text is the same as before.']
+  const isSame = rewrite.wish.kind === 'variant' ? told(pieces) === told(rewrite.pieces) : now === before
+  if (isSame) return ['The text is the same as before.']
   const more = measure(platform, now) - measure(platform, before)
   if (rewrite.wish.kind === 'shorter' && more >= 0) return ['The text must be shorter than the one before.']
   if (rewrite.wish.kind === 'longer' && more <= 0) return ['The text must be longer than the one before.']

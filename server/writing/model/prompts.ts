@@ -100,10 +100,19 @@ function wishText(wish: RewriteWish, language: string): string {
       return 'Rewrite it in the tone that was named: keep its facts.'
     case 'language':
       return `Write the same text in ${languageName(language)}: keep its facts, figures and names.`
+    case 'variant':
+      return `Write another draft on the same topic, for its author to choose from: another opening, another order, other sentences, none of them taken over. ${openings[wish.number - 1] ?? ''}`.trim()
     default:
       return wish satisfies never
   }
 }
+
+// Those that are asked for at once do not know of each other: each is sent another way.
+const openings = [
+  'Open with the strongest fact that the draft does not open with.',
+  'Open with the people it is about, or with what one of them says.',
+  'Open with what follows from it, or with its contrast.',
+]
 
 /** Asks once more, naming what was wrong. */
 export function correction(problems: readonly string[]): string {

@@ -32,12 +32,19 @@ export function foremost({ statements }: Material, groups: readonly Group[]): Gr
  * What a draft opens with: the strongest figure, quotation or contrast that shows whole before "more", and is not the topic again. It
  * begins its group, so that what it needs follows it.
  */
-export function chooseHook(material: Material, groups: readonly Group[], show: (place: number) => string): Group | undefined {
+export function chooseHook(
+  material: Material,
+  groups: readonly Group[],
+  show: (place: number) => string,
+  variation?: Variation,
+): Group | undefined {
   const { statements, platform, manner, language, topic } = material
   const aim = stemsOf(candidatesIn(topic.text, language), language)
   const rated = groups.flatMap((group) => {
     const first = statements[group[0]!]!
-    if (measure(platform, show(group[0]!)) > manner.hook || isTopic(first.text, topic.text, language)) return []
+    const shown = show(group[0]!)
+    if (measure(platform, shown) > manner.hook || isTopic(first.text, topic.text, language)) return []
+    if (variation?.before.trimStart().startsWith(shown)) return []
     const strength =
       (/\d/.test(first.text) ? 0.3 : 0) +
       (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +
@@ -46,7 +53,20 @@ export function chooseHook(material: Material, groups: readonly Group[], show: (
     return [{ group, rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1) }]
   })
   if (rated.length === 0) return shortest(groups, (group) => measure(platform, show(group[0]!)))
-  return rated.reduce((best, other) => (other.rate > best.rate ? other : best)).group
+  return rated.sort((one, other) => other.rate - one.rate)[(variation?.number ?? 1) - 1]?.group
+}
+
+/** What makes a draft another than the one that stands. */
+export interface Variation {
+  /** Which of the other openings it takes, from 1. */
+  readonly number: number
+  readonly before: string
+}
+
+/** The same groups, those that the draft before does not tell before the others. */
+export function newFirst(groups: readonly Group[], { before }: Variation, show: (place: number) => string): Group[] {
+  const isTold = (group: Group) => group.every((place) => before.includes(show(place)))
+  return [...groups.filter((group) => !isTold(group)), ...groups.filter(isTold)]
 }
 
 function shortest(groups: readonly Group[], length: (group: Group) => number): Group | undefined {

@@ -2,7 +2,7 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import { lengthIn } from '../../content/lengths.ts'
 import { shorten } from '../../content/shorten.ts'
 import { limits, measure } from '../../networks/limits.ts'
-import { chooseHook, fill, foremost, groupsOf, type Group } from './choose.ts'
+import { chooseHook, fill, foremost, groupsOf, newFirst, type Group, type Variation } from './choose.ts'
 import { composePieces } from './compose-pieces.ts'
 import { footer, joined, paragraphsOf, parted, show, unlisted, withFooter } from './lay-out.ts'
 import type { Material } from './material.ts'
@@ -10,15 +10,16 @@ import type { Material } from './material.ts'
 // A slide is read at a glance, and still fits a post of the network with the shortest ones.
 const slideMax = 280
 
-/** The pieces of a draft. One where there is little but the topic, more as the material grows. */
-export function compose(contentType: ContentType, material: Material): string[] {
+/** The pieces of a draft, or of another beside it. One where there is little but the topic, more as the material grows. */
+export function compose(contentType: ContentType, material: Material, variation?: Variation): string[] {
   const { platform, manner } = material
   const postMax = limits[platform].post
   const limit = contentType === 'carousel' ? slideMax : contentType === 'thread' ? manner.threadPiece : manner.room
   const fits = (text: string) =>
     measure(platform, text) <= Math.min(limit, postMax) && (contentType !== 'carousel' || lengthIn('weighted', text) <= slideMax)
-  const groups = groupsOf(material)
-  const hook = chooseHook(material, groups, (place) => show(material, place))
+  const showing = (place: number) => show(material, place)
+  const groups = variation === undefined ? groupsOf(material) : newFirst(groupsOf(material), variation, showing)
+  const hook = chooseHook(material, groups, showing, variation)
   const first = [hook, foremost(material, groups)].filter((group) => group !== undefined)
   const pieces = contentType === 'post' ? post(material, groups, first, fits) : composePieces(material, groups, first, fits, contentType)
   if (pieces.length > 0) return pieces

@@ -49,6 +49,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
         one(id, `${name}, ${Object.values(body).join()}`, { ids: { draft_id }, body, bare: true }),
       ),
     ),
+  writeVariants: (id, harness) =>
+    Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id }, body: { count: 3 }, bare: true })),
   previewDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   scheduleDraft: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>

@@ -1,0 +1,33 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import { costs } from '../accounts/credits.ts'
+import type { Use } from '../context.ts'
+import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
+
+/** One of several drafts that are asked for at once: the others do not fail with it. */
+export type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly refusal: Refusal })
+
+export async function writePart(
+  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  order: Order,
+  signal: AbortSignal | undefined,
+): Promise<Part> {
+  const cost = costs[order.contentType]
+  try {
+    return { order, cost, written: await writeDraft(context, order, signal) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { order, cost, refusal: error }
+  }
+}
+
+/** Refuses when not one was written, by the words of the first. */
+export function checkAnyWritten(parts: readonly Part[], none: string): void {
+  const [first] = parts
+  if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
+    throw new Refusal(first.refusal.code, `${none}: ${first.refusal.message}`, [], first.refusal.facts)
+}
+
+/** What goes back for those that were not written. */
+export function refundOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
+}

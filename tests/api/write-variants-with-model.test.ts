@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { manualService, type TestAccount } from '../service.ts'
+import { assertRefused } from './refused.ts'
+import { webServer } from './web-server.ts'
+
+/** What the model writes for a draft, and for each variant by the way that it was sent; what it was asked. */
+const model = { draft: '', variants: ['', '', ''], asked: [] as string[] }
+const ways = ['strongest fact', 'people it is about', 'what follows from it']
+const url = await webServer({ after }, (request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString()
+    model.asked.push(body)
+    const way = ways.findIndex((words) => body.includes(words))
+    const message = { role: 'assistant', content: JSON.stringify({ pieces: [way < 0 ? model.draft : model.variants[way]] }) }
+    const choices = [{ index: 0, message, finish_reason: 'stop' }]
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+    const completion = { id: 'c1', object: 'chat.completion', created: 1, model: 'scripted', choices, usage }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
+  })
+})
+const service = await manualService({ after }, { environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' } })
+
+const source = 'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rosa Klein says that rents doubled.'
+const good = [
+  'After 41 years the oven goes cold: the bakery on Mill Street closes on 3 May.',
+  'Rents doubled, says Rosa Klein. The bakery on Mill Street closes on 3 May.',
+  'No more bread on Mill Street from 3 May: the bakery closes.',
+]
+
+async function generated({ client }: TestAccount) {
+  model.draft = 'The bakery on Mill Street closes on 3 May. Its oven ran for 41 years.'
+  const made = await client.generatePost({ body: { platform: 'linkedin', topic: 'A bakery closes', source } })
+  model.asked = []
+  return made
+}
+const variants = (account: TestAccount, id: string, count: number) =>
+  account.request('POST', `/api/drafts/${id}/variants`, { body: { count } })
+
+test('writeVariants sends a model another way for each variant, told the draft and its source', async () => {
+  const account = await service.newAccount()
+  const made = await generated(account)
+  model.variants = good
+  const { status, json, text } = await variants(account, made.draft_id, 3)
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    json.data.map(({ content }: { content: string }) => content),
+    good,
+  )
+  assert.deepEqual([json.failures, json.credits_used, json.data[0].writer, json.data[0].model_calls.length], [[], 3, 'model', 1])
+  assert.equal(model.asked.length, 3)
+  for (const asked of model.asked)
+    for (const part of ['Its oven ran for 41 years', 'rents doubled', '<draft>']) assert.ok(asked.includes(part), part)
+  assert.deepEqual(await account.client.getDraft({ params: made }), { ...made, credits_remaining: json.credits_remaining })
+})
+
+test('writeVariants lists and refunds what source and draft do not carry, and what repeats the draft or another variant', async () => {
+  const account = await service.newAccount()
+  const made = await generated(account)
+  model.variants = [good[0]!, 'After 87 years the bakery on Mill Street closes, says Johann Obermaier.', `${good[0]!}\n\n#bakery`]
+  const { status, json, text } = await variants(account, made.draft_id, 3)
+  assert.equal(status, 200, text)
+  assert.equal(json.data.length, 1)
+  assert.deepEqual(
+    json.failures.map(({ variant, code }: { variant: number; code: string }) => [variant, code]),
+    [
+      [2, 'generation_failed'],
+      [3, 'generation_failed'],
+    ],
+  )
+  assert.deepEqual([json.credits_used, json.credits_remaining], [1, made.credits_remaining - 1])
+  assert.equal((await account.client.getAccount()).credits_remaining, json.credits_remaining)
+  model.variants = [`${made.content}\n\n#bakery`, '', '']
+  assertRefused(await variants(account, made.draft_id, 1), 'generation_failed')
+  assert.equal((await account.client.getAccount()).credits_remaining, json.credits_remaining)
+})
