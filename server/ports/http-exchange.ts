@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import { isStreamed, type OutboundRequest } from './outbound.ts'
 import { HeldBack } from './outbound-failure.ts'
 
 export interface Call {
   readonly method: Dispatcher.HttpMethod
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | undefined
+  readonly body: OutboundRequest['body']
   /** Asked right before the first byte leaves. */
   readonly canSend: (() => boolean) | undefined
 }
@@ -37,11 +38,14 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
   let informational = 0
   let controller: Dispatcher.DispatchController | undefined
   let body: Readable | undefined
+  // Whoever sends it is told of its errors; afterwards nobody needs them.
+  const source = isStreamed(call.body) ? call.body.read().on('error', () => undefined) : undefined
 
   const end = (error: Error) => {
     stop.removeEventListener('abort', giveUp)
     head.reject(error)
     body?.destroy(error)
+    source?.destroy()
   }
   const giveUp = () => {
     const reason = reasonOf(stop)
@@ -67,6 +71,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
       stop.removeEventListener('abort', giveUp)
       controller = undefined
       body?.push(null)
+      source?.destroy()
     },
     onResponseError(_started, error) {
       controller = undefined
@@ -75,7 +80,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
   }
   stop.addEventListener('abort', giveUp)
   if (stop.aborted) giveUp()
-  else dispatcher.dispatch(dispatchOptions(call), handler)
+  else dispatcher.dispatch(dispatchOptions(call, source), handler)
   return { head: head.promise, sent: () => sent }
 
   function bodyOf(started: Dispatcher.DispatchController): Readable {
@@ -93,13 +98,14 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
 
 const reasonOf = (stop: AbortSignal) => (stop.reason instanceof Error ? stop.reason : new Error('stopped'))
 
-function dispatchOptions(call: Call): Dispatcher.DispatchOptions {
+function dispatchOptions(call: Call, source: Readable | undefined): Dispatcher.DispatchOptions {
   return {
     origin: call.url.origin,
     path: call.url.pathname + call.url.search,
     method: call.method,
-    headers: call.headers,
-    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(isStreamed(call.body)
+      ? { headers: { ...call.headers, 'content-length': String(call.body.bytes) }, body: source! }
+      : { headers: call.headers, ...(call.body !== undefined && { body: call.body }) }),
   }
 }
 

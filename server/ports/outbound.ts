@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /**
  * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address is checked before and after
  * connecting. `trusted` is for addresses that the operator configured (networks, sandbox, model). Nothing is ever retried or
@@ -10,7 +12,7 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
+  readonly body?: string | Uint8Array | StreamedBody
   /** One budget for everything: name, connection, request, status line, and the body unless `bodyIsOptional`. Milliseconds. */
   readonly timeoutMs: number
   /** Decoded bytes kept of the answer's body; what is longer is cut and `truncated` says so. */
@@ -25,6 +27,15 @@ export interface OutboundRequest {
   /** Reads the body of a 2xx as it comes, instead of having it kept: no bound but its own. What it throws ends the call as `broken`. */
   readonly takeBody?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
 }
+
+/** A body that is read while it is sent, so that memory does not grow with it. It must give exactly so many bytes. */
+export interface StreamedBody {
+  readonly bytes: number
+  /** Asked once, when the call begins; destroyed with it. */
+  read(): Readable
+}
+
+export const isStreamed = (body: OutboundRequest['body']): body is StreamedBody => typeof body === 'object' && 'read' in body
 
 export interface OutboundReply {
   readonly ok: true

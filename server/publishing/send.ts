@@ -4,7 +4,7 @@ import type { Outcome } from '../networks/outcome.ts'
 import { batched } from '../database/batch.ts'
 import type { Clock } from '../ports/clock.ts'
 import { httpDateMs } from '../ports/http-date.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import { isStreamed, type OutboundFailure, type OutboundReply, type OutboundRequest } from '../ports/outbound.ts'
 import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
@@ -47,7 +47,8 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
 async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNeededUntil: Temporal.Instant) {
   const { context, lease } = run
   const now = context.clock.now()
-  const hash = sha256(request.method, request.url, request.body ?? '')
+  const { body = '' } = request
+  const hash = sha256(request.method, request.url, isStreamed(body) ? `${body.bytes} bytes` : body)
   const intent = { lease, piece: piece.piece, hash, now, leaseNeededUntil }
   const attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
   if (attempt === undefined) throw new Fenced()

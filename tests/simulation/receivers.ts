@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
 import type { Answered } from './machine/outbound-port.ts'
 import type { Simulation } from './machine/simulation.ts'
+import { wholeBody } from './whole-body.ts'
 
 export const receiverBase = 'http://receivers.simulated'
 
@@ -39,7 +40,7 @@ export class Receivers {
   arrive(request: OutboundRequest): Answered {
     const [, behaviour, name = ''] = new URL(request.url).pathname.split('/')
     const headers = request.headers ?? {}
-    const body = Buffer.from(request.body ?? '')
+    const body = Buffer.from(wholeBody(request))
     const secret = this.#secrets.get(name)
     if (secret !== undefined && createHmac('sha256', secret).update(body).digest('hex') !== headers['x-service-signature'])
       this.#sim.violated('I8', `a signature at ${name} does not fit its body`)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Asset } from '../../content/visual.ts'
+import type { StreamedBody } from '../../ports/outbound.ts'
 import type { MediaFile } from '../../ports/media-files.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { member, now, ports, textPiece, workOn } from '../../testing/networks/linkedin.ts'
@@ -45,8 +47,9 @@ test('a video goes up in the parts that LinkedIn asks for, each to its own addre
   assert.deepEqual(JSON.parse(String(start!.body)), {
     initializeUploadRequest: { owner: member.externalAccountId, fileSizeBytes: 16, uploadCaptions: false, uploadThumbnail: false },
   })
+  const sent = await Promise.all([first, second].map(async (one) => ({ ...one!, text: await text((one!.body as StreamedBody).read()) })))
   assert.deepEqual(
-    [first, second].map((one) => [one!.url, String(one!.body), one!.headers?.['authorization'], one!.headers?.['content-type']]),
+    sent.map((one) => [one.url, one.text, one.headers?.['authorization'], one.headers?.['content-type']]),
     [
       [`${upload}1`, '0123456789', undefined, 'application/octet-stream'],
       [`${upload}2`, 'abcdef', undefined, 'application/octet-stream'],

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { Type } from 'typebox'
-import type { OutboundRequest } from '../../ports/outbound.ts'
+import type { OutboundRequest, StreamedBody } from '../../ports/outbound.ts'
 import { isPicture, pushedFormat, type Asset } from '../../content/visual.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
@@ -45,10 +44,13 @@ function uploadAt({ piece }: PieceWork, index: number): Asset | undefined {
 }
 
 async function fileFor(work: PieceWork, index: number, upload: Asset | undefined) {
-  if (work.piece.document.length > 0) return { contentType: 'application/pdf', bytes: await work.document() }
-  if (upload) return { contentType: upload.contentType, bytes: await buffer((await work.file(index)).read()) }
+  if (work.piece.document.length > 0) return { contentType: 'application/pdf', body: await work.document() }
+  if (upload) {
+    const file = await work.file(index)
+    return { contentType: upload.contentType, body: { bytes: file.bytes, read: () => file.read() } }
+  }
   const format = pushedFormat(work.piece.pictures[index]!)
-  return { contentType: `image/${format}`, bytes: await work.picture(index, format) }
+  return { contentType: `image/${format}`, body: await work.picture(index, format) }
 }
 
 async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'documents'): Promise<Started> {
@@ -63,13 +65,13 @@ async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'doc
   return { kind: 'started', urn: 'image' in value ? value.image : value.document, uploadUrl: value.uploadUrl }
 }
 
-function putRequest(work: PieceWork, url: string, file: { contentType: string; bytes: Uint8Array }): OutboundRequest {
+function putRequest(work: PieceWork, url: string, file: { contentType: string; body: Uint8Array | StreamedBody }): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'PUT',
     url,
     headers: { ...callHeaders, authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },
-    body: file.bytes,
+    body: file.body,
     timeoutMs: uploadMs,
     maxReplyBytes: 16_384,
   }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound.ts'
 import type { Outcome } from '../outcome.ts'
 import { x } from './index.ts'
 import { described, ports, now, pieceOf, uploaded, workOn } from '../../testing/networks/x.ts'
 
-const bodyOf = (body: string | Uint8Array | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString())
+const bodyOf = (body: OutboundRequest['body']) => (typeof body === 'string' ? body : Buffer.from((body as Uint8Array) ?? []).toString())
 
 test('a text needs no call: the post itself is what is handed back', async () => {
   const scripted = ports()

@@ -7,6 +7,7 @@ import { modelLinkedIn } from './linkedin.ts'
 import type { Arrived, Model, Post, Reply, NetworkHarness } from './model.ts'
 import { modelTikTok } from './tiktok.ts'
 import { modelX } from './x.ts'
+import { wholeBody } from '../whole-body.ts'
 
 export const networkBase = 'http://networks.simulated'
 
@@ -79,7 +80,7 @@ export { authorOf }
 function arrivedFrom(request: OutboundRequest): { host: string; arrived: Arrived } {
   const url = new URL(request.url)
   const [, host = '', ...path] = url.pathname.split('/')
-  const body = request.body === undefined ? '' : Buffer.from(request.body).toString()
+  const body = Buffer.from(wholeBody(request)).toString()
   const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const isJson = /json/.test(headers['content-type'] ?? '')
   return {
