@@ -11,6 +11,7 @@ import { ConnectionChoice } from './connection-choice.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { NetworkPreview } from './network-preview.tsx'
 import { Pieces } from './pieces.tsx'
+import { RewritePanel } from './rewrite-panel.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
 import { useConnection } from './use-connection.ts'
 import { useEditing } from './use-editing.ts'
@@ -48,6 +49,7 @@ export function DraftPane({ draft, keeper, at, connection: asked, alone }: Props
         <div className="card-body stack">
           <ConnectionChoice platform={draft.platform} chosen={chosen} />
           <Pieces draft={draft} board={board} saving={saving} limit={shown?.pieces[0]?.limit} />
+          <RewritePanel draft={draft} saving={saving} />
           {state === 'trying_again' && (
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { show } from '../browser/browser.ts'
+import { eventually } from '../processes.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+const source =
+  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. The first customers came at six. We sold out by nine. Nobody asked for a discount. On Wednesday the power was back.'
+
+test('a draft is rewritten from what is on the screen, told its price, and brought back by undo; what needs a model says so', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const { draft_id } = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'A power cut in a bakery', source } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.waitFor()
+  const typed = `${await text.inputValue()}\n\nWe publish this ourselves.`
+  await text.fill(typed)
+  const { credits_remaining: before } = await account.client.getAccount()
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByText(`${before} left`).waitFor()
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [], `${width}`)
+    assert.ok((await overWidth(page)) <= 0, `${width}`)
+    await show(page, `dashboard rewrite ${width} ${colors}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Shorter' }).click()
+  await page.getByText('Rewritten. 1 credit used').waitFor()
+  const shorter = await text.inputValue()
+  assert.ok(shorter.length < typed.length, shorter)
+  assert.equal((await account.client.getDraft({ params: { draft_id } })).content, shorter)
+  assert.equal((await account.client.getAccount()).credits_remaining, before - 1)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const isBack = async () => ((await account.client.getDraft({ params: { draft_id } })).content === typed ? true : undefined)
+  await eventually('the former text', isBack, 10_000, 200)
+
+  await page.getByLabel('In another language').selectOption('de')
+  await page.getByText('This needs a language model, and this server has none').waitFor()
+  assert.equal((await account.client.getAccount()).credits_remaining, before - 1)
+  assert.deepEqual(complaints, [])
+})
+
+test('a draft that was changed elsewhere is not rewritten, and the page shows the present text', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'One thing. Another thing. A third thing.' },
+  })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  const shorter = page.getByRole('button', { name: 'Shorter' })
+  await shorter.waitFor()
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'By somebody else.' } })
+  await shorter.click()
+  await page.getByText('Not rewritten: the draft was changed elsewhere').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), 'By somebody else.')
+})
