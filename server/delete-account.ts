@@ -9,6 +9,7 @@ import { connectionsOf } from './connections/store.ts'
 import type { Ports, Input } from './context.ts'
 import { accountTables } from './database/account-tables.ts'
 import { retriedTransaction, type Tx } from './database/database.ts'
+import { releaseMediaOf } from './media/unknown-accounts.ts'
 import type { AccountId, UserId } from './ports/ids.ts'
 
 type Endpoint = Contract['deleteAccount']
@@ -52,5 +53,6 @@ async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<v
   await sql`delete from auth."user" as person where id = any(${people}::text[])
     and not exists (select from membership where user_id = person.id)`.execute(tx)
   for (const id of people) await closeUntilProven(ports, tx, id)
+  await releaseMediaOf(tx, accountId, ports.clock.now())
   await sql`delete from account where id = ${accountId}`.execute(tx)
 }

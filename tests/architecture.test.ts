@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   schedules: ['accounts', 'activity', 'calendar', 'connections', 'content', 'context', 'database', 'networks', 'ports'],
   previews: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'schedules', 'ports'],
-  publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'networks', 'schedules', 'webhooks', 'ports'],
+  publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'media', 'networks', 'schedules', 'webhooks', 'ports'],
   http: [
     'accounts',
     'config',

@@ -26,3 +26,18 @@ export async function writeSettingOnce(db: Queryable, name: string, value: strin
     .execute()
   return (await readSetting(db, name))!
 }
+
+export async function removeSetting(db: Queryable, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute()
+}
+
+/** Those whose name begins so, at most `limit`. */
+export function settingsFrom(db: Queryable, begin: string, limit: number): Promise<{ name: string; value: string }[]> {
+  return db
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where((where) => where.fn<boolean>('starts_with', ['name', where.val(begin)]))
+    .orderBy('value')
+    .limit(limit)
+    .execute()
+}

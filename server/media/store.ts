@@ -133,3 +133,31 @@ export async function existing(db: Queryable, accountIds: readonly AccountId[]):
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Uploads of every account in the order of account and id, after one of them; those with this detail only, where one is named. */
+export async function mediaAfter(db: Queryable, after: Place, limit: number, detail: string | null = null): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where(sql<boolean>`(account_id, id) > (${after.accountId}, ${after.id})`)
+    .$if(detail !== null, (query) => query.where('detail', '=', detail))
+    .orderBy('account_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export interface Place {
+  readonly accountId: string
+  readonly id: string
+}
+
+export async function setStatus(
+  db: Queryable,
+  { account_id, id }: MediaRow,
+  status: MediaRow['status'],
+  detail: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.updateTable('media').set({ status, detail, updated_at: now }).where('account_id', '=', account_id).where('id', '=', id).execute()
+}

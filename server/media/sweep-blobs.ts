@@ -1,25 +1,23 @@
 import type { Use } from '../context.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { expiredUploads, forgetUpload } from './upload-store.ts'
-import { existing, forgetBlob, holdUnreferenced } from './store.ts'
+import { checkAfterSetBack, isKeptAfterSetBack } from './kept-after-set-back.ts'
+import { forgetBlob, holdUnreferenced } from './store.ts'
+import { sweepUnknownAccounts } from './unknown-accounts.ts'
 
 // An upload takes minutes, not a day: what it has announced is never taken away under it.
 const keptHours = 24
 const blobsMax = 10_000
-const accountsAtOnce = 1_000
 
-/** Removes bytes that no upload has had for a day, and those of accounts that are gone. */
+/** Removes bytes that no upload has had for a day, and those of accounts that are gone; nothing of either after the database was set back. */
 export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake'>): Promise<void> {
+  await checkAfterSetBack(context)
   if (isDoubtful(context)) return
+  await sweepUploads(context)
+  if (await isKeptAfterSetBack(context)) return
   const before = context.clock.now().subtract({ hours: keptHours })
   for (let count = 0; count < blobsMax && (await sweepOne(context, before)); count++);
-  await sweepUploads(context)
-  const accounts = await context.blobs.accounts()
-  for (let first = 0; first < accounts.length; first += accountsAtOnce) {
-    const some = accounts.slice(first, first + accountsAtOnce)
-    const alive = new Set(await existing(context.db, some))
-    for (const accountId of some.filter((id) => !alive.has(id))) await context.blobs.removeAll(accountId)
-  }
+  await sweepUnknownAccounts(context)
 }
 
 async function sweepUploads({ db, clock, intake }: Use<'db' | 'clock' | 'intake'>): Promise<void> {

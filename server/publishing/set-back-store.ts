@@ -3,6 +3,7 @@ import type { CommittedIntent } from '../database/database-memory.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { parseRaises, raisesText, type Raise } from '../database/history.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
+import { keepMediaAfterSetBack } from '../media/kept-after-set-back.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
 
 /**
@@ -128,9 +129,10 @@ const epochsLost = sql.lit(1_000)
 /**
  * After the database was set back to an older state: what was due before now, and has not gone out as far as it knows, may be
  * out; so may what failed, when its owner retried it. What falls due later is not looked for: where a network cannot be asked, it
- * would fail for nothing. Returns how many were marked, by their status.
+ * would fail for nothing. Uploaded files that this state does not know are kept. Returns how many were marked, by their status.
  */
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
+  await keepMediaAfterSetBack(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (
       update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + ${epochsLost}

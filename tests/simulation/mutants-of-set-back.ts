@@ -3,6 +3,21 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs of what happens when the database goes back in time, or one like them: a test is named that must notice each. */
 export const mutantsOfSetBack: readonly TestedBug[] = [
   {
+    name: 'after a set-back uploaded bytes are removed that a newer state may have needed',
+    tests: ['tests/api/media-after-set-back.test.ts'],
+    changes: [['server/media/sweep-blobs.ts', '  if (await isKeptAfterSetBack(context)) return\n', '']],
+  },
+  {
+    name: 'the bytes of an account that the database does not know are removed at once',
+    tests: ['tests/api/media-after-set-back.test.ts'],
+    changes: [['server/media/unknown-accounts.ts', 'const later = instantText(clock.now().add(keptAfterSetBack))', 'const later = now']],
+  },
+  {
+    name: 'after a set-back an upload without its bytes passes for ready',
+    tests: ['tests/api/media-after-set-back.test.ts'],
+    changes: [['server/media/kept-after-set-back.ts', '  await writeSetting(db, checkedTo, JSON.stringify(first))\n', '']],
+  },
+  {
     name: 'after a set-back X is sent after one look',
     tests: ['tests/networks/after-set-back.slow.test.ts'],
     changes: [

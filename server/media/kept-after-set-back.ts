@@ -1,0 +1,57 @@
+import type { Use } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
+import { readSetting, removeSetting, writeSetting } from '../database/settings.ts'
+import { instantText } from '../ports/instant-text.ts'
+import { mediaAfter, setStatus, type MediaRow, type Place } from './store.ts'
+
+const keptUntil = 'media_kept_until'
+const checkedTo = 'media_checked_to'
+const mediaAtOnce = 500
+const roundsMax = 200
+const first: Place = { accountId: '', id: '' }
+
+/** How long nothing is removed from the store after the database was set back: bytes that it does not know may be those of a newer state. */
+export const keptAfterSetBack = { hours: 30 * 24 }
+
+const lost =
+  'The bytes of this upload are not in the store: the database was restored from a backup and the uploaded files were not. Put the files back, or upload it again.'
+
+/** The database was set back to an older state: nothing is removed for 30 days, and each upload is looked for in the store. */
+export async function keepMediaAfterSetBack(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await writeSetting(db, keptUntil, instantText(now.add(keptAfterSetBack)))
+  await writeSetting(db, checkedTo, JSON.stringify(first))
+}
+
+export async function isKeptAfterSetBack({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
+  const until = await readSetting(db, keptUntil)
+  return until !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(until)) < 0
+}
+
+/** Marks uploads without their bytes as failed, and takes the mark back when the bytes are there again. */
+export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+  const { db } = context
+  for (let round = 0; round < roundsMax; round++) {
+    const place = await readSetting(db, checkedTo)
+    if (place === undefined) break
+    const next = await checkSome(context, JSON.parse(place) as Place, null)
+    if (next) await writeSetting(db, checkedTo, JSON.stringify(next))
+    else await removeSetting(db, checkedTo)
+  }
+  if (!(await isKeptAfterSetBack(context))) return
+  let next: Place | null = first
+  for (let round = 0; next && round < roundsMax; round++) next = await checkSome(context, next, lost)
+}
+
+/** Returns where to go on; null after the last upload. */
+async function checkSome(context: Use<'db' | 'clock' | 'blobs'>, after: Place, detail: string | null): Promise<Place | null> {
+  const rows = await mediaAfter(context.db, after, mediaAtOnce, detail)
+  for (const row of rows) await check(context, row)
+  const last = rows.at(-1)
+  return last && rows.length === mediaAtOnce ? { accountId: last.account_id, id: last.id } : null
+}
+
+async function check({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>, row: MediaRow): Promise<void> {
+  const isThere = (await blobs.open(row.account_id, row.sha256))?.bytes === row.bytes
+  if (!isThere && row.status === 'ready') await setStatus(db, row, 'failed', lost, clock.now())
+  if (isThere && row.detail === lost) await setStatus(db, row, 'ready', null, clock.now())
+}

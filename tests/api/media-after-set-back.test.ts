@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { mint, type AccountId } from '@crier/server/ports/ids.ts'
+import { manualService, type TestAccount } from '../service.ts'
+
+const service = await manualService({ after })
+const { db, clock, blobs } = service.service.ports
+
+const upload = ({ client }: TestAccount, text: string) => client.createMedia({ body: new Blob([text], { type: 'text/plain' }) })
+const sweepAfter = async (hours: number) => {
+  await service.clock.advance({ hours })
+  await sweepBlobs(service.service.ports)
+}
+/** Bytes in the store of an account that the database does not know: it was made after the backup. */
+async function bytesOfAnUnknownAccount() {
+  const accountId: AccountId = mint('acct', service.service.ports)
+  const { sha256 } = await blobs.write(accountId, textOf('Uploaded after the backup.'), 1_000)
+  return { isThere: async () => (await blobs.open(accountId, sha256)) !== null }
+}
+async function* textOf(text: string) {
+  yield await Promise.resolve(Buffer.from(text))
+}
+
+test('sweepBlobs keeps the bytes of an account that the database does not know for 30 days, though no set-back was noticed', async () => {
+  const unknown = await bytesOfAnUnknownAccount()
+  await sweepAfter(0)
+  await sweepAfter(29 * 24)
+  assert.equal(await unknown.isThere(), true)
+  await sweepAfter(2 * 24)
+  assert.equal(await unknown.isThere(), false)
+})
+
+test('sweepBlobs removes nothing for 30 days after the database was set back, and marks uploads without bytes as failed', async () => {
+  const account = await service.newAccount()
+  const [whole, missing, removed] = [await upload(account, 'Whole.'), await upload(account, 'Missing.'), await upload(account, 'Removed.')]
+  await account.client.deleteMedia({ params: { media_id: removed.media_id } })
+  const unknown = await bytesOfAnUnknownAccount()
+  await lookBeforeSending(db, clock.now())
+  await blobs.remove(account.accountId, missing.sha256)
+  await sweepAfter(0)
+  await sweepAfter(29 * 24)
+  assert.notEqual(await blobs.open(account.accountId, removed.sha256), null)
+  assert.equal(await unknown.isThere(), true)
+  const statusOf = async (media_id: string) => {
+    const { status, detail } = await account.client.getMedia({ params: { media_id } })
+    return [status, detail]
+  }
+  assert.deepEqual(await statusOf(whole.media_id), ['ready', null])
+  const [status, detail] = await statusOf(missing.media_id)
+  assert.equal(status, 'failed')
+  assert.match(String(detail), /restored from a backup/)
+  await blobs.write(account.accountId, textOf('Missing.'), 1_000)
+  await sweepAfter(1)
+  assert.deepEqual(await statusOf(missing.media_id), ['ready', null])
+  await sweepAfter(2 * 24)
+  assert.equal(await blobs.open(account.accountId, removed.sha256), null)
+})
