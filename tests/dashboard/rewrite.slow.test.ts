@@ -44,7 +44,10 @@ test('a draft is rewritten from what is on the screen, told its price, and broug
   const isBack = async () => ((await account.client.getDraft({ params: { draft_id } })).content === typed ? true : undefined)
   await eventually('the former text', isBack, 10_000, 200)
 
-  await page.getByLabel('In another language').selectOption('de')
+  await page.getByRole('combobox', { name: 'In another language' }).selectOption('de')
+  // A choice alone costs nothing.
+  assert.equal(await page.getByText('This needs a language model').count(), 0)
+  await page.getByRole('button', { name: 'Rewrite: In another language' }).click()
   await page.getByText('This needs a language model, and this server has none').waitFor()
   assert.equal((await account.client.getAccount()).credits_remaining, before - 1)
   assert.deepEqual(complaints, [])

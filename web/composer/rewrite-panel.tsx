@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
 import { account } from '../data/queries.ts'
+import { Icon } from '../shell/icon.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { rewritingTexts } from '../texts/rewriting.ts'
-import { toneNames } from '../texts/shell.ts'
+import { shellTexts, toneNames } from '../texts/shell.ts'
 import { reader } from '../time/reader.ts'
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 
@@ -67,29 +68,22 @@ export function RewritePanel({ draft, saving }: Props) {
             {rewritingTexts[length]}
           </Button>
         ))}
+        <button type="button" className="icon-button push" aria-label={shellTexts.close} onClick={() => setOpen(false)}>
+          <Icon name="close" size={15} />
+        </button>
       </div>
-      <div className="brief-pair">
-        <NativeSelect
-          label={rewritingTexts.tone}
-          value=""
-          disabled={busy}
-          onChange={(event) => rewrite.mutate({ tone: event.target.value as Tone })}
-          data={[
-            { value: '', label: rewritingTexts.choose, disabled: true },
-            ...Object.entries(toneNames).map(([value, label]) => ({ value, label, disabled: value === draft.tone })),
-          ]}
-        />
-        <NativeSelect
-          label={rewritingTexts.language}
-          value=""
-          disabled={busy}
-          onChange={(event) => rewrite.mutate({ language: event.target.value })}
-          data={[
-            { value: '', label: rewritingTexts.choose, disabled: true },
-            ...languages.map((value) => ({ value, label: names.of(value) ?? value, disabled: value === draft.language })),
-          ]}
-        />
-      </div>
+      <Choice
+        label={rewritingTexts.tone}
+        busy={busy}
+        run={(tone) => rewrite.mutate({ tone: tone as Tone })}
+        options={Object.entries(toneNames).map(([value, label]) => ({ value, label, disabled: value === draft.tone }))}
+      />
+      <Choice
+        label={rewritingTexts.language}
+        busy={busy}
+        run={(language) => rewrite.mutate({ language })}
+        options={languages.map((value) => ({ value, label: names.of(value) ?? value, disabled: value === draft.language }))}
+      />
       <form
         className="rewrite-own"
         onSubmit={(event) => {
@@ -104,13 +98,49 @@ export function RewritePanel({ draft, saving }: Props) {
           maxLength={1_000}
           onChange={(event) => setInstruction(event.target.value)}
         />
-        <Button type="submit" loading={busy} disabled={instruction.trim() === ''}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={busy || instruction.trim() === ''}
+          aria-label={rewritingTexts.runBy(rewritingTexts.instruction)}
+        >
           {rewritingTexts.run}
         </Button>
       </form>
       {owner && <p className="small faint num">{rewritingTexts.cost(owner.credits_remaining)}</p>}
       <Refused error={rewrite.error} />
     </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly busy: boolean
+  readonly options: { value: string; label: string; disabled: boolean }[]
+  readonly run: (chosen: string) => void
+}
+
+/** Chosen first, and run by its button: arrow keys change a choice with each press, and each rewrite has its price. */
+function Choice({ label, busy, options, run }: ChoiceProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <form
+      className="rewrite-own"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(chosen)
+      }}
+    >
+      <NativeSelect
+        label={label}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        data={[{ value: '', label: rewritingTexts.choose }, ...options]}
+      />
+      <Button type="submit" variant="default" disabled={busy || chosen === ''} aria-label={rewritingTexts.runBy(label)}>
+        {rewritingTexts.run}
+      </Button>
+    </form>
   )
 }
 

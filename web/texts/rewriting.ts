@@ -12,6 +12,7 @@ export const rewritingTexts = {
   instruction: 'In your words',
   instructionHint: 'Such as “begin with the price”, or “without the last sentence”.',
   run: 'Rewrite',
+  runBy: (how: string) => `Rewrite: ${how}`,
   done: (used: number, left: number) =>
     `Rewritten. ${used === 1 ? '1 credit' : `${numberText(used)} credits`} used, ${numberText(left)} left.`,
   modelNeeded:
