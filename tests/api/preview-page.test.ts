@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { manualService } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { articleOf, clientOf } from './client-page.ts'
@@ -59,6 +60,28 @@ test('the page tells nothing of the account’s people: no address, no name of t
   for (const secret of [email, accountId, asked.draft_id, asked.approval.requested_by.id, asked.approval.requested_by.name, 'Among us'])
     assert.ok(!text.includes(secret), secret)
   assert.match(articleOf(text, asked.schedule_id), /Rejected</)
+})
+
+test('a video plays and a document opens for whoever has the link, as they were uploaded', async () => {
+  for (const [platform, name, element, ending] of [
+    ['instagram', 'video.mp4', /<video\s+src="([^"]+)"/, 'mp4'],
+    ['linkedin', 'animated.gif', /<img\s+src="([^"]+)"/, 'gif'],
+    ['linkedin', 'document.pdf', /<a href="([^"]+\.pdf)"/, 'pdf'],
+  ] as const) {
+    const { client } = await linked()
+    const media = await client.createMedia({ body: new Blob([mediaFile(name)]) })
+    const { media_id, content_type, bytes } = media
+    const { draft_id } = await client.createDraft({ body: { platform, content: 'Look.', media: [{ media_id }] } })
+    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
+    const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
+    const address = element.exec((await page.open()).text)?.[1]
+    assert.equal(address, `${page.path}/${schedule_id}/1/1.${ending}`)
+    const answer = await service.request('GET', address, { key: null, headers: { range: 'bytes=0-9' } })
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type'), answer.headers.get('content-range')],
+      [206, content_type, `bytes 0-9/${bytes}`],
+    )
+  }
 })
 
 test('pictures are drawn for whoever has the link, and for nobody else', async () => {
