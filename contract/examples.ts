@@ -30,6 +30,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   updateWebhook: { enabled: true },
   testWebhook: { event: 'post.published' },
   redeliver: {},
+  deliverEvent: { webhook_id: 'whk_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
   rotateWebhookSecret: { expire_previous: true },
   createConnection: { platform: 'x', label: 'The founder' },
   updateConnection: { label: 'The company page', main: true },

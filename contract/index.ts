@@ -60,6 +60,8 @@ export const contract = {
   getDelivery: webhooks.getDelivery,
   redeliver: webhooks.redeliver,
   rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  listEvents: webhooks.listEvents,
+  deliverEvent: webhooks.deliverEvent,
   listConnections: connections.listConnections,
   createConnection: connections.createConnection,
   updateConnection: connections.updateConnection,

@@ -36,6 +36,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   'schedule-slots': 'Slots',
   media: 'Media',
   webhooks: 'Webhooks',
+  events: 'Webhooks',
   connections: 'Connections',
   account: 'Account',
   accounts: 'People',

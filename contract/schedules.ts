@@ -300,6 +300,12 @@ export const NextFreeSlot = Type.Object({
   connection_id: Id('conn'),
   next_free_slot: Nullable(Instant('The next free slot; null only when none is configured.')),
   slot_label: Type.String({ description: 'For people; empty when there is none.', examples: ['Tuesday 24 November 2026, 09:00 UTC'] }),
+  slots: Type.Optional(
+    Type.Array(
+      Type.Object({ at: Instant('A free slot.'), slot_label: Type.String({ description: 'For people.' }) }),
+      { maxItems: 50, description: 'Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more.' },
+    ),
+  ),
 })
 
 export const nextFreeSlot = endpoint({
@@ -307,7 +313,14 @@ export const nextFreeSlot = endpoint({
   path: '/api/schedules/next-free',
   scope: 'schedules:read',
   summary: 'Show the next free slot',
-  query: Type.Object({ platform: PlatformValue, connection_id: Type.Optional(ConnectionId) }, strict),
+  query: Type.Object(
+    {
+      platform: PlatformValue,
+      connection_id: Type.Optional(ConnectionId),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: 'How many free slots to list as `slots`.' })),
+    },
+    strict,
+  ),
   success: { status: 200, schema: NextFreeSlot },
   problems: ['missing_parameter', 'not_found', 'unrecognized_value'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
-import { EventNameValue } from './events.ts'
+import { CreditsLow, EventNameValue, PostFailed, PostPublished } from './events.ts'
 
 const webhookFields = {
   webhook_id: Id('whk'),
@@ -44,6 +44,15 @@ export const Delivery = Type.Object({
   ),
 })
 export type Delivery = Static<typeof Delivery>
+
+export const Event = Type.Object({
+  event_id: Id('evt'),
+  event: EventNameValue,
+  created_at: Instant('When it happened.'),
+  data: Type.Union([PostPublished, PostFailed, CreditsLow], { description: 'What a webhook receives as `data`.' }),
+  test: Type.Boolean({ description: 'A sample that somebody asked for.' }),
+})
+export type Event = Static<typeof Event>
 
 const Url = Type.String({
   minLength: 1,
@@ -165,4 +174,36 @@ export const rotateWebhookSecret = endpoint({
   body: Type.Object({ expire_previous: Type.Optional(Type.Boolean()) }, strict),
   success: { status: 200, schema: WebhookWithSecret },
   problems: ['not_found'],
+})
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  scope: 'webhooks:read',
+  summary: 'List what happened, newest first',
+  description:
+    'Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).',
+  query: Type.Object(
+    {
+      event: Type.Optional(EventNameValue),
+      from: Type.Optional(Instant('From this time on.')),
+      to: Type.Optional(Instant('Before this time.')),
+      ...pageQuery,
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Page(Event) },
+  problems: ['unrecognized_value'],
+})
+
+export const deliverEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{event_id}/deliver',
+  scope: 'webhooks:write',
+  summary: 'Deliver an event to a webhook',
+  description: 'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.',
+  params: Type.Object({ event_id: PathId('evt') }),
+  body: Type.Object({ webhook_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
+  success: { status: 202, schema: Delivery },
+  problems: ['not_found', 'conflict'],
 })

@@ -380,6 +380,13 @@ export interface NextFreeSlot {
   next_free_slot: string | null
   /** For people; empty when there is none. */
   slot_label: string
+  /** Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more. */
+  slots?: {
+    /** A free slot. */
+    at: string
+    /** For people. */
+    slot_label: string
+  }[]
 }
 
 export interface Slot {
@@ -1862,6 +1869,8 @@ export interface Operations {
         platform: Platform
         /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
         connection_id?: string | undefined
+        /** How many free slots to list as `slots`. */
+        count?: number | undefined
       }
     }
     output: NextFreeSlot
@@ -2329,6 +2338,52 @@ export interface Operations {
       } | undefined
     }
     output: WebhookWithSecret
+  }
+  /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
+  listEvents: {
+    input: {
+      query?: {
+        /** What happened. */
+        event?: EventName | undefined
+        /** From this time on. */
+        from?: string | undefined
+        /** Before this time. */
+        to?: string | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** `evt_` and 32 hex digits. */
+        event_id: string
+        /** What happened. */
+        event: EventName
+        /** When it happened. */
+        created_at: string
+        /** What a webhook receives as `data`. */
+        data: PostPublished | PostFailed | CreditsLow
+        /** A sample that somebody asked for. */
+        test: boolean
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Deliver an event to a webhook. To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again. Scope: `webhooks:write`. */
+  deliverEvent: {
+    input: {
+      params: {
+        /** `evt_` and 32 hex digits. */
+        event_id: string
+      }
+      body: {
+        webhook_id: string
+      }
+    }
+    output: Delivery
   }
   /** List connections, main ones first. Each platform has one main connection from the start, connected or not. Scope: `account:read`. */
   listConnections: {
@@ -2930,6 +2985,8 @@ export const operations = {
   getDelivery: { method: 'GET', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}' },
   redeliver: { method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver' },
   rotateWebhookSecret: { method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret' },
+  listEvents: { method: 'GET', path: '/api/events' },
+  deliverEvent: { method: 'POST', path: '/api/events/{event_id}/deliver' },
   listConnections: { method: 'GET', path: '/api/connections' },
   createConnection: { method: 'POST', path: '/api/connections' },
   updateConnection: { method: 'PATCH', path: '/api/connections/{platform}' },

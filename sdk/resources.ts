@@ -58,6 +58,10 @@ export const resources = {
     redeliver: { id: 'redeliver', method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', sends: 'nothing' },
     rotateSecret: { id: 'rotateWebhookSecret', method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret', sends: 'body' },
   },
+  events: {
+    list: { id: 'listEvents', method: 'GET', path: '/api/events', sends: 'query' },
+    deliver: { id: 'deliverEvent', method: 'POST', path: '/api/events/{event_id}/deliver', sends: 'body' },
+  },
   connections: {
     list: { id: 'listConnections', method: 'GET', path: '/api/connections', sends: 'query' },
     create: { id: 'createConnection', method: 'POST', path: '/api/connections', sends: 'body' },

@@ -60,6 +60,8 @@ import { resolveSchedule } from './schedules/resolve-schedule.ts'
 import { retrySchedule } from './schedules/retry-schedule.ts'
 import { scheduleDraft } from './schedules/schedule-draft.ts'
 import { getDelivery } from './webhooks/get-delivery.ts'
+import { deliverEvent } from './webhooks/deliver-event.ts'
+import { listEvents } from './webhooks/list-events.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
 import { redeliver } from './webhooks/redeliver.ts'
 import { listNotices } from './notices/list-notices.ts'
@@ -118,6 +120,8 @@ export const operations: Operations = {
   getDelivery,
   redeliver,
   rotateWebhookSecret,
+  listEvents,
+  deliverEvent,
   listConnections,
   createConnection,
   updateConnection,

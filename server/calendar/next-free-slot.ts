@@ -2,8 +2,8 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { meantConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
-import { instantTextOrNull } from '../ports/instant-text.ts'
-import { findNextFree } from './next-free.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import { findNextFree, findNextFreeSlots } from './next-free.ts'
 import { slotLabel } from './slot-label.ts'
 
 export async function nextFreeSlot(
@@ -11,6 +11,14 @@ export async function nextFreeSlot(
   { principal, query }: Input<Contract['nextFreeSlot']>,
 ): Promise<Answer<Contract['nextFreeSlot']>> {
   const connection = await meantConnection(context.db, principal.accountId, query, '?connection_id')
-  const slot = await findNextFree(context.db, principal.accountId, connection.id, context.clock.now())
-  return { platform: query.platform, connection_id: connection.id, next_free_slot: instantTextOrNull(slot), slot_label: slotLabel(slot) }
+  const now = context.clock.now()
+  const slots = query.count === undefined ? undefined : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)
+  const slot = slots ? (slots[0] ?? null) : await findNextFree(context.db, principal.accountId, connection.id, now)
+  return {
+    platform: query.platform,
+    connection_id: connection.id,
+    next_free_slot: instantTextOrNull(slot),
+    slot_label: slotLabel(slot),
+    ...(slots && { slots: slots.map((at) => ({ at: instantText(at), slot_label: slotLabel(at) })) }),
+  }
 }

@@ -20,6 +20,17 @@ export async function findNextFree(
   return nextFreeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now)
 }
 
+/** The earliest such slots in order, as many as `count`; fewer only where the calendar ends. */
+export async function findNextFreeSlots(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+  now: Temporal.Instant,
+  count: number,
+): Promise<Temporal.Instant[]> {
+  return freeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now, count)
+}
+
 export async function nextFreeAmong(
   db: Queryable,
   accountId: AccountId,
@@ -27,13 +38,27 @@ export async function nextFreeAmong(
   slots: readonly WeeklySlot[],
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
+  const [first] = await freeAmong(db, accountId, connectionId, slots, now, 1)
+  return first ?? null
+}
+
+async function freeAmong(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+  slots: readonly WeeklySlot[],
+  now: Temporal.Instant,
+  count: number,
+): Promise<Temporal.Instant[]> {
   const times = occurrences(slots, now.epochMilliseconds)
-  for (let size = firstCandidates; ; size = Math.min(size * 8, candidatesMax)) {
+  const found: Temporal.Instant[] = []
+  for (let size = firstCandidates; found.length < count; size = Math.min(size * 8, candidatesMax)) {
     const candidates = next(times, size)
-    if (candidates.length === 0) return null
-    const free = await firstFree(db, accountId, connectionId, candidates)
-    if (free !== undefined) return Temporal.Instant.fromEpochMilliseconds(free)
+    if (candidates.length === 0) break
+    const free = await firstFree(db, accountId, connectionId, candidates, count - found.length)
+    found.push(...free.map((ms) => Temporal.Instant.fromEpochMilliseconds(ms)))
   }
+  return found
 }
 
 /** Unlike `take`, leaves the iterator open for the next question. */

@@ -56,13 +56,14 @@ export function removeSlot(tx: Tx, accountId: AccountId, slotId: string): Promis
     .executeTakeFirst()
 }
 
-/** The first of these instants (epoch milliseconds, in order) at which nothing of the connection stands. */
+/** The first of these instants (epoch milliseconds, in order) at which nothing of the connection stands, as many as `count`. */
 export async function firstFree(
   db: Queryable,
   accountId: AccountId,
   connectionId: ConnectionId,
   candidates: readonly number[],
-): Promise<number | undefined> {
+  count: number,
+): Promise<number[]> {
   // The candidates' times are found in the index by one scan. They are worked out within the statement, so that the planner does not
   // see how many they are: for thousands it might rather read every schedule of the account. They are written out here: the driver
   // quotes each member of an array, which takes longer than the statement.
@@ -77,6 +78,6 @@ export async function firstFree(
         and status in ('pending', 'publishing', 'published')
     )
     select at from candidate where not exists (select from taken where taken.scheduled_at = candidate.time)
-    order by place limit 1`.execute(db)
-  return rows[0] && Number(rows[0].at)
+    order by place limit ${count}`.execute(db)
+  return rows.map(({ at }) => Number(at))
 }

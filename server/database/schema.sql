@@ -792,6 +792,7 @@ CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (delet
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
+CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);

@@ -215,6 +215,15 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       return () => place.account.client.redeliver({ params: { webhook_id, delivery_id } })
     },
   },
+  listEvents: 'reads',
+  deliverEvent: {
+    writesNothing: 'it adds to the log of the webhook',
+    prepare: async (place) => {
+      const webhook_id = await webhookIn(place)
+      const { event_id } = await place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      return () => place.account.client.deliverEvent({ params: { event_id }, body: { webhook_id } })
+    },
+  },
   rotateWebhookSecret: byKey('webhook.secret_rotated', async (place) => {
     const webhook_id = await webhookIn(place)
     return () => place.account.client.rotateWebhookSecret({ params: { webhook_id }, body: {} })

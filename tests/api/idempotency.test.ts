@@ -149,6 +149,16 @@ const repeatables: {
       trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
     }
   },
+  deliverEvent: async (account) => {
+    const webhook_id = await webhookOf(account)
+    const { event_id } = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    await service.settle()
+    return {
+      path: `/api/events/${event_id}/deliver`,
+      body: { webhook_id },
+      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+    }
+  },
   rotateWebhookSecret: async (account) => {
     const webhook_id = await webhookOf(account)
     return { path: `/api/webhooks/${webhook_id}/rotate-secret`, trace: () => account.client.getWebhook({ params: { webhook_id } }) }

@@ -94,6 +94,15 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: newestFirst('created_at'),
     }
   },
+  listEvents: async ({ client }) => {
+    const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+    return {
+      path: '/api/events',
+      add: () => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } }),
+      before: 0,
+      order: newestFirst('created_at'),
+    }
+  },
   listPreviews: async ({ client }) => {
     const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'For a client.' } })
     const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })

@@ -823,6 +823,8 @@ create table event (
   unique (account_id, subject, kind, occurrence)
 );
 create index event_age on event (created_at);
+-- Among a million published posts the few others are what somebody looks for.
+create index event_other on event (account_id, id desc) where kind <> 'post.published';
 
 create table delivery (
   account_id text not null,

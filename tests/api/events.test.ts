@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { manualService, receiver, type TestAccount } from '../service.ts'
+import { id } from './fields.ts'
+import { assertRefused } from './refused.ts'
+
+const service = await manualService({ after })
+
+async function publish({ client }: TestAccount, content: string): Promise<string> {
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  await service.advance({ minutes: 1 })
+  return schedule_id
+}
+
+test('listEvents shows what happened though no webhook was subscribed, newest first, page by page', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const schedules = [await publish(account, 'The first.'), await publish(account, 'The second.')]
+  const first = await client.listEvents({ query: { limit: 1 } })
+  const second = await client.listEvents({ query: { limit: 1, cursor: first.next_cursor! } })
+  assert.equal(second.next_cursor, null)
+  const events = [...first.data, ...second.data]
+  assert.deepEqual(
+    events.map(({ event, test, data }) => [event, test, 'schedule_id' in data && data.schedule_id]),
+    schedules.toReversed().map((schedule) => ['post.published', false, schedule]),
+  )
+  assert.match(events[0]!.event_id, id('evt'))
+})
+
+test('listEvents is filtered by event and by time', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const { webhook_id } = await client.createWebhook({ body: { url: (await receiver(t, service.clock)).url, events: ['credits.low'] } })
+  await publish(account, 'Goes out.')
+  const between = service.in({ seconds: 1 })
+  await service.advance({ minutes: 10 })
+  await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  const names = async (query: object) => (await client.listEvents({ query })).data.map(({ event }) => event)
+  assert.deepEqual(await names({}), ['post.failed', 'post.published'])
+  assert.deepEqual(await names({ event: 'post.failed' }), ['post.failed'])
+  assert.deepEqual(await names({ event: 'credits.low' }), [])
+  assert.deepEqual(await names({ from: between }), ['post.failed'])
+  assert.deepEqual(await names({ to: between }), ['post.published'])
+  assert.deepEqual(await names({ from: between, to: between }), [])
+})
+
+test('deliverEvent sends an event of before a webhook to it, though it is subscribed to another, with the id that every delivery of it has', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const schedule = await publish(account, 'Nobody was listening.')
+  const hook = await receiver(t, service.clock)
+  const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['credits.low'] } })
+  const [event] = (await client.listEvents()).data
+  for (let time = 0; time < 2; time++) {
+    const delivery = await client.deliverEvent({ params: { event_id: event!.event_id }, body: { webhook_id } })
+    assert.deepEqual([delivery.outcome, delivery.event_id], ['pending', event!.event_id])
+    await service.settle()
+  }
+  assert.deepEqual(
+    hook.received.map(({ headers, json }) => [headers['webhook-id'], json.event, json.data.schedule_id]),
+    [1, 2].map(() => [event!.event_id, 'post.published', schedule]),
+  )
+})
+
+test('deliverEvent refuses an event or a webhook of somebody else and a webhook that is disabled', async (t) => {
+  const [account, other] = [await service.newAccount(), await service.newAccount()]
+  const hook = await receiver(t, service.clock)
+  const webhookOf = async ({ client }: TestAccount) =>
+    (await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })).webhook_id
+  const [own, theirs] = [await webhookOf(account), await webhookOf(other)]
+  await publish(account, 'Ours.')
+  await publish(other, 'Theirs.')
+  const eventOf = async ({ client }: TestAccount) => (await client.listEvents()).data[0]!.event_id
+  const [ours, others] = [await eventOf(account), await eventOf(other)]
+  const received = hook.received.length
+  const ask = (event_id: string, webhook_id: string) =>
+    service.request('POST', `/api/events/${event_id}/deliver`, { key: account.key, body: { webhook_id } })
+  assertRefused(await ask(others, own), 'not_found')
+  assertRefused(await ask(ours, theirs), 'not_found')
+  await account.client.updateWebhook({ params: { webhook_id: own }, body: { enabled: false } })
+  assertRefused(await ask(ours, own), 'conflict')
+  await service.settle()
+  assert.equal(hook.received.length, received)
+})
