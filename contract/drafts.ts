@@ -242,7 +242,7 @@ export const createDraft = endpoint({
     },
     strict,
   ),
-  success: { status: 201, schema: Draft },
+  success: { status: 201, schema: Draft, location: '/api/drafts/{draft_id}' },
   problems: [],
 })
 

@@ -38,6 +38,20 @@ export const ProblemSchema: JsonSchema = {
     detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
     request_id: { type: 'string' },
     version: { type: 'integer', description: 'Of a `conflict` about the version of a draft: the one that it has.' },
+    conflicting_schedule_id: { type: 'string', description: 'Of `slot_taken`: what stands there.' },
+    next_free_slot: {
+      anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
+      description: 'Of `slot_taken`: the next free slot of the same calendar; null where none is configured.',
+    },
+    required: { type: 'integer', description: 'Of `insufficient_credits`: what the request costs.' },
+    available: { type: 'integer', description: 'Of `insufficient_credits`: what is left.' },
+    renews_at: {
+      type: 'string',
+      format: 'date-time',
+      description: 'Of `insufficient_credits`: when the balance is set to the quota again.',
+    },
+    required_scope: { type: 'string', description: 'Of `insufficient_scope`: the scope that is missing.' },
+    retry_after: { type: 'integer', description: 'Of `rate_limited` and `service_unavailable`: seconds to wait, as in `Retry-After`.' },
     errors: {
       type: 'array',
       description: 'Everything that is wrong with the request; on 400 and 422.',

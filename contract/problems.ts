@@ -157,7 +157,7 @@ export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: readonly ProblemDetail[]
   /** Members of the problem beside the sentence, for programs: such as the `version` that a draft has. */
-  readonly facts: Readonly<Record<string, string | number>>
+  readonly facts: Readonly<Record<string, string | number | null>>
 
   /** `detail` is for people: what is wrong with this request and what to do. It never holds a stack, SQL, a path or a secret. */
   constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = [], facts: Refusal['facts'] = {}) {

@@ -134,7 +134,7 @@ export const scheduleDraft = endpoint({
     },
     strict,
   ),
-  success: { status: 201, schema: Schedule },
+  success: { status: 201, schema: Schedule, location: '/api/schedules/{schedule_id}' },
   problems: [
     'schedule_time_missing',
     'scheduled_at_in_past',
@@ -301,10 +301,10 @@ export const NextFreeSlot = Type.Object({
   next_free_slot: Nullable(Instant('The next free slot; null only when none is configured.')),
   slot_label: Type.String({ description: 'For people; empty when there is none.', examples: ['Tuesday 24 November 2026, 09:00 UTC'] }),
   slots: Type.Optional(
-    Type.Array(
-      Type.Object({ at: Instant('A free slot.'), slot_label: Type.String({ description: 'For people.' }) }),
-      { maxItems: 50, description: 'Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more.' },
-    ),
+    Type.Array(Type.Object({ at: Instant('A free slot.'), slot_label: Type.String({ description: 'For people.' }) }), {
+      maxItems: 50,
+      description: 'Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more.',
+    }),
   ),
 })
 

@@ -69,7 +69,7 @@ export const createWebhook = endpoint({
   summary: 'Register a webhook',
   description: 'At most 20 an account. The answer holds the signing secret, once.',
   body: Type.Object({ url: Url, events: Events }, strict),
-  success: { status: 201, schema: WebhookWithSecret },
+  success: { status: 201, schema: WebhookWithSecret, location: '/api/webhooks/{webhook_id}' },
   problems: ['url_not_allowed', 'conflict'],
 })
 
@@ -201,7 +201,8 @@ export const deliverEvent = endpoint({
   path: '/api/events/{event_id}/deliver',
   scope: 'webhooks:write',
   summary: 'Deliver an event to a webhook',
-  description: 'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.',
+  description:
+    'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.',
   params: Type.Object({ event_id: PathId('evt') }),
   body: Type.Object({ webhook_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
   success: { status: 202, schema: Delivery },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../ports/random.ts'
 
-const prefix = 'crier_'
+export const keyPrefix = 'crier_'
 const form = /^crier_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
 
 /** A new API key: 256 bits of chance and a checksum, so that scanners find leaked keys and typing errors are seen at once. */
 export function newKey(random: Random): string {
   const secret = Buffer.from(random.bytes(32)).toString('base64url')
-  return `${prefix}${secret}_${checksum(secret)}`
+  return `${keyPrefix}${secret}_${checksum(secret)}`
 }
 
 export function looksLikeKey(key: string): boolean {
@@ -24,5 +24,5 @@ export function hashKey(key: string): Uint8Array {
 export const visiblePart = (key: string) => key.slice(0, 12)
 
 function checksum(secret: string): string {
-  return createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)
+  return createHash('sha256').update(keyPrefix).update(secret).digest('hex').slice(0, 8)
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Principal, SignedIn, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Role } from '../database/tables.ts'
 import type { AccountId, KeyId, UserId } from '../ports/ids.ts'
 import { planOf } from './plans.ts'
@@ -236,4 +237,11 @@ function allowances({ config }: Use<'config'>): string {
   )
   allowanceTexts.set(config, text)
   return text
+}
+
+/** A key that opened nothing; undefined where there is none. */
+export async function endedKey(db: Queryable, hash: Uint8Array) {
+  const { rows } = await sql<{ readonly revoked_at: Temporal.Instant | null; readonly expires_at: Temporal.Instant | null }>`
+    select revoked_at, expires_at from api_key where hash = ${hash}::bytea`.execute(db)
+  return rows[0]
 }

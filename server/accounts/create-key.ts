@@ -25,7 +25,9 @@ export async function createKey(
   const scopes = body.scopes ?? principal.scopes
   const missing = scopes.filter((scope) => !mayUse(principal.scopes, scope))
   if (missing.length > 0)
-    throw new Refusal('insufficient_scope', `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`)
+    throw new Refusal('insufficient_scope', `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`, [], {
+      required_scope: missing[0]!,
+    })
   const now = context.clock.now()
   const wanted = body.expires_at === undefined ? null : expiry(body.expires_at, now)
   return context.db.transaction().execute(async (tx) => {

@@ -58,6 +58,8 @@ export async function reserveCredits(
     throw new Refusal(
       'insufficient_credits',
       `This ${what} costs ${costText} and ${credits === 1 ? '1 is' : `${credits} are`} left. Credits renew at ${instantText(renews_at)}.`,
+      [],
+      { required: cost, available: credits, renews_at: instantText(renews_at) },
     )
   })
 }

@@ -56,11 +56,10 @@ test('a request without a key is refused before anything else is looked at', asy
   }
 })
 
-test('every way of not having a valid key is answered alike', async () => {
+test('every way of not having a valid key is 401, and tells what was found without the key', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const unknown = newKey(liveRandom)
-  const bodies = new Set<string>()
   for (const authorization of [
     '',
     'Bearer',
@@ -74,9 +73,8 @@ test('every way of not having a valid key is answered alike', async () => {
   ]) {
     const answer = await edge.send('GET', '/api/account', { headers: { authorization, 'x-request-id': 'same' } })
     assert.equal(answer.status, 401)
-    bodies.add(answer.text)
+    assert.equal(answer.text.includes(key) || answer.text.includes(unknown), false)
   }
-  assert.equal(bodies.size, 1)
 })
 
 test('a known key that is revoked is refused from the next request on', async () => {

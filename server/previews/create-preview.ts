@@ -23,7 +23,9 @@ export async function createPreview(
   const { accountId } = principal
   const mayApprove = body.may_approve ?? false
   if (!mayMake(principal.scopes, mayApprove))
-    throw new Refusal('insufficient_scope', 'A link by which posts can be approved needs the scope schedules:write.')
+    throw new Refusal('insufficient_scope', 'A link by which posts can be approved needs the scope schedules:write.', [], {
+      required_scope: 'schedules:write',
+    })
   const now = context.clock.now()
   const expiresAt = expiry(body.expires_at, now)
   const token = newToken(context.random)

@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import type { Queryable } from '../database/database.ts'
-import { instantText } from '../ports/instant-text.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { standingAt, type ScheduleRow } from './store.ts'
 
 /** Whose calendar is meant. */
@@ -22,7 +22,13 @@ export async function refuseTaken(
   db: Queryable,
   { account_id, connection_id, platform }: CalendarKey,
   at: Temporal.Instant,
+  now: Temporal.Instant,
 ): Promise<void> {
   const standing = await standingAt(db, account_id, connection_id, at)
-  if (standing) throw new Refusal('slot_taken', `${standing.id} stands at ${instantText(at)} on ${platform} already.`)
+  if (!standing) return
+  const next = await findNextFree(db, account_id, connection_id, now)
+  throw new Refusal('slot_taken', `${standing.id} stands at ${instantText(at)} on ${platform} already.`, [], {
+    conflicting_schedule_id: standing.id,
+    next_free_slot: instantTextOrNull(next),
+  })
 }

@@ -29,7 +29,7 @@ export async function moveSchedule(
     const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, present, now) : asked.at
     const moved = await moveUnlessTaken(context.db, principal, present, at, now)
     if (moved === 'taken') {
-      if (asked !== 'next_free_slot') await refuseTaken(context.db, present, at)
+      if (asked !== 'next_free_slot') await refuseTaken(context.db, present, at, now)
     } else if (moved) {
       context.wake.soon('publish', moved.scheduled_at)
       return presentSchedule(moved)

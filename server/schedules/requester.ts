@@ -29,5 +29,7 @@ export function refuseForeignRequest(principal: Principal, { approval, requested
   throw new Refusal(
     'insufficient_scope',
     'This needs the scope schedules:write: with schedules:request one changes only what one has asked for oneself and nobody has approved.',
+    [],
+    { required_scope: 'schedules:write' },
   )
 }

@@ -155,7 +155,7 @@ async function restartWhereFree(
 async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
   if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, schedule, now)
   if (asked !== null) {
-    await refuseTaken(tx, schedule, asked.at)
+    await refuseTaken(tx, schedule, asked.at, now)
     return asked.at
   }
   let at = now

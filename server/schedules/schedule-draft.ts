@@ -68,7 +68,7 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
       actor: actorOf(input.principal),
     })
     if (row) return row
-    if (asked !== 'next_free_slot') await refuseTaken(db, calendar, scheduledAt)
+    if (asked !== 'next_free_slot') await refuseTaken(db, calendar, scheduledAt, now)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }

@@ -49,7 +49,14 @@ const reading = new Map<AccountId, number>()
 async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promise<Source> {
   const count = reading.get(accountId) ?? 0
   if (count >= atOnceMax)
-    throw new Refusal('rate_limited', `${atOnceMax} pages of an account are read at a time: repeat the request when one of them has ended.`)
+    throw new Refusal(
+      'rate_limited',
+      `${atOnceMax} pages of an account are read at a time: repeat the request when one of them has ended.`,
+      [],
+      {
+        retry_after: 5,
+      },
+    )
   reading.set(accountId, count + 1)
   try {
     return await read()

@@ -21,7 +21,7 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] } })
   const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
-  const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  const { delivery_id, event_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
   const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'editor' } })
   const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
@@ -36,6 +36,7 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
     slot_id: slots[0]!.slot_id,
     webhook_id,
     delivery_id,
+    event_id,
     key_id,
   }
 }

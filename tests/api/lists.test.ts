@@ -385,6 +385,7 @@ function keyOf(item: Record<string, unknown>): string {
       'webhook_id',
       'key_id',
       'media_id',
+      'event_id',
     ].includes(name),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
+import { scopes } from '@crier/contract/scopes.ts'
 import { problems, type ProblemCode } from '@crier/contract/problems.ts'
 import type { Reply } from '../service.ts'
+
+/** What stands beside the sentence of these codes, wherever they come from. */
+const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
+  slot_taken: ['conflicting_schedule_id', 'next_free_slot'],
+  insufficient_credits: ['required', 'available', 'renews_at'],
+  rate_limited: ['retry_after'],
+}
 
 /** Checks an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */
 export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[], facts: object = {}): void {
   assert.equal(reply.json?.code, code, reply.text)
   const { status, title } = problems[code]
-  const { detail, request_id, errors, ...rest } = reply.json
+  const { detail, request_id, errors, required_scope, ...others } = reply.json
+  for (const fact of factsOf[code] ?? []) assert.ok(Object.hasOwn(others, fact), `${fact} is missing: ${reply.text}`)
+  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => name in facts || !factsOf[code]?.includes(name)))
+  if (required_scope !== undefined) assert.deepEqual([code, scopes.includes(required_scope)], ['insufficient_scope', true])
   assert.deepEqual([reply.status, rest], [status, { type: `/problems/${code}`, title, status, code, ...facts }])
   assert.equal(reply.headers.get('content-type'), 'application/problem+json; charset=utf-8')
   assert.equal(request_id, reply.headers.get('x-request-id'))

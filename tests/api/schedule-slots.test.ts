@@ -199,3 +199,23 @@ test('the next free slot needs a platform, a known one', async () => {
   assertRefused(await request('GET', '/api/schedules/next-free?platform='), 'unrecognized_value', ['?platform'])
   assertRefused(await request('GET', '/api/schedules/next-free?platform=twitter'), 'unrecognized_value', ['?platform'])
 })
+
+test('nextFreeSlot lists as many free slots as are asked for, in order, and leaves out what is taken', async () => {
+  const { client, key } = await service.newAccount()
+  assert.deepEqual((await client.nextFreeSlot({ query: { platform: 'x', count: 3 } })).slots, [])
+  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }, { time: '15:00' }] } })
+  const all = (await client.nextFreeSlot({ query: { platform: 'x', count: 50 } })).slots!
+  assert.equal(new Set(all.map(({ at }) => at)).size, 50)
+  assert.deepEqual(
+    all.map(({ at }) => at),
+    all.map(({ at }) => at).toSorted(),
+  )
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Takes the second.' } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: all[1]!.at } })
+  const { slots, next_free_slot, slot_label } = await client.nextFreeSlot({ query: { platform: 'x', count: 2 } })
+  assert.deepEqual(slots, [all[0], all[2]])
+  assert.deepEqual({ at: next_free_slot, slot_label }, all[0])
+  assert.equal((await client.nextFreeSlot({ query: { platform: 'x' } })).slots, undefined)
+  for (const count of [0, 51, 1.5])
+    assert.equal((await service.request('GET', `/api/schedules/next-free?platform=x&count=${count}`, { key })).status, 400)
+})

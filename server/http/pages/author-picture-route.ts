@@ -18,7 +18,9 @@ export function addAuthorPictureRoute(
     const waitSeconds = asked ? rate.count(name) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
-      throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`)
+      throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`, [], {
+        retry_after: waitSeconds,
+      })
     }
     const picture = asked && (await readKeptPicture(context, asked))
     if (!picture) throw new Refusal('not_found', 'There is no such picture, or another author is connected by now.')

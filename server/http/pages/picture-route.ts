@@ -24,7 +24,7 @@ export function addPictureRoute(
     const waitSeconds = reference ? rate.count(name) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
-      throw new Refusal('rate_limited', `This file was fetched too often. Wait ${waitSeconds} seconds.`)
+      throw new Refusal('rate_limited', `This file was fetched too often. Wait ${waitSeconds} seconds.`, [], { retry_after: waitSeconds })
     }
     if (reference && 'sha256' in reference) return serveFile(context, reference, request, reply)
     const picture = reference && (await servePicture(context, reference, goneBefore(reply)))

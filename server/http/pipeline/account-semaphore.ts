@@ -53,6 +53,8 @@ export class AccountSemaphore {
     throw new Refusal(
       'rate_limited',
       `${this.#count} ${this.#what} of an account are served at a time, and this one has waited ${waitMs / 1_000} seconds: repeat it when the others have ended.`,
+      [],
+      { retry_after: Math.ceil(waitMs / 1_000) },
     )
   }
 

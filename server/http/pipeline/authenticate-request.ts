@@ -1,8 +1,8 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { mayUse, neededScopes } from '@crier/contract/scopes.ts'
+import { mayUse, neededScopes, type Scope } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
-import { hashKey, looksLikeKey } from '../../accounts/api-key.ts'
+import { authenticate, endedKey, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
+import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/api-key.ts'
 import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
@@ -26,21 +26,23 @@ export async function authenticateRequest(
   needs: Needs | null,
 ): Promise<void> {
   const credential = credentialOf(context, request)
-  if (credential === null) throw unauthorized(reply)
+  if (typeof credential === 'string') throw unauthorized(reply, credential)
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
   const authentication = await authenticate(context, { credential, needs })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   switch (authentication.kind) {
     case 'unauthorized':
-      throw unauthorized(reply)
+      throw unauthorized(reply, await whyNot(context, credential))
     case 'insufficient_scope':
-      throw new Refusal('insufficient_scope', lackOf(authentication.principal, needs!))
+      throw lackOf(authentication.principal, needs!)
     case 'foreign_account':
       throw new Refusal('insufficient_scope', 'The account named in `crier-account` is none of this person’s.')
     case 'rate_limited':
       throw new Refusal(
         'rate_limited',
         `The plan admits ${authentication.limit} requests in ${windowSeconds} seconds. The next window opens at ${instantText(authentication.resetAt)}.`,
+        [],
+        { retry_after: secondsUntil(authentication.resetAt, context.clock.now()) },
       )
     case 'authenticated':
       request.principal = authentication.principal
@@ -53,20 +55,30 @@ export async function authenticateRequest(
 
 type AuthenticationPorts = Pick<Ports, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
 
-/** Whoever sends an `Authorization` is checked by it alone; a cookie comes along by itself. */
-function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): Credential | null {
+/** Whoever sends an `Authorization` is checked by it alone; a cookie comes along by itself. A text says what was found instead. */
+function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): Credential | string {
   if (request.raw.headers.authorization !== undefined) {
     const key = bearerOf(request)
-    return key !== undefined && looksLikeKey(key) ? { kind: 'key', hash: hashKey(key) } : null
+    if (key === undefined) return authorizationFound(request)
+    if (looksLikeKey(key)) return { kind: 'key', hash: hashKey(key) }
+    return key.startsWith(keyPrefix)
+      ? 'The key is not whole, or was mistyped: its checksum is wrong.'
+      : `What stands behind \`Bearer\` is no API key of Crier: those begin with \`${keyPrefix}\`.`
   }
   const token = sessions.tokenIn(request.raw.headers.cookie)
   const accountId = request.raw.headers['crier-account']
-  return token === null ? null : { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
+  if (token !== null) return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
+  return /[?&][^=&]*=crier_/.test(request.raw.url ?? '')
+    ? 'The key stands in the address, where logs keep it: revoke it, and send another in the header.'
+    : 'The request has no `Authorization` header.'
 }
 
-function lackOf({ user, scopes }: Principal, needs: Needs): string {
-  const { browser } = needs
-  const scope = neededScopes(needs).find((needed) => !mayUse(scopes, needed)) ?? needs.scope
+function lackOf(principal: Principal, needs: Needs): Refusal {
+  const scope = neededScopes(needs).find((needed) => !mayUse(principal.scopes, needed)) ?? needs.scope
+  return new Refusal('insufficient_scope', lackText(principal, scope, needs), [], { required_scope: scope })
+}
+
+function lackText({ user, scopes }: Principal, scope: Scope, { browser }: Needs): string {
   if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope))) return 'This needs an owner of the account.'
   if (user !== null) return `This needs a person who may use the scope ${scope}. As ${user.role} you may use: ${scopes.join(', ')}.`
   if (browser) return 'This needs a person who is signed in to the dashboard, not a key.'
@@ -79,17 +91,38 @@ function bearerOf({ raw }: FastifyRequest): string | undefined {
   return values.length === 1 ? /^bearer +(\S+)$/i.exec(values[0]!)?.[1] : undefined
 }
 
-function unauthorized(reply: FastifyReply): Refusal {
+function authorizationFound({ raw }: FastifyRequest): string {
+  const values = raw.headersDistinct.authorization ?? []
+  if (values.length > 1) return 'The request has several `Authorization` headers.'
+  const scheme = /^[\w-]{1,20}(?= |$)/.exec(values[0] ?? '')?.[0]
+  if (scheme !== undefined && scheme.toLowerCase() !== 'bearer') return `The scheme of the \`Authorization\` header is ${scheme}.`
+  return 'The `Authorization` header holds no key.'
+}
+
+/** Told to whoever has the whole key only: nobody learns of a key from it. */
+async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Promise<string> {
+  if (credential.kind === 'session') return 'The session has ended.'
+  const ended = await endedKey(context.db, credential.hash)
+  if (ended === undefined) return 'There is no such key on this server.'
+  if (ended.revoked_at !== null) return `The key was revoked at ${instantText(ended.revoked_at)}.`
+  const now = context.clock.now()
+  if (ended.expires_at !== null && Temporal.Instant.compare(ended.expires_at, now) <= 0)
+    return `The key expired at ${instantText(ended.expires_at)}.`
+  return 'Whoever made the key is no member of its account any more.'
+}
+
+function unauthorized(reply: FastifyReply, found: string): Refusal {
   void reply.header('www-authenticate', 'Bearer realm="crier"')
-  return new Refusal('unauthorized', 'Send `Authorization: Bearer <API key>` with a key that exists and has not been revoked.')
+  return new Refusal('unauthorized', `${found} Send \`Authorization: Bearer <API key>\` with a key that exists and has not been revoked.`)
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it; a refused request also learns when to come back. */
 function setRateLimitHeaders(reply: FastifyReply, authentication: Authentication, now: Temporal.Instant): void {
   if (authentication.kind !== 'authenticated' && authentication.kind !== 'rate_limited') return
   const remaining = authentication.kind === 'authenticated' ? authentication.remaining : 0
-  const seconds = Math.max(1, Math.ceil(authentication.resetAt.since(now).total('seconds')))
+  const seconds = secondsUntil(authentication.resetAt, now)
   void reply.header('ratelimit-policy', `"default";q=${authentication.limit};w=${windowSeconds}`)
   void reply.header('ratelimit', `"default";r=${remaining};t=${seconds}`)
-  if (authentication.kind === 'rate_limited') void reply.header('retry-after', String(seconds))
 }
+
+const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant) => Math.max(1, Math.ceil(at.since(now).total('seconds')))

@@ -26,13 +26,17 @@ export interface Problem {
   readonly errors?: readonly ProblemDetail[]
 }
 
+/** After which a program may look whether what was away is back. */
+const awaySeconds = 5
+
 /** Whatever was thrown, as an answer. What is not a refusal is logged here, and never told to the caller. */
 export function problemAnswer(error: unknown, request: { readonly id: string; readonly log: Log; readonly route: string }): Answered {
   const refusal = refusalFor(error)
   if (refusal !== error) logUnlessTheirs(refusal, error, request)
-  const { retry_after: seconds } = refusal.facts
+  const { status } = problems[refusal.code]
+  const seconds = refusal.facts['retry_after'] ?? (status === 503 ? awaySeconds : undefined)
   return {
-    status: problems[refusal.code].status,
+    status,
     body: JSON.stringify(problemOf(refusal, request.id)),
     ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
   }

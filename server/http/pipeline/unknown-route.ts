@@ -1,9 +1,12 @@
 import { Refusal } from '@crier/contract/problems.ts'
+import { didYouMean } from '../request/did-you-mean.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Known {
   readonly method: string
   readonly pattern: RegExp
+  /** As the reference writes it. */
+  readonly path: string
 }
 
 /** Watches which routes are added from now on; the result refuses what none of them serves: 405 where the path is known, else 404. */
@@ -12,16 +15,30 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
   app.addHook('onRoute', ({ method, url }) => {
     if (url.includes('*')) return
     const pattern = new RegExp(`^${url.split(/:\w+/).map(escape).join('[^/]+')}$`)
-    for (const one of [method].flat()) known.push({ method: one, pattern })
+    for (const one of [method].flat()) known.push({ method: one, pattern, path: url.replaceAll(/:(\w+)/g, '{$1}') })
   })
   return (request, reply) => {
     const path = pathOf(request)
     const allowed = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted()
-    if (allowed.length === 0) throw new Refusal('not_found', 'There is nothing at this address.')
+    if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${hint(path, known)}`)
     void reply.header('allow', allowed.join(', '))
     throw new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   }
 }
+
+/** The operation that was probably meant: as many parts, each near. */
+function hint(path: string, known: readonly Known[]): string {
+  if (!path.startsWith('/api')) return ''
+  const near = didYouMean(
+    shapeOf(path),
+    known.map((one) => shapeOf(one.path)),
+  )
+  const meant = known.find((one) => shapeOf(one.path) === near)
+  return meant === undefined ? ' GET /openapi.json lists what there is.' : ` Is ${meant.path} meant?`
+}
+
+/** Ids are left out: what is misspelled is a word. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|[a-z]+_[0-9a-f]{32}/g, '').replace(/\/+$/, '')
 
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '').split('?', 1)[0]!
