@@ -12,7 +12,8 @@ export async function nextFreeSlot(
 ): Promise<Answer<Contract['nextFreeSlot']>> {
   const connection = await meantConnection(context.db, principal.accountId, query, '?connection_id')
   const now = context.clock.now()
-  const slots = query.count === undefined ? undefined : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)
+  const slots =
+    query.count === undefined ? undefined : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)
   const slot = slots ? (slots[0] ?? null) : await findNextFree(context.db, principal.accountId, connection.id, now)
   return {
     platform: query.platform,
