@@ -5,6 +5,7 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
+import { addListenCommand } from './commands/listen.ts'
 import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
 import { addRemoteCommands } from './commands/remote.ts'
@@ -28,6 +29,7 @@ const program = new Command('crier')
 addStartCommand(program)
 addLoginCommands(program)
 addRemoteCommands(program)
+addListenCommand(program)
 const server = addServerCommands(program)
 // What works on the database and the data directory stands below `server`, and under the names that it had before.
 for (const parent of [server, program]) {

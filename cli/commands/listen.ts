@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventName, Operations } from '@crier/sdk/operations.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { liveRandom } from '@crier/server/ports/random.ts'
+import { version } from '@crier/server/version.ts'
+import { deliveryBody } from '@crier/server/webhooks/delivery-body.ts'
+import { attemptHeaders, newSecret } from '@crier/server/webhooks/sign.ts'
+import type { Command } from 'commander'
+import { Mistake } from '../output.ts'
+import { connect } from '../remote/connect.ts'
+import { follow } from '../remote/follow.ts'
+import { plain } from '../remote/present.ts'
+import { stopped, tolerant } from '../remote/until-stopped.ts'
+
+type Event = Operations['listEvents']['output']['data'][number]
+
+// A plan has 100 requests a minute.
+const lookEveryMs = 2_000
+const answerMaxMs = 10_000
+
+/** Webhooks for a program on this machine, which a server elsewhere cannot reach. */
+export function addListenCommand(program: Command): void {
+  program
+    .command('listen')
+    .description('Have what happens from now on sent to an address of yours, signed as webhooks are, until Ctrl-C.')
+    .requiredOption('--forward-to <url>', 'where to send it, such as http://127.0.0.1:8787/crier')
+    .option('--events <events>', 'only these, parted by commas')
+    .action(async ({ forwardTo, events }: { forwardTo: string; events?: string }) => {
+      const address = URL.parse(forwardTo)
+      if (!address || !/^https?:$/.test(address.protocol))
+        throw new Mistake(`${forwardTo} is no address: it looks like http://127.0.0.1:8787/crier.`)
+      const wanted = events?.split(',').map((name) => name.trim())
+      const crier = await connect()
+      await crier.events.list({ limit: 1 })
+      const secret = newSecret(liveRandom)
+      process.stdout.write(`Signing secret, for as long as this runs: ${secret}\nForwarding to ${address.href}. Ctrl-C ends it.\n`)
+      const signal = stopped()
+      const found = follow<Event>({
+        read: (from) => tolerant(crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal })),
+        idOf: ({ event_id }) => event_id,
+        timeOf: ({ created_at }) => created_at,
+        wait: () => pause(lookEveryMs, true, { signal }).catch(() => false),
+      })
+      for await (const event of found) {
+        if (wanted && !wanted.includes(event.event)) continue
+        const answer = await forward(event, address, secret)
+        process.stdout.write(`${event.created_at}  ${event.event.padEnd(14)}  ${event.event_id}  ${plain(answer)}\n`)
+      }
+    })
+}
+
+/** One attempt: whoever listens sees what came of it, and the event can be had again. */
+async function forward(event: Event, address: URL, secret: string): Promise<string> {
+  const attemptedAt = liveClock.now()
+  const body = Buffer.from(deliveryBody({ kind: event.event as EventName, data: event.data }, attemptedAt))
+  const headers = attemptHeaders({ eventId: event.event_id, attemptedAt, body }, { current: secret, previous: null }, version)
+  try {
+    const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(answerMaxMs) })
+    await answer.body?.cancel()
+    return String(answer.status)
+  } catch (error) {
+    const cause = (error as Error).cause ?? error
+    return `no answer: ${(cause as Error).message}`
+  }
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { follow } from './follow.ts'
+
+interface Item {
+  readonly id: string
+  readonly at: string
+}
+
+const at = (seconds: number) => Temporal.Instant.from('2030-01-01T00:00:00Z').add({ seconds }).toString({ smallestUnit: 'millisecond' })
+
+/** What `follow` tells of a list to which each look finds more. */
+async function told(looks: readonly (readonly Item[])[]) {
+  const froms: (string | null)[] = []
+  let look = 0
+  const read = async function* (from: string | null) {
+    froms.push(from)
+    const items = looks
+      .slice(0, look + 1)
+      .flat()
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    yield* items.filter((item) => from === null || item.at >= from)
+  }
+  const found: string[] = []
+  const wait = async () => ++look < looks.length
+  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, wait })) found.push(id)
+  return { found, froms }
+}
+
+test('follow tells what comes after now, oldest first, each once', async () => {
+  const { found, froms } = await told([
+    [{ id: 'before', at: at(0) }],
+    [
+      { id: 'b', at: at(2) },
+      { id: 'a', at: at(1) },
+    ],
+    [],
+    [{ id: 'c', at: at(100) }],
+  ])
+  assert.deepEqual(found, ['a', 'b', 'c'])
+  assert.deepEqual(froms, [null, '2029-12-31T23:59:30Z', '2029-12-31T23:59:32Z', '2029-12-31T23:59:32Z'])
+})
+
+test('follow tells of an item whose transaction was slow', async () => {
+  const { found } = await told([[{ id: 'before', at: at(0) }], [{ id: 'fast', at: at(20) }], [{ id: 'slow', at: at(10) }]])
+  assert.deepEqual(found, ['fast', 'slow'])
+})
+
+test('follow begins with an empty list', async () => {
+  const { found } = await told([[], [{ id: 'first', at: at(0) }]])
+  assert.deepEqual(found, ['first'])
+})
+
+test('follow does not read the whole of a long list to begin', async () => {
+  let count = 0
+  const read = async function* () {
+    for (let second = 0; second < 100_000; second++) {
+      count++
+      yield { id: `old ${second}`, at: at(-second) }
+    }
+  }
+  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, wait: async () => false })) assert.fail()
+  assert.equal(count, 32)
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { verifyWebhook } from '@crier/sdk/verify-webhook.ts'
+import { projectRoot } from '../processes.ts'
+import { liveService, receiver, type Owner } from '../service.ts'
+import { terminal } from './command.ts'
+
+/** A command that runs until it is ended, and its lines as they come. */
+function running(t: Owner, parameters: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], {
+    env: { PATH: process.env['PATH']!, HOME: '/nowhere/at/all', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => void child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => ((await lines.next()).value ?? '') as string
+  const end = async () => {
+    child.kill('SIGINT')
+    const [code] = (await once(child, 'exit')) as [number]
+    return code
+  }
+  return { next, end }
+}
+
+test('listen forwards what happens from now on, signed with a secret of its own', async (t) => {
+  const { url, account, client } = await liveService(t)
+  const inbox = await receiver(t)
+  const webhook = await client.createWebhook({ body: { url: inbox.url, events: ['post.published', 'post.failed'] } })
+  const before = await client.testWebhook({ params: { webhook_id: webhook.webhook_id }, body: { event: 'post.failed' } })
+  const mine = await receiver(t)
+  const env = { CRIER_URL: url, CRIER_API_KEY: account.key }
+  const listening = running(t, ['listen', '--forward-to', mine.url, '--events', 'post.published'], env)
+  const secret = /whsec_\S+/.exec(await listening.next())![0]
+  assert.notEqual(secret, webhook.secret)
+  assert.equal(await listening.next(), `Forwarding to ${mine.url}. Ctrl-C ends it.`)
+  // The first look is over once a second one begins: what happens before it is not told.
+  const draft = await client.createDraft({ body: { platform: 'x', content: 'Told to whoever listens.' } })
+  const scheduled_at = Temporal.Now.instant().add({ seconds: 6 }).toString()
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at } })
+  await mine.until(1)
+  const { headers, body } = mine.received[0]!
+  const event = await verifyWebhook({ headers, body: new Uint8Array(body) }, secret)
+  assert(event.event === 'post.published')
+  assert.equal(event.data.schedule_id, schedule_id)
+  assert.notEqual(event.id, before.event_id)
+  assert.match(await listening.next(), new RegExp(`post\\.published  ${event.id}  200$`))
+  assert.equal(await listening.end(), 0)
+  assert.equal(mine.received.length, 1)
+})
+
+test('listen refuses an address that is none, and a key that may not read events, in one line', async (t) => {
+  const { url, account, client } = await liveService(t)
+  const crier = await terminal(t)
+  const env = { CRIER_URL: url, CRIER_API_KEY: account.key }
+  const nowhere = await crier(['listen', '--forward-to', '8787'], { env })
+  assert.deepEqual([nowhere.code, nowhere.err], [1, '8787 is no address: it looks like http://127.0.0.1:8787/crier.\n'])
+  const { key } = await client.createKey({ body: { name: 'small', scopes: ['drafts:read'] } })
+  const refused = await crier(['listen', '--forward-to', 'http://127.0.0.1:1/'], { env: { ...env, CRIER_API_KEY: key } })
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /^[^\n]+\[insufficient_scope\]\n$/)
+})
