@@ -33,13 +33,19 @@ export function addListenCommand(program: Command): void {
       const crier = await connect()
       await crier.events.list({ limit: 1 })
       const secret = newSecret(liveRandom)
-      process.stdout.write(`Signing secret, for as long as this runs: ${secret}\nForwarding to ${address.href}. Ctrl-C ends it.\n`)
+      process.stdout.write(`Signing secret, for as long as this runs: ${secret}\n`)
       const signal = stopped()
+      let isBegun = false
       const found = follow<Event>({
         read: (from) => tolerant(crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal })),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
-        wait: () => pause(lookEveryMs, true, { signal }).catch(() => false),
+        wait: () => {
+          // After the first look: what happens from here on is told.
+          if (!isBegun) process.stdout.write(`Forwarding to ${address.href}. Ctrl-C ends it.\n`)
+          isBegun = true
+          return pause(lookEveryMs, true, { signal }).catch(() => false)
+        },
       })
       for await (const event of found) {
         if (wanted && !wanted.includes(event.event)) continue
