@@ -53,6 +53,24 @@ test('a draft is rewritten from what is on the screen, told its price, and broug
   assert.deepEqual(complaints, [])
 })
 
+test('two variants stand beside the draft, which stays as it is', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const { draft_id, content } = await account.client.generatePost({
+    body: { platform: 'linkedin', topic: 'A power cut in a bakery', source },
+  })
+  const { credits_remaining: before } = await account.client.getAccount()
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByRole('button', { name: 'Two variants · 2 credits' }).click()
+  await page.getByText('written beside this draft').waitFor()
+  await page.locator('.draft-pane').nth(1).waitFor()
+  const { data } = await account.client.listDrafts()
+  assert.equal(await page.locator('.draft-pane').count(), data.length)
+  assert.equal(before - (await account.client.getAccount()).credits_remaining, data.length - 1)
+  assert.equal((await account.client.getDraft({ params: { draft_id } })).content, content)
+})
+
 test('a draft that was changed elsewhere is not rewritten, and the page shows the present text', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)

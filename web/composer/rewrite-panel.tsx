@@ -2,16 +2,18 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Draft, Tone } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
-import { account } from '../data/queries.ts'
+import { account, draft as draftQuery } from '../data/queries.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { rewritingTexts } from '../texts/rewriting.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import { reader } from '../time/reader.ts'
+import { creditsOf } from './use-writing.ts'
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 
 interface Props {
@@ -25,13 +27,18 @@ type Wish =
 // Those that most posts are written in.
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs', 'tr', 'uk', 'ar', 'hi', 'ja', 'ko', 'zh']
 
+// Three texts beside each other can still be compared.
+const variantsAtOnce = 2
+
 /** Has the text on the screen written anew. It is saved first, and comes back by undo. */
 export function RewritePanel({ draft, saving }: Props) {
   const { draft_id } = draft
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(0)
   const [instruction, setInstruction] = useState('')
   const rewrite = useMutation({
     mutationFn: async (wish: Wish) => {
@@ -50,6 +57,24 @@ export function RewritePanel({ draft, saving }: Props) {
       if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
     },
   })
+  const variants = useMutation({
+    mutationFn: async () => {
+      await saving.settle()
+      const body = { count: variantsAtOnce }
+      // Asked for once more, they are other ones.
+      return withKey({ draft_id, ...body, asked }, (idempotencyKey) => client.writeVariants({ params: { draft_id }, body, idempotencyKey }))
+    },
+    onSuccess: async ({ data, failures, credits_used, credits_remaining }) => {
+      setAsked(asked + 1)
+      for (const written of data) queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
+      say(rewritingTexts.variantsDone(data.length, credits_used, credits_remaining))
+      for (const { detail } of failures) say(detail, { tone: 'bad' })
+      await queries.invalidateQueries({ queryKey: account.queryKey })
+      await queries.invalidateQueries({ queryKey: ['drafts'] })
+      const ids = [draft_id, ...data.map((written) => written.draft_id)]
+      if (data.length > 0) await navigate({ to: '/compose', search: (search) => ({ ...search, draft: ids.join(',') }) })
+    },
+  })
   if (!open)
     return (
       <div>
@@ -59,7 +84,7 @@ export function RewritePanel({ draft, saving }: Props) {
       </div>
     )
   const names = new Intl.DisplayNames(reader().locale, { type: 'language' })
-  const busy = rewrite.isPending
+  const busy = rewrite.isPending || variants.isPending
   return (
     <section className="rewrite stack" aria-label={rewritingTexts.title}>
       <div className="row">
@@ -68,6 +93,9 @@ export function RewritePanel({ draft, saving }: Props) {
             {rewritingTexts[length]}
           </Button>
         ))}
+        <Button variant="default" size="compact-sm" disabled={busy} loading={variants.isPending} onClick={() => variants.mutate()}>
+          {rewritingTexts.variants(variantsAtOnce * creditsOf(draft.content_type))}
+        </Button>
         <button type="button" className="icon-button push" aria-label={shellTexts.close} onClick={() => setOpen(false)}>
           <Icon name="close" size={15} />
         </button>
@@ -108,7 +136,7 @@ export function RewritePanel({ draft, saving }: Props) {
         </Button>
       </form>
       {owner && <p className="small faint num">{rewritingTexts.cost(owner.credits_remaining)}</p>}
-      <Refused error={rewrite.error} />
+      <Refused error={variants.error ?? rewrite.error} />
     </section>
   )
 }

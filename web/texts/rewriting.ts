@@ -15,6 +15,9 @@ export const rewritingTexts = {
   runBy: (how: string) => `Rewrite: ${how}`,
   done: (used: number, left: number) =>
     `Rewritten. ${used === 1 ? '1 credit' : `${numberText(used)} credits`} used, ${numberText(left)} left.`,
+  variants: (cost: number) => `Two variants · ${numberText(cost)} credits`,
+  variantsDone: (count: number, used: number, left: number) =>
+    `${count === 1 ? 'One variant' : `${numberText(count)} variants`} written beside this draft. ${numberText(used)} used, ${numberText(left)} left.`,
   modelNeeded:
     'This needs a language model, and this server has none. Without one it can make a text shorter or longer, or change its tone. Nothing was charged.',
   notSaved: 'Not rewritten: the text on this page could not be saved first.',
