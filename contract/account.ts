@@ -25,6 +25,10 @@ const brandKitFields = {
   template: Type.Enum(cardTemplates, {
     description: 'How pictures are laid out, wherever it suits their text. `auto`: each by its text.',
   }),
+  examples: Type.Array(Type.String({ minLength: 1, maxLength: 3_000 }), {
+    maxItems: 10,
+    description: 'Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them.',
+  }),
 }
 export const BrandKit = Type.Object(brandKitFields)
 export type BrandKit = Static<typeof BrandKit>
@@ -40,6 +44,7 @@ export const emptyBrandKit: BrandKit = {
   language: null,
   font: 'auto',
   template: 'auto',
+  examples: [],
 }
 
 export const Account = Type.Object({
@@ -79,7 +84,12 @@ export const updateAccount = endpoint({
       timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone.', examples: ['Europe/Berlin'] })),
       brand_kit: Type.Optional(
         Type.Partial(
-          Type.Object({ ...brandKitFields, font: Nullable(brandKitFields.font), template: Nullable(brandKitFields.template) }),
+          Type.Object({
+            ...brandKitFields,
+            font: Nullable(brandKitFields.font),
+            template: Nullable(brandKitFields.template),
+            examples: Nullable(brandKitFields.examples),
+          }),
           strict,
         ),
       ),

@@ -43,6 +43,7 @@ const accountFields = [
   'brand_kit.language',
   'brand_kit.font',
   'brand_kit.template',
+  'brand_kit.examples',
 ] as const
 
 /**

@@ -565,6 +565,8 @@ export interface BrandKit {
   font: 'auto' | 'noto_sans' | 'inter' | 'manrope' | 'montserrat' | 'playfair_display' | 'lora' | 'dm_serif_display' | 'space_grotesk' | 'oswald' | 'roboto_slab' | 'nunito' | 'jetbrains_mono'
   /** How pictures are laid out, wherever it suits their text. `auto`: each by its text. */
   template: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing'
+  /** Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them. */
+  examples: string[]
 }
 
 export interface ApiKey {
@@ -1288,7 +1290,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language' | 'brand_kit.font' | 'brand_kit.template')[]
+    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language' | 'brand_kit.font' | 'brand_kit.template' | 'brand_kit.examples')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -2499,6 +2501,8 @@ export interface Operations {
           font?: 'auto' | 'noto_sans' | 'inter' | 'manrope' | 'montserrat' | 'playfair_display' | 'lora' | 'dm_serif_display' | 'space_grotesk' | 'oswald' | 'roboto_slab' | 'nunito' | 'jetbrains_mono' | null | undefined
           /** How pictures are laid out, wherever it suits their text. `auto`: each by its text. */
           template?: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing' | null | undefined
+          /** Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them. */
+          examples?: readonly string[] | null | undefined
         } | undefined
       } | undefined
     }

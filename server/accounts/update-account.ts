@@ -24,8 +24,12 @@ export async function updateAccount(
     const account = await lockAccount(tx, principal.accountId)
     const name = body.name ?? account.name
     const timezone = zone ?? account.timezone
-    const { font, template, ...others } = withoutAbsent(body.brand_kit ?? {})
-    const looks = withoutAbsent({ font: font === null ? 'auto' : font, template: template === null ? 'auto' : template })
+    const { font, template, examples, ...others } = withoutAbsent(body.brand_kit ?? {})
+    const looks = withoutAbsent({
+      font: font === null ? 'auto' : font,
+      template: template === null ? 'auto' : template,
+      examples: examples === null ? [] : examples,
+    })
     const brandKit: StoredBrandKit = { ...emptyBrandKit, ...account.brand_kit, ...others, ...looks }
     await saveAccount(tx, principal.accountId, { name, timezone, brandKit })
     const ofAccount = [...(name === account.name ? [] : ['name' as const]), ...(timezone === account.timezone ? [] : ['timezone' as const])]

@@ -199,6 +199,8 @@ export interface StoredBrandKit {
   /** Missing in kits of before there was a choice, as `auto`. */
   font?: CardFont
   template?: CardTemplate
+  /** Missing in kits of before there were any. */
+  examples?: string[]
 }
 
 export interface ApiKeyTable {

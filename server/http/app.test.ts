@@ -26,6 +26,7 @@ const account = {
     language: null,
     font: 'auto',
     template: 'auto',
+    examples: [],
   },
 } as const
 
@@ -79,7 +80,7 @@ test('every way of not having a valid key is 401, and tells what was found witho
 
 test('a known key that is revoked is refused from the next request on', async () => {
   await using edge = await newEdge({
-    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [] } }),
+    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [], examples: [] } }),
   })
   const { key, keyId } = await edge.newCaller()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 200)

@@ -65,6 +65,8 @@ export interface BrandKit {
   readonly avoid_words: readonly string[]
   /** CSS hex colours `#rrggbb`: background, text, accent; missing ones take the default. */
   readonly colors: readonly string[]
+  /** Posts of the author's own, for their voice only; never a source. */
+  readonly examples?: readonly string[]
   /** BCP 47; null: the language of the source, else of the topic. */
   readonly language: string | null
 }

@@ -16,6 +16,7 @@ const emptyKit = {
   language: null,
   font: 'auto',
   template: 'auto',
+  examples: [],
 }
 
 test('an account shows its plan, its credits and its brand kit', async () => {
@@ -48,14 +49,15 @@ test('the brand kit is changed field by field, and each field is kept', async ()
     language: 'en-GB',
     font: 'lora',
     template: 'cover',
+    examples: ['Owls are out.\n\nSo are we.', 'Another night.'],
   }
   for (const [name, value] of Object.entries(whole)) assert.deepEqual((await change({ [name]: value }))[name], value)
   assert.deepEqual((await client.getAccount()).brand_kit, whole)
   assert.deepEqual(await change({}), whole)
   assert.deepEqual(await change({ voice: null, hashtags: [] }), { ...whole, voice: null, hashtags: [] })
   for (const default_tone of tones) assert.equal((await change({ default_tone })).default_tone, default_tone)
-  const { font, template } = await change({ font: null, template: null })
-  assert.deepEqual([font, template], ['auto', 'auto'])
+  const { font, template, examples } = await change({ font: null, template: null, examples: null })
+  assert.deepEqual([font, template, examples], ['auto', 'auto', []])
 })
 
 test('what is wrong with a brand kit is said by field, and nothing of it is kept', async () => {
@@ -71,6 +73,8 @@ test('what is wrong with a brand kit is said by field, and nothing of it is kept
   await refused({ language: 'English, please' }, 'invalid_parameter', '/brand_kit/language')
   await refused({ font: 'comic_sans' }, 'unrecognized_value', '/brand_kit/font')
   await refused({ template: 'poster' }, 'unrecognized_value', '/brand_kit/template')
+  await refused({ examples: Array.from({ length: 11 }, () => 'A post.') }, 'invalid_parameter', '/brand_kit/examples')
+  await refused({ examples: ['a'.repeat(3_001)] }, 'invalid_parameter', '/brand_kit/examples/0')
   await refused({ hashtags: '#owls' }, 'invalid_parameter', '/brand_kit/hashtags')
   await refused({ hashtags: [' '] }, 'invalid_parameter', '/brand_kit/hashtags/0')
   await refused({ tone: 'expert' }, 'unknown_parameter', '/brand_kit/tone')

@@ -154,7 +154,9 @@ test('activity holds no text, secret, token, address beyond its host, or e-mail 
   const rotated = await client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
   await client.deleteWebhook({ params: { webhook_id } })
   const { key } = await client.createKey({ body: { name: 'A label' } })
-  await client.updateAccount({ body: { brand_kit: { voice: secret, name: secret, avoid_words: [secret], hashtags: [secret] } } })
+  await client.updateAccount({
+    body: { brand_kit: { voice: secret, name: secret, avoid_words: [secret], hashtags: [secret], examples: [secret] } },
+  })
   await owner.request('POST', '/api/members', { body: { email: `${secret}@example.com`, role: 'editor' } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   await client.cancelSchedule({ params: { schedule_id } })

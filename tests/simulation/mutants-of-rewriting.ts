@@ -35,4 +35,9 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
     tests: ['tests/api/write-variants.test.ts'],
     changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
   },
+  {
+    name: 'what stands in an example of the author’s voice is sold as true',
+    tests: ['server/writing/model-writer.test.ts'],
+    changes: [['server/writing/guard/grounds.ts', 'brandKit.voice, ', 'brandKit.voice, ...(brandKit.examples ?? []), ']],
+  },
 ]

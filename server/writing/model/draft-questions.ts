@@ -9,6 +9,7 @@ import { LearnedRungs } from './ladder.ts'
 import { failed, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
+import { nearestExamples } from './nearest-examples.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
 import { KnownContext } from './room.ts'
@@ -75,7 +76,10 @@ export class ModelServer {
     const { clock, outbound } = this.#ports
     for (let shorter = 0; ; shorter++) {
       const room = this.#context.room(clock.monotonic())
-      const { source, isShortened } = await fitted(assignment, Math.max(room.source - tokensOfDraft(assignment), sourceTokensMin))
+      const examples = nearestExamples(assignment, language, room.source * examplesShare)
+      const besides = tokensOfDraft(assignment) + tokensIn(examples.join('\n'))
+      const { source, isShortened } = await fitted(assignment, Math.max(room.source - besides, sourceTokensMin))
+      const brandKit = { ...assignment.brandKit, examples }
       let words = ''
       const answer = await askModel({
         settings: this.#settings,
@@ -83,7 +87,7 @@ export class ModelServer {
         clock,
         learned: this.#learned,
         instructions: instructions(assignment, piecesSchema),
-        turns: [{ role: 'user', content: request({ ...assignment, source }, language) }, ...later],
+        turns: [{ role: 'user', content: request({ ...assignment, source, brandKit }, language) }, ...later],
         outputTokensMax: room.output,
         signal,
         report({ milliseconds, input_tokens, output_tokens, body }) {
@@ -105,6 +109,8 @@ export class ModelServer {
   }
 }
 
+// A voice is worth less than what there is to say.
+const examplesShare = 1 / 3
 // A sentence or two.
 const sourceTokensMin = 100
 
