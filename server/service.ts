@@ -11,6 +11,7 @@ import { connect } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import type { Database, Db } from './database/database.ts'
 import { DatabaseMemory } from './database/database-memory.ts'
+import { mediaFolder } from './database/data-directory.ts'
 import { historyFileIn } from './database/history.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen, type Listener } from './database/listen.ts'
@@ -144,7 +145,7 @@ export async function startService(start: Start): Promise<Service> {
       random: external.random,
       clock: external.clock,
     }
-    const blobs = await directoryBlobs({ ...media, directory: config.CRIER_MEDIA_STORE ?? join(start.dataDir, 'media') })
+    const blobs = await directoryBlobs({ ...media, directory: config.CRIER_MEDIA_STORE ?? join(start.dataDir, mediaFolder) })
     const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),

@@ -1,4 +1,5 @@
 import { backup } from '@crier/server/database/backup.ts'
+import { mediaFolder } from '@crier/server/database/data-directory.ts'
 import type { EmbeddedOptions } from '@crier/server/database/embedded.ts'
 import { restore } from '@crier/server/database/restore.ts'
 import { readConfig } from '@crier/server/config.ts'
@@ -6,6 +7,7 @@ import { rotateKey } from '@crier/server/rotate-key.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Command } from 'commander'
+import { join } from 'node:path'
 import { Mistake, print } from '../output.ts'
 
 interface Json {
@@ -15,12 +17,16 @@ interface Json {
 export function addBackupCommands(program: Command): void {
   program
     .command('backup <file>')
-    .description('Write the embedded database and the generated secret key into one file, while the server runs or not.')
+    .description(
+      'Write the embedded database, the generated secret key and the uploaded files into one file, while the server runs or not.',
+    )
+    .option('--without-media', 'leave the uploaded files out')
     .option('--json', 'print one JSON document')
-    .action(async (file: string, options: Json) => {
-      await backup(file, embedded())
+    .action(async (file: string, options: Json & { withoutMedia?: boolean }) => {
+      const { mediaDirectory, ...database } = embedded()
+      await backup(file, options.withoutMedia ? database : { ...database, mediaDirectory })
       print({ file }, options, () => [
-        `The backup is in ${file}. It holds the database and its secrets, and no uploaded files: keep it where nobody else can read it.`,
+        `The backup is in ${file}. It holds the database and its secrets, and ${options.withoutMedia ? 'no' : 'the'} uploaded files: keep it where nobody else can read it.`,
       ])
     })
 
@@ -47,9 +53,15 @@ export function addRotationCommand(program: Command): void {
     })
 }
 
-function embedded(): EmbeddedOptions {
+function embedded(): EmbeddedOptions & { readonly mediaDirectory: string } {
   const config = readConfig(process.env)
   if (config.DATABASE_URL !== null)
     throw new Mistake('DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).')
-  return { dataDir: config.CRIER_DATA_DIR, say: (line) => process.stderr.write(`${line}\n`), log: silentLog, clock: liveClock }
+  return {
+    dataDir: config.CRIER_DATA_DIR,
+    mediaDirectory: config.CRIER_MEDIA_STORE ?? join(config.CRIER_DATA_DIR, mediaFolder),
+    say: (line) => process.stderr.write(`${line}\n`),
+    log: silentLog,
+    clock: liveClock,
+  }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -85,6 +86,35 @@ test('a backup without a server stops the PostgreSQL that it started, and appear
   assert.deepEqual((await readdir(directory)).toSorted(), ['backup.tar.gz', 'one'])
   await assert.rejects(backup(join(directory, 'nowhere', 'file'), one), refusal(/nowhere/))
   assert.equal((await findPostgres(one.data)).kind, 'none')
+})
+
+test('a backup holds uploaded files byte by byte; a damaged one is left out, and so are all where no folder is named', async (t) => {
+  const { one } = await finished()
+  const directory = await temporaryDirectory(t)
+  const mediaDirectory = join(directory, 'uploads')
+  const bytes = [Buffer.alloc(700_001, 'picture'), Buffer.alloc(512, 'video'), Buffer.from('whole')]
+  const places = bytes.map((content) => {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return join(`acct_${'a'.repeat(32)}`, sha256.slice(0, 2), sha256)
+  })
+  for (const [index, place] of places.entries()) {
+    await mkdir(dirname(join(mediaDirectory, place)), { recursive: true })
+    await writeFile(join(mediaDirectory, place), index === 2 ? 'broken' : bytes[index]!)
+  }
+  await writeFile(join(mediaDirectory, 'notes'), 'Nobody uploaded this.')
+  const [file, other] = [join(directory, 'backup.tar.gz'), optionsFor(join(directory, 'other'))]
+  await backup(file, { ...one, mediaDirectory })
+  await restore(file, other)
+  const found = (await readdir(join(other.dataDir, 'media'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
+  assert.deepEqual(found.toSorted(), places.slice(0, 2).toSorted())
+  for (const index of [0, 1]) assert.deepEqual(await readFile(join(other.dataDir, 'media', places[index]!)), bytes[index])
+  assert.deepEqual(await readdir(join(other.dataDir, 'media')), [`acct_${'a'.repeat(32)}`])
+  assert.match(other.said.join(' '), /2 uploaded files were restored. 1 uploaded files were damaged/)
+
+  const bare = optionsFor(join(directory, 'bare'))
+  await backup(file, one)
+  await restore(file, bare)
+  assert.equal(existsSync(join(bare.dataDir, 'media')), false)
 })
 
 test('a damaged, shortened or foreign file is refused and leaves the new data directory without a database', async (t) => {

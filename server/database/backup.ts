@@ -9,13 +9,19 @@ import { dataPrefix, descriptionName, sumsName, type BackupDescription } from '.
 import { openClient } from './connect.ts'
 import { errorCode, fileTrouble, prepareDataDirectory, readIfThere, secretKeyFile, syncDirectory } from './data-directory.ts'
 import { joinEmbedded, type EmbeddedOptions } from './embedded.ts'
+import { mediaFilesIn } from './media-folder.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
+export interface BackupOptions extends EmbeddedOptions {
+  /** The folder with what people uploaded; without it that is left out. */
+  readonly mediaDirectory?: string
+}
+
 /**
- * Writes everything that the embedded database holds, and the generated secret key, into `file`, while the server runs or not. Who
+ * Writes everything that the embedded database holds, and the generated secret key and what people uploaded, into `file`, while the server runs or not. Who
  * has the file can read all of it, so it is made for its owner only. It appears whole or not at all, in place of an earlier one.
  */
-export async function backup(file: string, options: EmbeddedOptions): Promise<void> {
+export async function backup(file: string, options: BackupOptions): Promise<void> {
   const path = resolve(file)
   const draft = `${path}.${process.pid}.partial`
   await using embedded = await joinEmbedded(options)
@@ -38,13 +44,15 @@ class Archive {
   readonly #directory: string
   readonly #dataDir: string
   readonly #now: Temporal.Instant
+  readonly #options: BackupOptions
   #sums = ''
 
-  constructor(client: pg.Client, directory: string, { dataDir, clock }: EmbeddedOptions) {
+  constructor(client: pg.Client, directory: string, options: BackupOptions) {
     this.#client = client
     this.#directory = directory
-    this.#dataDir = dataDir
-    this.#now = clock.now()
+    this.#dataDir = options.dataDir
+    this.#now = options.clock.now()
+    this.#options = options
   }
 
   async *write(): AsyncGenerator<Buffer> {
@@ -57,6 +65,8 @@ class Archive {
     const end = await endBackup(this.#client)
     yield* this.#text(`${dataPrefix}backup_label`, Buffer.from(end.label))
     for (const segment of await this.#logSegments(first, end.segment)) yield* this.#copyFile(`pg_wal/${segment}`)
+    // After the database: the bytes of each upload that it knows were in the store before its row.
+    yield* this.#copyMedia()
     yield* this.#text(sumsName, Buffer.from(this.#sums))
     yield tarEnd
   }
@@ -100,6 +110,27 @@ class Archive {
     }
   }
 
+  async *#copyMedia(): AsyncGenerator<Buffer> {
+    const { mediaDirectory, say } = this.#options
+    if (mediaDirectory === undefined) return
+    let [count, bytes] = [0, 0]
+    for await (const { accountId, sha256, path } of mediaFilesIn(mediaDirectory)) {
+      const file = await openIfThere(path)
+      if (file === undefined) continue
+      try {
+        const { size } = await file.stat()
+        yield tarHeader({ name: `media/${accountId}/${sha256}`, kind: 'file', size }, this.#now)
+        yield* exactly(file, size)
+        yield tarPadding(size)
+        bytes += size
+      } finally {
+        await file.close()
+      }
+      if (++count % saidEvery === 0) say(`${count} uploaded files, ${Math.round(bytes / 1e6)} MB.`)
+    }
+    if (count > 0) say(`${count} uploaded files, ${Math.round(bytes / 1e6)} MB, are in the backup.`)
+  }
+
   async *#text(name: string, content: Buffer): AsyncGenerator<Buffer> {
     yield tarHeader({ name, kind: 'file', size: content.length }, this.#now)
     yield Buffer.concat([content, tarPadding(content.length)])
@@ -115,6 +146,7 @@ class Archive {
   }
 }
 
+const saidEvery = 1_000
 const controlFile = 'global/pg_control'
 // PostgreSQL makes the contents of these anew at every start; the log is copied by itself, piece by piece.
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/[^/]*$/

@@ -9,6 +9,8 @@ export const locationFile = 'database-location.txt'
 export const secretKeyFile = 'secret.key'
 const previousKeyFile = 'secret.key.previous'
 export const restoredFile = 'restored'
+/** What people upload, where CRIER_MEDIA_STORE names no other place. */
+export const mediaFolder = 'media'
 export const historyFile = 'database-history'
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 

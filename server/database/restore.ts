@@ -4,13 +4,22 @@ import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { dataPrefix, descriptionName, readDescription, sameSecretKey, sumsName, type BackupDescription } from './backup-format.ts'
+import {
+  dataPrefix,
+  descriptionName,
+  mediaName,
+  readDescription,
+  sameSecretKey,
+  sumsName,
+  type BackupDescription,
+} from './backup-format.ts'
 import {
   databaseFolder,
   errorCode,
   fileTrouble,
   historyFile,
   locationFile,
+  mediaFolder,
   prepareDataDirectory,
   readIfThere,
   restoredFile,
@@ -23,15 +32,21 @@ import { removeLeftovers } from './embedded-cluster.ts'
 import { findLocation, type Location } from './embedded-location.ts'
 import { runProgram } from './embedded-program.ts'
 import type { EmbeddedOptions } from './embedded.ts'
+import { RestoredMedia } from './media-folder.ts'
 import { writeRestoredMark } from './restored-mark.ts'
 import { StartRefused } from './start-refused.ts'
 import { readTar } from './tar.ts'
+
+interface RestoreOptions extends Omit<EmbeddedOptions, 'log'> {
+  /** The folder for what people uploaded; by default that of the data directory. */
+  readonly mediaDirectory?: string
+}
 
 /**
  * Lays the backup `file` into the data directory, which has to be new or empty. The backup is unpacked beside and checked to its last
  * byte before anything of it counts: a damaged one throws `StartRefused` and leaves nothing. The directory is then marked as restored.
  */
-export async function restore(file: string, { dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>): Promise<void> {
+export async function restore(file: string, { dataDir, say, clock, mediaDirectory }: RestoreOptions): Promise<void> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
   const dataDirectory = await prepareDataDirectory(dataDir)
@@ -41,21 +56,27 @@ export async function restore(file: string, { dataDir, say, clock }: Omit<Embedd
   await removeLeftovers(location.instance)
   const binaries = await findBinaries(location.instance)
   const draft = join(location.instance, `restoring.${process.pid}`)
+  const media = new RestoredMedia(mediaDirectory ?? join(dataDirectory, mediaFolder))
   try {
+    await media.discard()
     await makeFolder(draft, location)
-    const unpacked = await unpack(path, draft, location)
+    const unpacked = await unpack(path, { draft, location, media })
     const { description, key } = check(unpacked, path, binaries)
     await refuseOtherKey(dataDirectory, key)
     await syncTree(draft, location, binaries)
     if (key !== undefined) await writeOnce(join(dataDirectory, secretKeyFile), key)
     await writeRestoredMark(dataDirectory, { restoredAt: clock.now(), takenAt: Temporal.Instant.from(description.taken_at) })
+    await media.keep()
     // The step that makes it count, and the last one.
     await rename(join(draft, 'data'), location.data)
     await syncDirectory(location.instance)
+    if (media.count > 0) say(`${media.count} uploaded files were restored.`)
+    if (media.damaged > 0) say(`${media.damaged} uploaded files were damaged before the backup was made, and are left out.`)
     if (key === undefined) say('This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.')
   } catch (error) {
     throw describeError(error, path, dataDirectory)
   } finally {
+    await media.discard()
     await rm(draft, { recursive: true, force: true })
   }
 }
@@ -63,7 +84,7 @@ export async function restore(file: string, { dataDir, say, clock }: Omit<Embedd
 async function refuseFilled(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
   // What an interrupted restore or a start without a database left is no reason to refuse.
-  const harmless = ['lost+found', databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile]
+  const harmless = ['lost+found', databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder]
   const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
   if (others.length === 0) return
   throw new StartRefused(`The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): restore into a new one.`)
@@ -82,13 +103,21 @@ interface Unpacked {
   readonly sums: string
 }
 
-async function unpack(path: string, draft: string, location: Location): Promise<Unpacked> {
+interface Places {
+  readonly draft: string
+  readonly location: Location
+  readonly media: RestoredMedia
+}
+
+async function unpack(path: string, { draft, location, media }: Places): Promise<Unpacked> {
   const texts = new Map<string, string>()
   let sums = ''
   await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
     for await (const { name, kind, content } of readTar(source)) {
       if (!isSafe(name) || texts.has(sumsName)) throw damaged(path)
-      if (kind === 'directory') await makeFolder(join(draft, name), location)
+      const [, accountId, sha256] = mediaName.exec(name) ?? []
+      if (accountId !== undefined && sha256 !== undefined) await media.add(accountId, sha256, content)
+      else if (kind === 'directory') await makeFolder(join(draft, name), location)
       else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, location)}  ${name}\n`
       else {
         const text = await readText(content, path)
@@ -102,7 +131,7 @@ async function unpack(path: string, draft: string, location: Location): Promise<
 
 /** The list of names that may be in a backup: nothing in it can point out of the directory that it is unpacked into. */
 function isSafe(name: string): boolean {
-  if ([descriptionName, secretKeyFile, sumsName].includes(name)) return true
+  if ([descriptionName, secretKeyFile, sumsName].includes(name) || mediaName.test(name)) return true
   return (
     name.startsWith(dataPrefix) &&
     name.split('/').every((part, index, all) => (part === '' ? index === all.length - 1 : /^\w[\w.-]*$/.test(part)))

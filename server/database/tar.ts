@@ -10,12 +10,18 @@ export interface TarEntry {
 
 const blockBytes = 512
 const nameBytesMax = 100
+const folderBytesMax = 155
+// Eleven octal digits.
+const sizeMax = 8 ** 11 - 1
 
 export function tarHeader({ name, kind, size }: TarEntry, time: Temporal.Instant): Buffer {
-  if (Buffer.byteLength(name) > nameBytesMax) throw new Error(`the name ${name} is too long for a backup`)
+  const [folder, file] = Buffer.byteLength(name) > nameBytesMax ? split(name) : ['', name]
+  if (Buffer.byteLength(file) > nameBytesMax || Buffer.byteLength(folder) > folderBytesMax)
+    throw new Error(`the name ${name} is too long for a backup`)
+  if (size > sizeMax) throw new Error(`${name} is larger than the 8 GiB that a backup can hold`)
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
-  header.write(name, 0)
+  header.write(file, 0)
   header.write(kind === 'directory' ? '0000700\0' : '0000600\0', 100)
   header.write('0000000\x000000000\0', 108)
   header.write(`${octal(size, 11)}\0`, 124)
@@ -23,8 +29,15 @@ export function tarHeader({ name, kind, size }: TarEntry, time: Temporal.Instant
   header.write(' '.repeat(8), 148)
   header.write(kind === 'directory' ? '5' : '0', 156)
   header.write('ustar\x0000', 257)
+  header.write(folder, 345)
   header.write(`${octal(checksumOf(header), 6)}\0 `, 148)
   return header
+}
+
+/** The folder and the name in it: the format has a field for each. */
+function split(name: string): [folder: string, file: string] {
+  const at = name.lastIndexOf('/')
+  return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
 /** The zeros that fill the last block of a content of `size` bytes. */
@@ -56,7 +69,8 @@ function readHeader(header: Buffer): TarEntry {
   const isWhole = parseInt(text(148, 156), 8) === checksumOf(header.fill(' ', 148, 156))
   if (!isWhole || kind === undefined || !Number.isSafeInteger(size))
     throw new StartRefused('This file is not a backup of Crier, or it is damaged.')
-  return { name: text(0, nameBytesMax), kind, size }
+  const folder = text(345, 345 + folderBytesMax)
+  return { name: `${folder === '' ? '' : `${folder}/`}${text(0, nameBytesMax)}`, kind, size }
 }
 
 function checksumOf(header: Buffer): number {

@@ -3,6 +3,11 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs of what happens when the database goes back in time, or one like them: a test is named that must notice each. */
 export const mutantsOfSetBack: readonly TestedBug[] = [
   {
+    name: 'a damaged upload is restored as if it were whole',
+    tests: ['server/database/backup.slow.test.ts'],
+    changes: [['server/database/media-folder.ts', "if (hash.digest('hex') === sha256) this.count++", 'if (hash) this.count++']],
+  },
+  {
     name: 'after a set-back uploaded bytes are removed that a newer state may have needed',
     tests: ['tests/api/media-after-set-back.test.ts'],
     changes: [['server/media/sweep-blobs.ts', '  if (await isKeptAfterSetBack(context)) return\n', '']],
