@@ -38,5 +38,6 @@ test('needsOwnProcess tells the files of this repository', () => {
   assert.equal(needsOwnProcess('tests/security/refusal-timing.slow.test.ts'), true)
   assert.equal(needsOwnProcess('tests/security/sources.slow.test.ts'), true)
   assert.equal(needsOwnProcess('tests/networks/faults-on-x.slow.test.ts'), true)
+  assert.equal(needsOwnProcess('sdk/crier.test.ts'), true)
   assert.equal(needsOwnProcess('tests/api/drafts.test.ts'), false)
 })

@@ -28,8 +28,10 @@ export function batchesOf(
   return batches.toSorted((one, other) => secondsOf(other) - secondsOf(one))
 }
 
-/** Times and memory would show what the files before it have left to the garbage collector. */
+/** Times and memory would show what the files before it have left to the garbage collector; a global that a file replaces is everybody's in its process. */
 export function needsOwnProcess(file: string): boolean {
   if (groupsOf(file).some((name) => (groups[name] as Group).isApart)) return true
-  return /\b(?:performance\.now|process\.(?:memoryUsage|cpuUsage|threadCpuUsage))\b/.test(readFileSync(join(root, file), 'utf8'))
+  return /mock\.method\(globalThis|\b(?:performance\.now|process\.(?:memoryUsage|cpuUsage|threadCpuUsage))\b/.test(
+    readFileSync(join(root, file), 'utf8'),
+  )
 }
