@@ -527,6 +527,7 @@ create table schedule (
   due_at timestamp(3) with time zone,
   epoch integer default 0 not null,
   lease_until timestamp(3) with time zone,
+  parked boolean default false not null,
   claims integer default 0 not null,
   attempt_count integer default 0 not null,
   retry_left_ms integer,
@@ -705,8 +706,9 @@ alter table schedule add constraint schedule_approval_check CHECK ((approval = A
 alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
 alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'publishing'::text])) OR (due_at IS NOT NULL)));
-alter table schedule add constraint schedule_check3 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
-alter table schedule add constraint schedule_check4 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
+alter table schedule add constraint schedule_check3 CHECK (((NOT parked) OR ((status = 'pending'::text) AND (lease_until IS NULL))));
+alter table schedule add constraint schedule_check4 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
+alter table schedule add constraint schedule_check5 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
@@ -812,13 +814,14 @@ CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (acco
 CREATE INDEX preview_schedule_preview ON public.preview_schedule USING btree (account_id, preview_id);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
-CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
 CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled_at, id);
 CREATE INDEX schedule_list_approval ON public.schedule USING btree (account_id, approval, scheduled_at, id) WHERE (approval IS NOT NULL);
 CREATE INDEX schedule_list_connection ON public.schedule USING btree (account_id, connection_id, scheduled_at, id);
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
+CREATE INDEX schedule_parked ON public.schedule USING btree (account_id, connection_id, due_at) WHERE parked;
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, connection_id, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);

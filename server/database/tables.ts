@@ -403,6 +403,8 @@ export interface ScheduleTable {
   due_at: Instant | null
   epoch: Generated<number>
   lease_until: Instant | null
+  /** Waits for a paused connection, where the claim does not read it. */
+  parked: Generated<boolean>
   claims: Generated<number>
   attempt_count: Generated<number>
   /** What is left of the time in which certain failures are tried again; null before the first. */

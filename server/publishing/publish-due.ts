@@ -5,7 +5,7 @@ import { leaseFrom } from './lease.ts'
 import { publishSchedule } from './publish-schedule.ts'
 import type { PublishPorts } from './run.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
-import { claimDue, nextDue } from './store.ts'
+import { claimDue, nextDue, parkPaused } from './store.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import { mustWait } from '../ports/guarded-clock.ts'
 
@@ -15,6 +15,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
   const semaphore = new Semaphore(context.config.CRIER_MAX_CONCURRENT_SENDS, context.clock)
   // The last claim was full: more schedules are due.
   let moreIsDue = false
+  let parkedMs = -Infinity
   return runLoop(context, {
     name: 'publish-due',
     topic: 'publish',
@@ -26,6 +27,10 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
       const free = context.config.CRIER_MAX_CONCURRENT_SENDS * claimedPerPermit - running.size
       if (free <= 0) return context.clock.now().add({ milliseconds: burstPauseMs })
       const lookedAt = context.clock.now()
+      if (context.clock.monotonic() - parkedMs >= parkEveryMs) {
+        parkedMs = context.clock.monotonic()
+        await parkPaused(context.db)
+      }
       const claimed = await claim(context, lookedAt, free)
       moreIsDue = claimed.length === free
       for (const schedule of claimed) {
@@ -38,6 +43,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         running.add(work)
       }
       if (claimed.length > 0) return moreIsDue ? context.clock.now().add({ milliseconds: burstPauseMs }) : context.clock.now()
+      if ((await parkPaused(context.db)) > 0) return lookedAt
       const { dueAt: next, isKnown } = await nextDue(context.db, context.memory.incarnation)
       if (!isKnown) {
         await lookFirstIfSetBack(context)
@@ -50,6 +56,8 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
 }
 
 const busyMs = 250
+// While there is always something to claim: what waits for paused connections is put away, or brought back, all the same.
+const parkEveryMs = 1_000
 // While this clock may be ahead of the clock of another process.
 const waitingMs = 1_000
 // More schedules are claimed than may be sent at a time, so that reading, freezing and concluding overlap with the calls of others.

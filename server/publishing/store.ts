@@ -44,7 +44,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
-      where due_at <= (select ${claim.now}::timestamptz)
+      where due_at <= (select ${claim.now}::timestamptz) and not parked
         and (select ${isIncarnation(claim.incarnation)})
         and (lease_until is not null or (account_id, connection_id) not in (select account_id, connection_id from schedule where lease_until is not null))
         and ${isNotPaused}
@@ -55,7 +55,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
     ), chosen as (
       select schedule.account_id, schedule.id, schedule.status as was, schedule.due_at as was_due
       from first join schedule on schedule.account_id = first.account_id and schedule.id = first.id
-      where schedule.due_at <= ${claim.now}::timestamptz
+      where schedule.due_at <= ${claim.now}::timestamptz and not schedule.parked
       order by first.due_at, schedule.id limit ${claim.limit} for update of schedule skip locked
     )
     update schedule set
@@ -74,9 +74,49 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
 /** When the next schedule falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
 export async function nextDue(db: Queryable, known: string | null): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
   const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
-    select (select due_at from schedule where due_at is not null and ${isNotPaused} order by due_at limit 1) as "dueAt",
+    select (select due_at from schedule where due_at is not null and not parked and ${isNotPaused} order by due_at limit 1) as "dueAt",
       ${isIncarnation(known)} as "isKnown"`.execute(db)
   return rows[0]!
+}
+
+// A burst of them is parked, and brought back, in statements of less than a tenth of a second.
+const parkedAtOnce = sql.lit(1_000)
+
+/**
+ * Takes what waits for paused connections out of the index that the claim reads, and brings back what waits for one that goes on: the
+ * longest due first, a bounded number of each. Returns how many rows it has changed: when any, there may be more. Nothing but speed goes
+ * by a row that should be parked and is not; what is parked wrongly is found here by itself, whoever wrote it and when.
+ */
+export async function parkPaused(db: Queryable): Promise<number> {
+  // The connections that have parked rows are found one after the other, each by one look into the index.
+  const { rows } = await sql<{ changed: number }>`
+    with recursive paused as materialized (select account_id, id from connection where paused),
+    lane as (
+      (select account_id, connection_id from schedule where parked order by account_id, connection_id limit 1)
+      union all
+      select next.account_id, next.connection_id from lane, lateral (
+        select account_id, connection_id from schedule
+        where parked and (account_id, connection_id) > (lane.account_id, lane.connection_id) order by account_id, connection_id limit 1) as next
+    ), going_on as materialized (
+      select account_id, connection_id from lane where (account_id, connection_id) not in (select account_id, id from paused)
+    ), back as (
+      select schedule.account_id, schedule.id from going_on
+      join schedule on schedule.account_id = going_on.account_id and schedule.connection_id = going_on.connection_id
+      where schedule.parked order by schedule.due_at limit ${parkedAtOnce} for update of schedule skip locked
+    ), brought_back as (
+      update schedule set parked = false from back where schedule.account_id = back.account_id and schedule.id = back.id returning 1
+    ), first as (
+      select account_id, id, connection_id, status from schedule
+      where due_at is not null and not parked and exists (select from paused) order by due_at limit ${parkedAtOnce}
+    ), waiting as (
+      select schedule.account_id, schedule.id from first join schedule on schedule.account_id = first.account_id and schedule.id = first.id
+      where first.status = 'pending' and (first.account_id, first.connection_id) in (select account_id, id from paused)
+        and schedule.status = 'pending' and schedule.lease_until is null for update of schedule skip locked
+    ), put_away as (
+      update schedule set parked = true from waiting where schedule.account_id = waiting.account_id and schedule.id = waiting.id returning 1
+    )
+    select ((select count(*) from brought_back) + (select count(*) from put_away))::integer as changed`.execute(db)
+  return rows[0]!.changed
 }
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */

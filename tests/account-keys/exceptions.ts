@@ -38,6 +38,8 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['claimDue', 'schedule', turn],
   ['nextDue', 'schedule', turn],
   ['isNotPaused', 'connection', turn],
+  ['parkPaused', 'schedule', turn],
+  ['parkPaused', 'connection', turn],
   ['activityToNotice', 'activity', turn],
   ['settleReaders', 'notice_reader', 'a letter tells of all accounts of its person'],
   ['claimDeliveries', 'delivery', turn],
@@ -60,7 +62,6 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['endingConnections', 'connection', watch],
   ['endingConnections', 'network_grant', watch],
   ['countOverdue', 'schedule', watch],
-  ['countOverdue', 'connection', watch],
   ['countOverdue', 'delivery', watch],
   ...[
     'attempt',

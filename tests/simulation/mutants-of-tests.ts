@@ -53,8 +53,18 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'what waits for a paused connection goes out',
-    tests: ['tests/api/several-connections.test.ts'],
+    tests: ['tests/paused-plans.slow.test.ts'],
     changes: [['server/publishing/store.ts', 'from connection where paused))`', 'from connection where paused and false))`']],
+  },
+  {
+    name: 'what was parked during a pause never comes back',
+    tests: ['tests/api/several-connections.test.ts'],
+    changes: [['server/publishing/store.ts', 'where parked order by account_id', 'where parked and false order by account_id']],
+  },
+  {
+    name: 'a claim reads all that waits for paused connections',
+    tests: ['tests/paused-plans.slow.test.ts'],
+    changes: [['server/publishing/store.ts', 'update schedule set parked = true', 'update schedule set parked = false']],
   },
   {
     name: 'a connection is removed while a post of it is pending',

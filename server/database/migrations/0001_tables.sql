@@ -500,7 +500,7 @@ create table authorization_state (
 );
 
 -- On its way out a row is changed several times within a second. With room on its page the changed row stays there, and its indexes
--- (schedule has nine) need no new entries.
+-- (schedule has ten) need no new entries.
 -- What an approval binds: where and when a post goes out, and what it says. Whatever more of a draft goes out is added here.
 create function approval_hash(
   platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[], media jsonb, caption text
@@ -523,6 +523,9 @@ create table schedule (
   -- Counts the claims: a worker whose number is not the row's has lost it.
   epoch integer not null default 0,
   lease_until timestamptz(3),
+  -- Waits for a paused connection, out of sight of the claim, which would read it again each time. Only `parkPaused` writes it: a row
+  -- that waits for a paused connection and is not parked yet is passed over all the same.
+  parked boolean not null default false,
   -- Claims since the last outcome: a schedule that takes its worker down again and again must not take all of them.
   claims integer not null default 0,
   attempt_count integer not null default 0,
@@ -567,6 +570,7 @@ create table schedule (
   check ((status = 'failed') = (error_code is not null)),
   check (status <> 'published' or (published_at is not null and external_id is not null)),
   check (status not in ('pending', 'publishing') or due_at is not null),
+  check (not parked or (status = 'pending' and lease_until is null)),
   check (approval is null or requested_by is not null),
   check (approval is distinct from 'approved' or (decided_by is not null and approved_hash is not null))
 ) with (fillfactor = 75);
@@ -574,7 +578,8 @@ create table schedule (
 create unique index schedule_time on schedule (account_id, connection_id, scheduled_at) where status in ('pending', 'publishing', 'published');
 -- One worker at a time on one connection: two posts of one author can then be told apart when an answer is lost.
 create unique index schedule_lane on schedule (account_id, connection_id) where lease_until is not null;
-create index schedule_due on schedule (due_at) where due_at is not null;
+create index schedule_due on schedule (due_at) where due_at is not null and not parked;
+create index schedule_parked on schedule (account_id, connection_id, due_at) where parked;
 create index schedule_list on schedule (account_id, scheduled_at, id);
 create index schedule_list_status on schedule (account_id, status, scheduled_at, id);
 create index schedule_list_platform on schedule (account_id, platform, scheduled_at, id);

@@ -4,14 +4,20 @@ import type { Use } from '../../context.ts'
 // A turn that comes this moment is not overdue: loops look at once, and every 5 s in any case.
 const graceSeconds = 10
 
+const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
+
 /** What should have happened by now and has not, over all accounts: posts of a paused connection should not. */
 export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
   const now = clock.now()
   const before = now.subtract({ seconds: graceSeconds })
   const { rows } = await sql<{ posts: number; oldest: Temporal.Instant | null; deliveries: number }>`
+    with late as (
+      select due_at from schedule where due_at <= ${before}::timestamptz and not parked and ${isNotPaused}
+      union all select due_at from schedule where due_at <= ${before}::timestamptz and parked and ${isNotPaused}
+    )
     select
-      (select count(*) from schedule where due_at <= ${before}::timestamptz and (status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))) as posts,
-      (select min(due_at) from schedule where due_at <= ${before}::timestamptz and (status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))) as oldest,
+      (select count(*) from late) as posts,
+      (select min(due_at) from late) as oldest,
       (select count(*) from delivery where due_at <= ${before}::timestamptz and (lease_until is null or lease_until <= ${before}::timestamptz)) as deliveries`.execute(
     db,
   )

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { connect, openClient } from '@crier/server/database/connect.ts'
+import type { Db } from '@crier/server/database/database.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
+import { lockIncarnation, recordIncarnation } from '@crier/server/publishing/set-back-store.ts'
+import { claimDue, nextDue, parkPaused } from '@crier/server/publishing/store.ts'
+import { testDatabase } from '@crier/server/testing/test-database.ts'
+
+// Several times what one call parks; docs/decisions/0129 has the figures of 50,000.
+const pausedRows = Number(process.env['CRIER_TEST_PAUSED_ROWS'] ?? 3_500)
+const others = 200
+
+const database = await testDatabase()
+const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
+const now = Temporal.Instant.from('2026-06-01T00:00:00Z')
+let incarnation: string
+
+before(async () => {
+  const client = await openClient(database.poolConfig, 'Crier test database')
+  try {
+    // Without triggers and references: of accounts and drafts a claim reads nothing here.
+    await client.query(`set session_replication_role = replica`)
+    await client.query(
+      `insert into connection (account_id, id, platform, main, paused, kind, state, created_at, updated_at)
+       select 'acct_1', 'conn_' || n, 'x', false, n = 0, 'sandbox', 'incomplete', now(), now() from generate_series(0, $1::int) as n`,
+      [others],
+    )
+    await client.query(
+      `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
+       select 'acct_1', 'sch_' || n, 'drft_1', 'x', case when n > $1 then 'conn_0' else 'conn_' || n end, at, 'pending', at, at, at
+       from generate_series(1, $1::int + $2::int) as n, lateral (
+         select $3::timestamptz - interval '1 minute' - case when n > $1 then n * interval '1 second' else interval '0' end as at) as time`,
+      [others, pausedRows, now.toString()],
+    )
+    await client.query('vacuum analyze schedule')
+    await client.query('vacuum analyze connection')
+  } finally {
+    await client.end()
+  }
+  incarnation = await db.transaction().execute(async (tx) => {
+    const { present } = await lockIncarnation(tx)
+    await recordIncarnation(tx, present, true)
+    return present
+  })
+})
+
+test.after(async () => {
+  await close()
+  await database[Symbol.asyncDispose]()
+})
+
+const claim = (on: Db) => claimDue(on, { now, leaseUntil: now.add({ seconds: 60 }), limit: 64, incarnation })
+const next = (on: Db) => nextDue(on, incarnation)
+const parked = () => db.selectFrom('schedule').select('id').where('parked', '=', true).where('status', '=', 'pending').execute()
+
+test('a claim passes over what waits for a paused connection, and reads nothing of it once it is parked', async (t) => {
+  const claimed = await undone(claim)
+  assert.equal(claimed.length, 64)
+  assert.ok(claimed.every(({ connection_id }) => connection_id !== 'conn_0'))
+  const [claimBefore, nextBefore] = [await passedOver(claim), await passedOver(next)]
+  assert.equal(claimBefore.rows, pausedRows)
+  assert.equal(nextBefore.rows, pausedRows)
+  for (let left = pausedRows; left > 0; left -= 1_000) assert.equal(await parkPaused(db), Math.min(left, 1_000))
+  assert.equal(await parkPaused(db), 0, 'what is parked is left alone')
+  assert.equal((await parked()).length, pausedRows)
+  const [claimAfter, nextAfter] = [await passedOver(claim), await passedOver(next)]
+  t.diagnostic(`claim ${claimBefore.ms} → ${claimAfter.ms} ms, next ${nextBefore.ms} → ${nextAfter.ms} ms`)
+  assert.equal(claimAfter.rows, 0)
+  assert.equal(nextAfter.rows, 0)
+})
+
+test('what was parked comes back when its connection goes on, the longest due first', async () => {
+  await db
+    .updateTable('connection')
+    .set({ paused: false })
+    .where('account_id', '=', 'acct_1' as never)
+    .where('id', '=', 'conn_0' as never)
+    .execute()
+  assert.equal(await parkPaused(db), 1_000)
+  const claimed = (await undone(claim)).find(({ connection_id }) => connection_id === 'conn_0')
+  assert.equal(claimed?.id, `sch_${others + pausedRows}`)
+  while ((await parkPaused(db)) > 0);
+  assert.equal((await parked()).length, 0)
+})
+
+class Undo extends Error {}
+
+/** What it answers, in a transaction that leaves nothing behind. */
+async function undone<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> {
+  let answer: { readonly value: Answer } | undefined
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      answer = { value: await work(tx as unknown as Db) }
+      throw new Undo()
+    })
+    .catch((error: unknown) => assert.ok(error instanceof Undo, String(error)))
+  return answer!.value
+}
+
+interface PlanNode {
+  readonly 'Index Name'?: string
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Explained {
+  readonly Plan: PlanNode
+  readonly 'Execution Time': number
+}
+
+/** How many schedules the statement read for nothing in the index of what is due, as it ran. */
+async function passedOver(ask: (db: Db) => Promise<unknown>): Promise<{ rows: number; ms: number }> {
+  let asked: RootOperationNode | undefined
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node }) => (asked = node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await undone((on) => ask(on.withPlugin(watch) as Db))
+  const { sql: statement, parameters } = db.getExecutor().compileQuery(asked!, createQueryId())
+  const answer = await undone((on) =>
+    on.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
+    ),
+  )
+  const told = answer.rows[0]!['QUERY PLAN']
+  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
+  const nodes = nodesOf(explained!.Plan).filter((node) => node['Index Name'] === 'schedule_due')
+  assert.equal(nodes.length, 1, 'it reads schedule_due once')
+  return { rows: nodes[0]!['Rows Removed by Filter'] ?? 0, ms: explained!['Execution Time'] }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
