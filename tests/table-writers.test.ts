@@ -123,6 +123,7 @@ test('every table that has an owner is written by it, and every exception is nee
 /** Statements of publishing that write schedules without the epoch of a claim, and why. */
 const withoutEpoch: Readonly<Record<string, string>> = {
   endSends: 'the schedules are locked by their epochs in the same transaction: lockHeld',
+  parkPaused: 'nobody holds what waits without a lease: the same statement locks it so, and a check of the table refuses anything else',
   releaseAllLeases: 'the holders have died',
 }
 
