@@ -10,7 +10,7 @@ const { db, clock, blobs } = service.service.ports
 
 const upload = ({ client }: TestAccount, text: string) => client.createMedia({ body: new Blob([text], { type: 'text/plain' }) })
 const sweepAfter = async (hours: number) => {
-  await service.clock.advance({ hours })
+  await service.skip({ hours })
   await sweepBlobs(service.service.ports)
 }
 /** Bytes in the store of an account that the database does not know: it was made after the backup. */

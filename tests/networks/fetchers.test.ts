@@ -43,7 +43,7 @@ test('an answer is counted whose fetcher closes the connection before it has fin
 test('the name of the brand stands on no picture for TikTok, and on those of the others', () => {
   const brand = { name: 'The Bakery', colors: ['#123456'] }
   assert.deepEqual(brandFor('tiktok', brand), { ...brand, name: null })
-  for (const platform of ['linkedin', 'x', 'instagram'] as const) assert.equal(brandFor(platform, brand), brand)
+  for (const platform of ['linkedin', 'x', 'instagram'] as const) assert.deepEqual(brandFor(platform, brand), brand)
 })
 
 test('with threads switched off what would be more than one post on X is refused, and one post is not', async () => {

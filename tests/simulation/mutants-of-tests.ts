@@ -616,12 +616,12 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'the names of the parts of an upload are lost with the process',
-    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [['server/networks/linkedin/upload-video.ts', '    await work.keep({ part_etags: handles.part_etags })\n', '']],
   },
   {
     name: 'the addresses of an upload are lost with the process',
-    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [
       [
         'server/networks/linkedin/upload-video.ts',
@@ -632,17 +632,17 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'an upload is finalized again without a look',
-    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [['server/networks/linkedin/upload-video.ts', 'const wasTried = handles.finalizing > 0', 'const wasTried = false']],
   },
   {
     name: 'a container of Instagram is lost with the process',
-    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [['server/networks/instagram/prepare.ts', '  await keep(work, named)\n', '']],
   },
   {
     name: 'what was sent is sent again without a look',
-    tests: ['tests/networks/interrupted-uploads.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [
       [
         'server/publishing/publish-schedule.ts',
