@@ -32,6 +32,7 @@ export const warningCodes = [
   'thread_incomplete',
   'link_unknown',
   'possible_duplicate',
+  'scheduled_at_ignored',
   'alt_text_missing',
   'too_many_hashtags',
   'replies_restricted',

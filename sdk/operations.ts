@@ -136,7 +136,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {
@@ -214,7 +214,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {
@@ -298,7 +298,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {

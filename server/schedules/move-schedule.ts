@@ -8,7 +8,7 @@ import { lockSchedulesToCome } from './approval-store.ts'
 import { askedTime } from './asked-time.ts'
 import { changeApprovals } from './change-approvals.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
-import { presentSchedule } from './present-schedule.ts'
+import { presentAsked, presentSchedule } from './present-schedule.ts'
 import { dismissWhileFailed, findSchedule, holdDraft, moveWhilePending, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
 import { refuseForeignRequest, changeOf } from './requester.ts'
@@ -32,7 +32,7 @@ export async function moveSchedule(
       if (asked !== 'next_free_slot') await refuseTaken(context.db, present, at, now)
     } else if (moved) {
       context.wake.soon('publish', moved.scheduled_at)
-      return presentSchedule(moved)
+      return presentAsked(moved, body)
     }
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')

@@ -54,3 +54,11 @@ function openingOf(piece: string): string {
   const line = [...(piece.trim().split('\n', 1)[0] ?? '')]
   return line.length <= openingMost ? line.join('') : `${line.slice(0, openingMost - 1).join('')}…`
 }
+
+/** As it is after somebody has asked for a time: where they gave one beside `use_next_free_slot`, which wins, the answer says so. */
+export function presentAsked(row: ScheduleRow, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
+  const schedule = presentSchedule(row)
+  if (!body.use_next_free_slot || body.scheduled_at === undefined) return schedule
+  const detail = 'The next free slot was taken: `use_next_free_slot` wins over `scheduled_at`.'
+  return { ...schedule, warnings: [...schedule.warnings, { code: 'scheduled_at_ignored', detail }] }
+}

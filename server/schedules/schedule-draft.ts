@@ -12,7 +12,7 @@ import { otherVersion } from './other-version.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
-import { presentSchedule } from './present-schedule.ts'
+import { presentAsked } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 import { requestedBy } from './requester.ts'
 import {
@@ -35,7 +35,7 @@ const racesMax = 2_000
 export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const row = await insertAt(context, input, askedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
-  return presentSchedule(row)
+  return presentAsked(row, input.body)
 }
 
 async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
@@ -83,7 +83,7 @@ function insert({ db }: Ports, input: Input<Endpoint>, schedule: NewSchedule): P
     return batched(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
   return db.transaction().execute(async (tx) => {
     const [row] = await insertSchedules(tx, accountId, [schedule])
-    if (row) await input.remember(tx, presentSchedule(row))
+    if (row) await input.remember(tx, presentAsked(row, input.body))
     return row
   })
 }

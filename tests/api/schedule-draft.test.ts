@@ -226,3 +226,27 @@ test('a post for a platform without a connection is scheduled, and warned of', a
     ['platform_not_connected'],
   )
 })
+
+test('whoever gives both times gets the slot, and the answer says that the time was ignored, a repeated one too', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Either time.' } })
+  const ignored = ['scheduled_at_ignored']
+  const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) => warnings.map(({ code }) => code)
+  const both = { scheduled_at: service.in({ hours: 100 }), use_next_free_slot: true }
+  for (const headers of [undefined, undefined].map(() => ({ 'idempotency-key': 'both-times' }))) {
+    const { json } = await service.request('POST', '/api/schedules', {
+      key: account.key,
+      headers,
+      body: { draft_id, platform: 'x', ...both },
+    })
+    assert.match(json.scheduled_at, /T09:00:00/)
+    assert.deepEqual(codes(json), ignored)
+  }
+  const [schedule] = (await client.listSchedules()).data
+  assert.deepEqual(codes(await client.getSchedule({ params: { schedule_id: schedule!.schedule_id } })), [])
+  assert.deepEqual(codes(await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: both })), ignored)
+  const one = { scheduled_at: service.in({ hours: 100 }) }
+  assert.deepEqual(codes(await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: one })), [])
+})
