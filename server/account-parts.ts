@@ -19,8 +19,8 @@ import { listPreviews } from './previews/list-previews.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
 import { listMedia } from './media/list-media.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
-import { eventsPage } from './webhooks/delivery-store.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listEvents } from './webhooks/list-events.ts'
 import { listWebhooks } from './webhooks/list-webhooks.ts'
 import { instantText, instantTextOrNull } from './ports/instant-text.ts'
 
@@ -61,7 +61,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
       }
     },
     ledger: () => all((query) => listLedger(ports, { ...asked, query })),
-    events: () => events(ports, principal),
+    events: () => all((query) => listEvents(ports, { ...asked, query })),
     activity: () => activity(ports, principal),
     usage: async function* () {
       yield* (await getUsage(ports, { ...asked, query: { days: usageDays } })).days
@@ -110,15 +110,6 @@ async function* removedConnections({ db }: Ports, { accountId }: Principal) {
     const rows: Awaited<ReturnType<typeof removedConnectionsAfter>> = await removedConnectionsAfter(db, accountId, after, rowsAtOnce)
     for (const { id, created_at, removed_at, ...row } of rows)
       yield { connection_id: id, ...row, created_at: instantText(created_at), removed_at: instantTextOrNull(removed_at) }
-    after = rows.at(-1)?.id
-  }
-}
-
-async function* events({ db }: Ports, { accountId }: Principal) {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const rows: Awaited<ReturnType<typeof eventsPage>> = await eventsPage(db, accountId, after, rowsAtOnce)
-    for (const { id, kind, data, test, created_at } of rows)
-      yield { event_id: id, event: kind, data, test, created_at: instantText(created_at) }
     after = rows.at(-1)?.id
   }
 }

@@ -247,15 +247,3 @@ export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]
   const held = new Map(rows.map(({ id, epoch }) => [id, epoch]))
   return all.map(({ id, epoch }) => held.get(id) === epoch)
 }
-
-/** What the account's webhooks were told, or would have been, oldest first. */
-export function eventsPage(db: Queryable, accountId: AccountId, afterId: string, limit: number) {
-  return db
-    .selectFrom('event')
-    .select(['id', 'kind', 'data', 'test', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('id', '>', afterId as EventId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
