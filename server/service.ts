@@ -26,6 +26,7 @@ import { addDashboard, unknownPage, type Dashboard } from './http/pages/dashboar
 import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
 import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
+import { addMcpRoute } from './http/pages/mcp-route.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
 import { addUploadRoutes } from './http/pages/upload-routes.ts'
 import { addUnsubscribeRoutes } from './http/pages/unsubscribe-routes.ts'
@@ -198,7 +199,10 @@ export async function startService(start: Start): Promise<Service> {
     })
     addAuthorPictureRoute(app, ports, (name) => readAuthorPicture(keyFor('pictures', start.secretKey), name))
     addConnectRoutes(app, ports)
-    if (config.CRIER_ROLE !== 'worker') addUploadRoutes(app, ports)
+    if (config.CRIER_ROLE !== 'worker') {
+      addUploadRoutes(app, ports)
+      addMcpRoute(app, ports)
+    }
     addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)
     if (config.CRIER_ROLE !== 'worker') addPreviewRoutes(app, ports)

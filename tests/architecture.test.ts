@@ -7,6 +7,7 @@ import { test } from 'node:test'
 /** Which folder of the server may import which: one way, no cycles. `.` stands for the files beside the folders that wire it all. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   content: [],
+  agents: [],
   ports: ['content'],
   config: ['ports'],
   version: [],
@@ -41,6 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   publishing: ['connections', 'content', 'context', 'database', 'drafts', 'jobs', 'media', 'networks', 'schedules', 'webhooks', 'ports'],
   http: [
     'accounts',
+    'agents',
     'config',
     'connections',
     'content',

@@ -1,7 +1,7 @@
 import { createCrier } from '../../sdk/crier.ts'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import manifest from './package.json' with { type: 'json' }
-import { createMcpServer } from './server.ts'
+import { createMcpServer } from '../../server/agents/mcp-server.ts'
 
 const { CRIER_URL: baseUrl = 'http://127.0.0.1:3000', CRIER_API_KEY: apiKey } = process.env
 

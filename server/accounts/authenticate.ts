@@ -15,6 +15,8 @@ export interface AccessRequest {
   readonly credential: Credential
   /** What is to be done; null where it is enough to be somebody. */
   readonly needs: Needs | null
+  /** It goes on with what has taken its token, or takes one later: it takes none. */
+  readonly isFree?: boolean
 }
 
 export type Credential =
@@ -22,10 +24,7 @@ export type Credential =
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
-export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'> & {
-  /** It goes on with what has taken its token: it takes none. */
-  readonly isFree?: true
-}
+export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'>
 
 export type Authentication =
   | {
@@ -52,9 +51,9 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
   return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) => authenticateBatch(context, accessRequest, length))
 }
 
-function batchKeyOf({ credential, needs }: AccessRequest): string {
+function batchKeyOf({ credential, needs, isFree }: AccessRequest): string {
   const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${needs?.isFree} ${who}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${isFree} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -64,7 +63,7 @@ async function authenticateBatch(
   count: number,
 ): Promise<Authentication[]> {
   const now = context.clock.now()
-  const row = await takeRateToken(context, accessRequest, accessRequest.needs?.isFree ? 0 : count, now)
+  const row = await takeRateToken(context, accessRequest, accessRequest.isFree ? 0 : count, now)
   if (row?.allowed && row.taken_in === null && count > 1)
     return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))

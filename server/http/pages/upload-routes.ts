@@ -9,15 +9,15 @@ import { readPart } from '../request/read-upload.ts'
 
 type OfOne = FastifyRequest<{ Params: { id: string } }>
 
-const begins = { scope: 'media:write' } as const
-const goesOn = { ...begins, isFree: true } as const
+const needs = { scope: 'media:write' } as const
+const goesOn = { isFree: true } as const
 const path = '/api/media/uploads'
 
 /** The protocol tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Problems are its errors. */
 export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
-  const admitted = (needs: typeof begins | typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const admitted = (settings?: typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
-    await authenticateRequest(ports, request, reply, needs)
+    await authenticateRequest(ports, request, reply, needs, settings)
     if (request.headers['tus-resumable'] === '1.0.0') return
     void reply.header('tus-version', '1.0.0')
     throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
@@ -29,7 +29,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
       .headers({ ...facts, 'tus-max-size': String(ports.config.CRIER_MEDIA_MAX_BYTES) })
       .send()
   })
-  app.post(path, { onRequest: admitted(begins) }, async (request, reply) => {
+  app.post(path, { onRequest: admitted() }, async (request, reply) => {
     const length = wholeNumber(request, 'upload-length')
     if (length === 0) throw invalid('Upload-Length', 'must be at least 1: an empty file is none')
     const row = await beginUpload(ports, principalOf(request), { length, ...wordsOf(request) })

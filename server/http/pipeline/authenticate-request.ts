@@ -24,11 +24,12 @@ export async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs | null,
+  { isFree = false }: { readonly isFree?: boolean } = {},
 ): Promise<void> {
   const credential = credentialOf(context, request)
   if (typeof credential === 'string') throw unauthorized(reply, credential)
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
-  const authentication = await authenticate(context, { credential, needs })
+  const authentication = await authenticate(context, { credential, needs, isFree })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   switch (authentication.kind) {
     case 'unauthorized':

@@ -1,5 +1,5 @@
-import { CrierTimeout, CrierUnreachable } from '../../sdk/errors.ts'
-import { CrierProblem } from '../../sdk/problem.ts'
+import { CrierTimeout, CrierUnreachable } from '@crier/sdk/errors.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 
 /** For an agent: what was refused, every reason, and the facts by which to mend it. */
 export function explain(error: unknown): string {

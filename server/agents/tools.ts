@@ -1,5 +1,5 @@
-import { insideNullable, type JsonSchema } from '../../contract/json-schema.ts'
-import { resourcePlaces } from '../../contract/sdk-resources.ts'
+import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { resourcePlaces } from '@crier/contract/sdk-resources.ts'
 
 /** What an agent may do: one operation each, with the key's own scopes. */
 const tools = {

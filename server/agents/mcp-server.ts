@@ -1,19 +1,24 @@
 import { fromJsonSchema, McpServer, type JsonSchemaType } from '@modelcontextprotocol/server'
-import type { Call } from '../../sdk/call.ts'
-import type { Crier } from '../../sdk/crier.ts'
+import type { Call } from '@crier/sdk/call.ts'
+import type { Crier } from '@crier/sdk/crier.ts'
 import { agentTools, type Tool } from './tools.ts'
 import { explain } from './explain.ts'
 
 const instructions =
   'Crier drafts social posts, plans them and publishes each once. Write or save a draft, look at its preview, ask for the next free slots, then schedule it: nothing is published before. Times are RFC 3339 with a zone. After a failure get_schedule tells what to do.'
 
+// Made once: over HTTP each request has a server of its own.
+const tools = agentTools().map((tool) => ({
+  tool,
+  // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
+  inputSchema: fromJsonSchema<Record<string, unknown>>(tool.inputSchema as unknown as JsonSchemaType),
+}))
+
 /** A server of the protocol whose tools are calls of one client. */
 export function createMcpServer(crier: Crier, version: string): McpServer {
   const server = new McpServer({ name: 'crier', title: 'Crier', version }, { instructions })
-  for (const tool of agentTools()) {
+  for (const { tool, inputSchema } of tools) {
     const { name, description, annotations } = tool
-    // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
-    const inputSchema = fromJsonSchema<Record<string, unknown>>(tool.inputSchema as unknown as JsonSchemaType)
     server.registerTool(name, { description, inputSchema, annotations }, (given) => answerOf(crier, tool, given))
   }
   return server

@@ -1,0 +1,111 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import { createCrier } from '@crier/sdk/crier.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { AddressInfo } from 'node:net'
+import type { ReadableStream } from 'node:stream/web'
+import type { Ports } from '../../context.ts'
+import { version } from '../../version.ts'
+import { authenticateRequest } from '../pipeline/authenticate-request.ts'
+import { goneBefore } from '../pipeline/gone-before.ts'
+import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
+
+// Longer than a draft of a slow model, or a file from an address, may take.
+const callMsMax = 15 * 60_000
+
+/**
+ * The Model Context Protocol over HTTP, each request by itself: there are no sessions to lose. A tool's call is a request to the API by the
+ * same caller, so scopes, rates, credits and approvals hold as for everybody; it takes its token of the rate there. What calls no
+ * operation takes one here.
+ */
+export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    onRequest: async (request, reply) => {
+      refuseBrowsers(ports, request)
+      await authenticateRequest(ports, request, reply, null, { isFree: true })
+    },
+    handler: async (asked, reply) => {
+      const body = await readJsonBytes(asked.raw)
+      refuseBatch(body)
+      let hasCalled = false
+      const crier = createCrier({
+        baseUrl: ports.addresses.publicUrl(),
+        fetch: (address, init) => {
+          hasCalled = true
+          return callHere(app, asked, String(address), init!)
+        },
+        retries: 0,
+        timeoutMs: callMsMax,
+      })
+      const { createMcpHandler, createMcpServer } = await protocol()
+      const handler = createMcpHandler(() => createMcpServer(crier, version), {
+        maxRequestBodySize: bodyBytesMax,
+        // Tools never change while the server runs: there is nothing to wait for.
+        maxSubscriptions: 0,
+      })
+      const answer = await handler.fetch(webRequest(ports, asked, body, goneBefore(reply)))
+      if (!hasCalled) await authenticateRequest(ports, asked, reply, null)
+      return sendAnswer(reply, answer)
+    },
+  })
+}
+
+// Loaded by the first agent: a server without one starts sooner and holds less.
+async function protocol() {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('../../agents/mcp-server.ts'),
+  ])
+  return { createMcpHandler, createMcpServer }
+}
+
+/** No page of another site may use a key that it has come by; and a cookie opens nothing here. */
+function refuseBrowsers({ addresses }: Ports, { raw: { headers } }: FastifyRequest): void {
+  if (headers.origin !== undefined && headers.origin !== new URL(addresses.publicUrl()).origin)
+    throw new Refusal('foreign_origin', 'A page of another site may not call tools: leave `Origin` out.')
+  delete headers.cookie
+}
+
+/** The protocol has none any more; and one request could ask for the list of tools thousands of times. */
+function refuseBatch(body: Uint8Array): void {
+  const first = body.find((byte) => !' \t\r\n'.includes(String.fromCharCode(byte)))
+  if (first === '['.charCodeAt(0)) throw new Refusal('invalid_parameter', 'Send one message in each request, not a list.')
+}
+
+function webRequest({ addresses }: Ports, { raw }: FastifyRequest, body: Uint8Array, signal: AbortSignal): Request {
+  const headers = Object.entries(raw.headersDistinct).flatMap(([name, values]) => values!.map((value): [string, string] => [name, value]))
+  return new Request(new URL('/mcp', addresses.publicUrl()), { method: 'POST', headers, body: Buffer.from(body), signal })
+}
+
+// Of the outer request alone. All others come along: they tell who calls, and by which way.
+const ownHeaders = /^(accept.*|connection|content-.*|crier-account|expect|idempotency-key|if-.*|mcp-.*|range|te|transfer-encoding|upgrade)$/
+
+async function callHere({ server }: FastifyInstance, { raw }: FastifyRequest, address: string, init: RequestInit): Promise<Response> {
+  const { pathname, search } = new URL(address)
+  const { address: host, port } = server.address() as AddressInfo
+  const passedOn = Object.entries(raw.headers).filter(([name]) => !ownHeaders.test(name))
+  const sent = request({
+    host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host,
+    port,
+    path: pathname + search,
+    method: init.method!,
+    headers: { ...Object.fromEntries(passedOn), ...(init.headers as Record<string, string>) },
+    signal: init.signal!,
+    agent: false,
+  })
+  sent.end(init.body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const body = await buffer(answer)
+  return new Response(answer.statusCode === 204 ? null : body, { status: answer.statusCode!, headers })
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  void reply.code(status).headers(Object.fromEntries(headers)).header('cache-control', 'no-store')
+  return reply.send(body === null ? '' : Readable.fromWeb(body as ReadableStream))
+}
