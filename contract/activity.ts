@@ -66,6 +66,9 @@ export const activityKinds = {
       fields: fieldsOf(['pieces', 'media', 'caption', 'tone', 'language']),
       version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }),
       credits_used: Type.Optional(Type.Integer({ minimum: 1, description: 'What it cost, where it was rewritten.' })),
+      restored_version: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'The version whose content it took, where one was restored.' }),
+      ),
     }),
   },
   'draft.deleted': { object: 'draft', detail: nothing },

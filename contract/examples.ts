@@ -11,6 +11,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   createDraft: { platform: 'x', content: 'Small teams ship faster: fewer people to ask, fewer things to wait for.' },
   updateDraft: { content: 'Small teams ship faster. Here is why.' },
   rewriteDraft: { length: 'shorter', version: 2 },
+  restoreDraftVersion: { draft_version: 5 },
   writeVariants: { count: 2 },
   scheduleDraft: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', scheduled_at: '2026-11-24T09:00:00Z' },
   moveSchedule: { use_next_free_slot: true },

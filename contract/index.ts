@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
+import * as versions from './draft-versions.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
@@ -25,6 +26,8 @@ export const contract = {
   updateDraft: drafts.updateDraft,
   deleteDraft: drafts.deleteDraft,
   restoreDraft: drafts.restoreDraft,
+  listDraftVersions: versions.listDraftVersions,
+  restoreDraftVersion: versions.restoreDraftVersion,
   rewriteDraft: rewriting.rewriteDraft,
   writeVariants: rewriting.writeVariants,
   previewDraft: drafts.previewDraft,

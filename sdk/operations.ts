@@ -628,6 +628,8 @@ export type Activity = {
     version: number
     /** What it cost, where it was rewritten. */
     credits_used?: number
+    /** The version whose content it took, where one was restored. */
+    restored_version?: number
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1746,6 +1748,61 @@ export interface Operations {
         /** `drft_` and 32 hex digits. */
         draft_id: string
       }
+    }
+    output: Draft
+  }
+  /** List the versions of a draft, newest first. The present version and those before it, 100 at most. Edits of one person within ten minutes are one version, which the last of them names; what stood before a restoration, before a rewrite and at a claim is always kept, and so is the first. Scope: `drafts:read`. */
+  listDraftVersions: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+      }
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** From 1, and one more with each edit. */
+        version: number
+        /** When it was written, or last edited as this version. */
+        at: string
+        actor: Actor
+        /** One for a post, the posts of a thread, the slides of a carousel. */
+        pieces: string[]
+        /** The text beside slides; null: made from them. */
+        caption: string | null
+        /** Uploads that go out with the text, in order. */
+        media: {
+          /** `med_` and 32 hex digits. */
+          media_id: string
+          /** Beside which piece it stands, counted from 1. */
+          piece: number
+          /** What is to be seen, for those who cannot see it. */
+          alt_text: string | null
+        }[]
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
+  restoreDraftVersion: {
+    input: {
+      params: {
+        /** `drft_` and 32 hex digits. */
+        draft_id: string
+        /** A `version` of the list of versions. */
+        version: string
+      }
+      body?: {
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
+      } | undefined
     }
     output: Draft
   }
@@ -2954,6 +3011,8 @@ export const operations = {
   updateDraft: { method: 'PATCH', path: '/api/drafts/{draft_id}' },
   deleteDraft: { method: 'DELETE', path: '/api/drafts/{draft_id}' },
   restoreDraft: { method: 'POST', path: '/api/drafts/{draft_id}/restore' },
+  listDraftVersions: { method: 'GET', path: '/api/drafts/{draft_id}/versions' },
+  restoreDraftVersion: { method: 'POST', path: '/api/drafts/{draft_id}/versions/{version}/restore' },
   rewriteDraft: { method: 'POST', path: '/api/drafts/{draft_id}/rewrite' },
   writeVariants: { method: 'POST', path: '/api/drafts/{draft_id}/variants' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },

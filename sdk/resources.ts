@@ -12,6 +12,8 @@ export const resources = {
     update: { id: 'updateDraft', method: 'PATCH', path: '/api/drafts/{draft_id}', sends: 'body' },
     delete: { id: 'deleteDraft', method: 'DELETE', path: '/api/drafts/{draft_id}', sends: 'nothing' },
     restore: { id: 'restoreDraft', method: 'POST', path: '/api/drafts/{draft_id}/restore', sends: 'nothing' },
+    listVersions: { id: 'listDraftVersions', method: 'GET', path: '/api/drafts/{draft_id}/versions', sends: 'query' },
+    restoreVersion: { id: 'restoreDraftVersion', method: 'POST', path: '/api/drafts/{draft_id}/versions/{version}/restore', sends: 'body' },
     rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body' },
     writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body' },
     preview: { id: 'previewDraft', method: 'GET', path: '/api/drafts/{draft_id}/preview', sends: 'query' },

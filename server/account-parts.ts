@@ -11,6 +11,8 @@ import { removedConnectionsAfter } from './connections/store.ts'
 import type { Ports, Principal } from './context.ts'
 import type { DraftId } from './ports/ids.ts'
 import { keptSources } from './drafts/draft-sources.ts'
+import { keptVersions } from './drafts/kept-versions.ts'
+import { listDraftVersions } from './drafts/list-draft-versions.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDraftsPage } from './drafts/store.ts'
@@ -39,8 +41,12 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     drafts: async function* () {
       for await (const draft of all((query) => listDrafts(ports, { ...asked, query }))) {
         const of = { account_id: principal.accountId, id: draft.draft_id as DraftId }
-        yield new WithList(draft, 'sources', async function* () {
-          yield* await keptSources(ports, of)
+        const params = { draft_id: draft.draft_id }
+        yield new WithLists(draft, {
+          sources: async function* () {
+            yield* await keptSources(ports, of)
+          },
+          versions: () => all((query) => listDraftVersions(ports, { ...asked, params, query })),
         })
       }
     },
@@ -57,7 +63,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
-        yield new WithList(webhook, 'deliveries', () => all((query) => listDeliveries(ports, { ...asked, params, query })))
+        yield new WithLists(webhook, { deliveries: () => all((query) => listDeliveries(ports, { ...asked, params, query })) })
       }
     },
     ledger: () => all((query) => listLedger(ports, { ...asked, query })),
@@ -69,15 +75,13 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
   }
 }
 
-/** A record with a list that is too long to be held: it is written item by item. */
-export class WithList {
+/** A record with lists that are too long to be held: they are written item by item. */
+export class WithLists {
   readonly record: object
-  readonly name: string
-  readonly items: () => AsyncIterable<unknown>
-  constructor(record: object, name: string, items: () => AsyncIterable<unknown>) {
+  readonly lists: Readonly<Record<string, () => AsyncIterable<unknown>>>
+  constructor(record: object, lists: Readonly<Record<string, () => AsyncIterable<unknown>>>) {
     this.record = record
-    this.name = name
-    this.items = items
+    this.lists = lists
   }
 }
 
@@ -87,8 +91,9 @@ const rowsAtOnce = 100
 // Each may hold a megabyte.
 const draftsAtOnce = 2
 
-async function* deletedDrafts(ports: Ports, { accountId }: Principal) {
+async function* deletedDrafts(ports: Ports, principal: Principal) {
   const { db, clock } = ports
+  const { accountId } = principal
   const since = clock.now().subtract({ hours: restoreHours })
   for (let before: string | undefined = 'drft_g'; before !== undefined;) {
     const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
@@ -96,8 +101,11 @@ async function* deletedDrafts(ports: Ports, { accountId }: Principal) {
       const { id, platform, content_type, pieces, created_at, deleted_at } = row
       const shown = { draft_id: id, platform, content_type, pieces }
       const record = { ...shown, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
-      yield new WithList(record, 'sources', async function* () {
-        yield* await keptSources(ports, row)
+      yield new WithLists(record, {
+        sources: async function* () {
+          yield* await keptSources(ports, row)
+        },
+        versions: () => keptVersions(ports, row, principal),
       })
     }
     before = rows.at(-1)?.id

@@ -1,5 +1,5 @@
 import type { Contract } from '@crier/contract/index.ts'
-import { accountParts, WithList } from './account-parts.ts'
+import { accountParts, WithLists } from './account-parts.ts'
 import type { Ports, Input } from './context.ts'
 import { StreamedJson } from './http/pipeline/streamed-json.ts'
 import { instantText } from './ports/instant-text.ts'
@@ -15,22 +15,26 @@ export function exportAccount(ports: Ports, { principal }: Input<Contract['expor
 
 async function* write(head: Readonly<Record<string, string>>, parts: Readonly<Record<string, () => AsyncIterable<unknown>>>) {
   yield JSON.stringify(head).slice(0, -1)
-  for (const [name, records] of Object.entries(parts)) {
+  yield* lists(parts)
+  yield '}\n'
+}
+
+async function* lists(named: Readonly<Record<string, () => AsyncIterable<unknown>>>): AsyncGenerator<string> {
+  for (const [name, records] of Object.entries(named)) {
     yield `,${JSON.stringify(name)}:[`
     yield* list(records())
     yield ']'
   }
-  yield '}\n'
 }
 
 async function* list(records: AsyncIterable<unknown>): AsyncGenerator<string> {
   let between = '\n'
   for await (const record of records) {
     yield between
-    if (record instanceof WithList) {
-      yield `${JSON.stringify(record.record).slice(0, -1)},${JSON.stringify(record.name)}:[`
-      yield* list(record.items())
-      yield ']}'
+    if (record instanceof WithLists) {
+      yield JSON.stringify(record.record).slice(0, -1)
+      yield* lists(record.lists)
+      yield '}'
     } else yield JSON.stringify(record)
     between = ',\n'
   }

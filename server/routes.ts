@@ -40,7 +40,9 @@ import { deleteDraft } from './drafts/delete-draft.ts'
 import { getDraft } from './drafts/get-draft.ts'
 import { getDraftSources } from './drafts/get-draft-sources.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
+import { listDraftVersions } from './drafts/list-draft-versions.ts'
 import { restoreDraft } from './drafts/restore-draft.ts'
+import { restoreDraftVersion } from './drafts/restore-draft-version.ts'
 import { rewriteDraft } from './drafts/rewrite-draft.ts'
 import { writeVariants } from './drafts/write-variants.ts'
 import { remix } from './drafts/remix.ts'
@@ -85,6 +87,8 @@ export const operations: Operations = {
   updateDraft,
   deleteDraft,
   restoreDraft,
+  listDraftVersions,
+  restoreDraftVersion,
   rewriteDraft,
   writeVariants,
   previewDraft,

@@ -1,22 +1,19 @@
 import { activityKinds, type Activity, type ActivityKind } from '@crier/contract/activity.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
-import type { Principal } from '../context.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { readActor } from './actor.ts'
+import { presentActor, seesNamesOnly, type Reader } from './present-actor.ts'
 import type { ActivityRow } from './store.ts'
 
 /** A change as `reader` may see it: a key, and a person who may only read, see people by name. */
-export function presentActivity(row: ActivityRow, reader: Pick<Principal, 'user' | 'scopes'>): Activity {
-  const namesOnly = reader.user === null || reader.scopes.every((scope) => scope.endsWith(':read'))
-  const actor = readActor(row.actor, row.actor_name)
+export function presentActivity(row: ActivityRow, reader: Reader): Activity {
   const { object } = activityKinds[row.kind]
   return {
     activity_id: `act_${hex(row.at.epochMilliseconds, 12)}${hex(row.number, 20)}`,
     at: instantText(row.at),
-    actor: namesOnly && actor.type === 'person' ? { ...actor, id: null } : actor,
+    actor: presentActor(row.actor, row.actor_name, reader),
     kind: row.kind,
     object_type: object,
-    object_id: namesOnly && object === 'member' ? null : row.object_id,
+    object_id: seesNamesOnly(reader) && object === 'member' ? null : row.object_id,
     detail: { ...constantsOf(row.kind), ...row.detail },
   } as Activity
 }

@@ -17,6 +17,7 @@ export const accountTables = [
   'preview',
   'schedule',
   'draft_source',
+  'draft_version',
   'draft',
   'media_upload',
   'media',

@@ -273,6 +273,9 @@ create table draft (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   version integer default 1 not null,
+  editor text,
+  editor_name text,
+  editing_since timestamp(3) with time zone,
   language text,
   topic text,
   evidence jsonb default '[]'::jsonb not null,
@@ -287,6 +290,24 @@ create table draft_source (
   number smallint not null,
   url text,
   text_sealed text not null
+);
+
+create table draft_version (
+  account_id text not null,
+  draft_id text not null,
+  version integer not null,
+  at timestamp(3) with time zone not null,
+  actor text,
+  actor_name text,
+  pieces text[] not null,
+  media jsonb default '[]'::jsonb not null,
+  caption text,
+  tone text not null,
+  language text,
+  writer text not null,
+  evidence jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  bytes integer generated always as (((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text)))) stored not null
 );
 
 create table event (
@@ -658,6 +679,8 @@ alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
 alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
 alter table draft_source add constraint draft_source_number_check CHECK ((number >= 0));
 alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_id, draft_id, number);
+alter table draft_version add constraint draft_version_pkey PRIMARY KEY (account_id, draft_id, version);
+alter table draft_version add constraint draft_version_version_check CHECK ((version > 0));
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
 alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
 alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
@@ -740,6 +763,8 @@ alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN 
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table draft_source add constraint draft_source_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
 alter table draft_source add constraint draft_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table draft_version add constraint draft_version_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
+alter table draft_version add constraint draft_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -793,6 +818,7 @@ CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, ev
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
+CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);

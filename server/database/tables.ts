@@ -42,6 +42,7 @@ export interface Tables {
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
   draft: DraftTable
   draft_source: DraftSourceTable
+  draft_version: DraftVersionTable
   media_blob: MediaBlobTable
   media: MediaTable
   media_upload: MediaUploadTable
@@ -257,6 +258,11 @@ export interface DraftTable {
   deleted_at: Instant | null
   /** From 1, and one more with each edit. */
   version: Generated<number>
+  /** Who wrote the present version. */
+  editor: string | null
+  editor_name: string | null
+  /** When the edits began that became the present version; null: it was never edited. */
+  editing_since: Instant | null
   language: string | null
   topic: string | null
   evidence: JsonWithDefault<Evidence[]>
@@ -265,6 +271,24 @@ export interface DraftTable {
   bytes: ColumnType<number, never, never>
   /** The first 600 characters of the first piece, by PostgreSQL too. */
   beginning: ColumnType<string, never, never>
+}
+
+export interface DraftVersionTable {
+  account_id: AccountId
+  draft_id: DraftId
+  version: number
+  at: Instant
+  actor: string | null
+  actor_name: string | null
+  pieces: string[]
+  media: JsonWithDefault<Attached[]>
+  caption: string | null
+  tone: Tone
+  language: string | null
+  writer: DraftTable['writer']
+  evidence: JsonWithDefault<Evidence[]>
+  warnings: JsonWithDefault<DraftWarning[]>
+  bytes: ColumnType<number, never, never>
 }
 
 export interface DraftSourceTable {

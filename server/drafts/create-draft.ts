@@ -6,6 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { presentDraft } from './present-draft.ts'
 import { insertDraft } from './store.ts'
+import { editorOf } from './editor.ts'
 import { createdChange } from './created-change.ts'
 import { attached, checkMedia } from './given-media.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
@@ -36,6 +37,7 @@ export async function createDraft(
       caption,
       writer: 'author',
       credits_used: 0,
+      ...editorOf(principal),
       created_at: now,
       updated_at: now,
     })

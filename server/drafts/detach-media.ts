@@ -2,12 +2,15 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { editorOf } from './editor.ts'
 import { isMediaScheduled, takeMediaOut } from './store.ts'
+import { insertVersionsShowing } from './version-store.ts'
 
 /** An upload is about to be deleted: refused while a post that shows it is not out yet; other drafts lose it. */
 export async function detachMedia(tx: Tx, principal: Principal, mediaId: string, now: Temporal.Instant): Promise<void> {
   if (await isMediaScheduled(tx, principal.accountId, mediaId))
     throw new Refusal('conflict', 'A post that is not out yet shows this upload: cancel it, or take the upload out of its draft.')
-  for (const { id, version } of await takeMediaOut(tx, principal.accountId, mediaId, now))
+  await insertVersionsShowing(tx, principal.accountId, mediaId)
+  for (const { id, version } of await takeMediaOut(tx, principal.accountId, mediaId, editorOf(principal), now))
     await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: id, detail: { fields: ['media'], version } })
 }

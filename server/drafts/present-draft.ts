@@ -1,4 +1,5 @@
 import type { Draft } from '@crier/contract/drafts.ts'
+import type { Attached } from '../content/fitted.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { DraftRow } from './store.ts'
 
@@ -12,7 +13,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     content_type: draft.content_type,
     content: draft.pieces.join(divider),
     pieces: draft.pieces,
-    media: draft.media.map(({ piece, asset }) => ({ media_id: asset.mediaId, piece, alt_text: asset.altText })),
+    media: presentAttached(draft.media),
     caption: draft.caption,
     tone: draft.tone,
     source_url: draft.source_url,
@@ -28,6 +29,10 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     evidence: draft.evidence,
     warnings: draft.warnings,
   }
+}
+
+export function presentAttached(media: readonly Attached[]): Draft['media'] {
+  return media.map(({ piece, asset }) => ({ media_id: asset.mediaId, piece, alt_text: asset.altText }))
 }
 
 export function piecesOf(content: string): string[] {

@@ -110,7 +110,7 @@ async function save(
     modelCalls:
       written.modelCalls === undefined ? draft.model_calls : [...(draft.model_calls ?? []), ...written.modelCalls].slice(-callsKept),
   })
-  const saved = await saveEdit(tx, principal, draft, content, now)
+  const saved = await saveEdit(tx, { principal, draft, kind: 'rewrite' }, content, now)
   const fields = [
     'pieces' as const,
     ...(saved.tone === draft.tone ? [] : ['tone' as const]),

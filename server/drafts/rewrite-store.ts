@@ -4,12 +4,12 @@ import type { AccountId, DraftId } from '../ports/ids.ts'
 import type { ModelCall } from '../ports/writer.ts'
 import type { DraftRow } from './store.ts'
 
-/** What a rewrite says of a draft beside its text, which `saveEdit` saves. */
+/** What a rewrite, or the return to a version, says of a draft beside its text, which `saveEdit` saves. */
 export function saveWriting(
   tx: Tx,
   accountId: AccountId,
   draftId: DraftId,
-  writing: { tone: Tone; language: string; writer: DraftRow['writer']; modelCalls: readonly ModelCall[] | null },
+  writing: { tone: Tone; language: string | null; writer: DraftRow['writer']; modelCalls: readonly ModelCall[] | null },
 ) {
   const { tone, language, writer, modelCalls } = writing
   return tx

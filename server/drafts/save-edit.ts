@@ -5,6 +5,7 @@ import { contentOf, type Attached } from '../content/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { changeApprovals } from '../schedules/change-approvals.ts'
+import { keepVersion, type EditKind } from './keep-version.ts'
 import { saveContent, type DraftRow } from './store.ts'
 
 export interface EditedContent {
@@ -16,10 +17,23 @@ export interface EditedContent {
   readonly warnings: readonly DraftWarning[]
 }
 
-/** Saves another content of a draft that is locked, and does what it means for its approvals: every edit comes through here. */
-export async function saveEdit(tx: Tx, principal: Principal, draft: DraftRow, content: EditedContent, now: Temporal.Instant) {
-  const saved = await saveContent(tx, principal.accountId, draft.id, content, now)
-  const isSame = isDeepStrictEqual(contentOf(saved), contentOf(draft))
+/**
+ * Saves another content of a draft that is locked, keeps the one before, and does what it means for its approvals: every edit comes
+ * through here.
+ */
+export async function saveEdit(
+  tx: Tx,
+  { principal, draft, kind }: { readonly principal: Principal; readonly draft: DraftRow; readonly kind: EditKind },
+  content: EditedContent,
+  now: Temporal.Instant,
+) {
+  const { editor, editor_name, editing_since } = draft
+  const isSame = isDeepStrictEqual(
+    contentOf({ ...content, content_type: content.contentType, media: [...content.media] }),
+    contentOf(draft),
+  )
+  const editing = isSame ? { editor, editor_name, editing_since } : await keepVersion(tx, principal, draft, kind, now)
+  const saved = await saveContent(tx, principal.accountId, draft.id, { ...content, editing }, now)
   if (!isSame) await changeApprovals(tx, principal, draft.id, now)
   return saved
 }

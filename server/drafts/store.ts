@@ -132,7 +132,8 @@ export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) 
     .execute()
 }
 
-const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId } }])
+/** Where `media` of a draft, or of its version, shows an upload. */
+export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId } }])
 
 /**
  * Whether a post that is not out yet shows this upload. Holds the drafts that show it first: whoever schedules one of them has done so
@@ -148,8 +149,15 @@ export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: st
 }
 
 /** From the drafts that show it; a piece that has nothing else stays, empty. */
-export async function takeMediaOut(tx: Tx, accountId: AccountId, mediaId: string, now: Temporal.Instant) {
+export async function takeMediaOut(
+  tx: Tx,
+  accountId: AccountId,
+  mediaId: string,
+  { editor, editor_name }: Pick<DraftRow, 'editor' | 'editor_name'>,
+  now: Temporal.Instant,
+) {
   const { rows } = await sql<{ id: DraftId; version: number }>`update draft set version = version + 1, updated_at = ${now}::timestamptz,
+      editor = ${editor}::text, editor_name = ${editor_name}::text, editing_since = ${now}::timestamptz,
       media = (select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(media) with ordinality as all_of (one, place)
         where one -> 'asset' ->> 'mediaId' <> ${mediaId})
     where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb returning id, version`.execute(tx)
@@ -168,6 +176,7 @@ export function saveContent(
     contentType: ContentType
     evidence: readonly Evidence[]
     warnings: readonly DraftWarning[]
+    editing: Pick<DraftRow, 'editor' | 'editor_name' | 'editing_since'>
   },
   now: Temporal.Instant,
 ) {
@@ -180,6 +189,7 @@ export function saveContent(
       content_type: content.contentType,
       evidence: JSON.stringify(content.evidence),
       warnings: JSON.stringify(content.warnings),
+      ...content.editing,
       updated_at: now,
       version: sql`version + 1`,
     })

@@ -14,6 +14,7 @@ import { GenerationFailed, type Rewrite, type Source, type Written } from '../po
 import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { createdChange } from './created-change.ts'
+import { editorOf } from './editor.ts'
 import { insertDraft, insertSource, type DraftRow, type SealedSource } from './store.ts'
 
 export interface Order {
@@ -128,6 +129,7 @@ export async function saveDraft(
     writer: written.writer,
     model_calls: written.modelCalls === undefined ? null : JSON.stringify(written.modelCalls),
     credits_used: cost,
+    ...editorOf(principal),
     remix_id: remixId,
     created_at: now,
     updated_at: now,

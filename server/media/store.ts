@@ -124,6 +124,23 @@ export async function holdUnreferenced(
     .executeTakeFirst()
 }
 
+/** Whether a draft’s version shows bytes that no upload has any more. */
+export async function isShownByVersion(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
+  const { rows } = await sql`select from draft_version where account_id = ${accountId} and media <> '[]'
+    and media @> ${JSON.stringify([{ asset: { sha256 } }])}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** It is looked at again a day later. */
+export async function keepBlob(tx: Tx, accountId: AccountId, sha256: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('media_blob')
+    .set({ unreferenced_since: now })
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .execute()
+}
+
 export async function forgetBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<void> {
   await tx.deleteFrom('media_blob').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
 }

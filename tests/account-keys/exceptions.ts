@@ -71,6 +71,8 @@ export const statementExceptions: readonly (readonly [within: string, table: str
     'idempotency_key',
     'picture_fetch',
     'draft',
+    'draft_source',
+    'draft_version',
     'preview',
     'authorization_state',
     'invitation',

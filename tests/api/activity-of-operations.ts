@@ -97,6 +97,12 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       await place.account.client.restoreDraft({ params: { draft_id } })
     }
   }),
+  listDraftVersions: 'reads',
+  restoreDraftVersion: byKey('draft.edited', async (place) => {
+    const draft_id = await draftIn(place)
+    await place.account.client.updateDraft({ params: { draft_id }, body: { content: 'Small teams ship much faster.' } })
+    return () => place.account.client.restoreDraftVersion({ params: { draft_id, version: '1' } })
+  }),
   rewriteDraft: byKey('draft.edited', async (place) => {
     const draft_id = await longDraftIn(place)
     return () => place.account.client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })

@@ -72,6 +72,16 @@ const repeatables: {
     await account.client.deleteDraft({ params: { draft_id } })
     return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
   },
+  restoreDraftVersion: async (account) => {
+    const { client } = account
+    const draft_id = await draftOf(account)
+    await client.updateDraft({ params: { draft_id }, body: { content: 'Edited.' } })
+    return {
+      path: `/api/drafts/${draft_id}/versions/1/restore`,
+      body: { draft_version: 2 },
+      trace: async () => (await client.getDraft({ params: { draft_id } })).version,
+    }
+  },
   rewriteDraft: async (account) => {
     const draft_id = await draftOf(account)
     const { client } = account

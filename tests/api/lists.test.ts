@@ -41,6 +41,18 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     before: 0,
     order: newestFirst('created_at'),
   }),
+  listDraftVersions: async ({ client }) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Version 1.' } })
+    return {
+      path: `/api/drafts/${draft_id}/versions`,
+      add: async (count) => {
+        await service.skip({ minutes: 10 })
+        await client.updateDraft({ params: { draft_id }, body: { content: `Edit ${count}.` } })
+      },
+      before: 1,
+      order: (one, other) => (one.version > other.version ? -1 : 1),
+    }
+  },
   listSchedules: async ({ client }) => {
     const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Again and again.' } })
     return {
@@ -389,7 +401,9 @@ function keyOf(item: Record<string, unknown>): string {
     ].includes(name),
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
-  return String(id ?? item['draft_id'] ?? item['reference'] ?? (item['day'] === undefined ? item['connection_id'] : slot))
+  return String(
+    id ?? item['draft_id'] ?? item['reference'] ?? item['version'] ?? (item['day'] === undefined ? item['connection_id'] : slot),
+  )
 }
 
 function inTokyo(at: string): string {

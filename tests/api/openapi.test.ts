@@ -111,6 +111,8 @@ test('each operation succeeds as the document says', async () => {
   await ask('getDraftSources', { draft_id })
   await ask('updateDraft', { draft_id }, { body: { content: 'One.\n---\nTwo.' } })
   await ask('previewDraft', { draft_id })
+  await ask('listDraftVersions', { draft_id })
+  await ask('restoreDraftVersion', { draft_id, version: '2' }, { body: { draft_version: 2 } })
   const { media_id } = await ask('createMedia', {}, { body: 'A text about owls.', headers: { 'content-type': 'text/plain' } })
   await ask('listMedia')
   await ask('getMedia', { media_id })
@@ -136,7 +138,7 @@ test('each operation succeeds as the document says', async () => {
   const wanted = { draft_id, platform, scheduled_at: service.in({ hours: 2 }) }
   const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
   await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
-  await ask('approveSchedule', asked, { body: { draft_version: 2 } })
+  await ask('approveSchedule', asked, { body: { draft_version: 3 } })
   const { preview_id } = await ask('createPreview', {}, { body: { schedule_ids: [asked.schedule_id], may_approve: true } })
   await ask('listPreviews')
   await ask('listComments', asked)

@@ -291,6 +291,10 @@ create table draft (
   deleted_at timestamptz(3),
   -- A draft counts its edits, so that whoever edits or schedules it can say which text is meant.
   version integer not null default 1,
+  -- Who wrote the present version, as in `activity`, and when that person’s edits began that became one kept version; null: never edited.
+  editor text,
+  editor_name text,
+  editing_since timestamptz(3),
   language text,
   topic text,
   -- Every figure, name and quotation with its place in the source, and what to look at.
@@ -306,6 +310,30 @@ create index draft_list on draft (account_id, id desc) where deleted_at is null;
 create index draft_media on draft using gin (media jsonb_path_ops) where media <> '[]';
 -- Deleted drafts are forgotten after 30 days: found by their age.
 create index draft_deleted on draft (deleted_at) where deleted_at is not null;
+
+-- What a draft was before: at most 99 beside the present one. They go with the draft.
+create table draft_version (
+  account_id text not null references account (id),
+  draft_id text not null,
+  version integer not null check (version > 0),
+  at timestamptz(3) not null,
+  -- As in `activity`.
+  actor text,
+  actor_name text,
+  pieces text[] not null,
+  media jsonb not null default '[]',
+  caption text,
+  tone text not null,
+  language text,
+  writer text not null,
+  evidence jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, ''))) stored,
+  primary key (account_id, draft_id, version),
+  foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade
+);
+-- Whether a version shows bytes that no upload has any more.
+create index draft_version_media on draft_version using gin (media jsonb_path_ops) where media <> '[]';
 
 -- What a draft was written from, sealed; it goes with the draft.
 create table draft_source (

@@ -35,6 +35,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listDrafts: lists,
   getDraft: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   getDraftSources: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  listDraftVersions: (id, harness) => Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   updateDraft: (id, { edited }) =>
     Object.entries(contents).flatMap(([name, { content_type: type, ...content }]) =>
       Object.entries(edited)
@@ -43,6 +44,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   deleteDraft: plain,
   restoreDraft: plain,
+  restoreDraftVersion: (id, harness) =>
+    Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id, version: '1' }, bare: true })),
   rewriteDraft: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
       [{ length: 'shorter' }, { length: 'longer' }, { tone: 'expert' }].map((body) =>

@@ -1,0 +1,16 @@
+import type { Activity } from '@crier/contract/activity.ts'
+import type { Principal } from '../context.ts'
+import { readActor } from './actor.ts'
+
+export type Reader = Pick<Principal, 'user' | 'scopes'>
+
+/** A key, and a person who may only read, see people by name. */
+export function seesNamesOnly({ user, scopes }: Reader): boolean {
+  return user === null || scopes.every((scope) => scope.endsWith(':read'))
+}
+
+/** Who changed something, as `reader` may see it. */
+export function presentActor(id: string | null, name: string | null, reader: Reader): Activity['actor'] {
+  const actor = readActor(id, name)
+  return actor.type === 'person' && seesNamesOnly(reader) ? { ...actor, id: null } : actor
+}

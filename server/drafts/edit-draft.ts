@@ -1,0 +1,78 @@
+import type { ActivityDetail } from '@crier/contract/activity.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
+import { contentOf, type Content } from '../content/fitted.ts'
+import type { Principal, Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { otherVersion } from '../schedules/other-version.ts'
+import { fitKey, fitOrRefuse, racesMax } from './fit-pending.ts'
+import type { EditKind } from './keep-version.ts'
+import { saveEdit, type EditedContent } from './save-edit.ts'
+import { lockDraft, pendingConnections, type DraftRow, type PendingConnection } from './store.ts'
+
+export interface EditRequest {
+  readonly principal: Principal
+  readonly draftId: string
+  /** The version that is meant; undefined: whichever there is. */
+  readonly version: number | undefined
+  readonly kind: EditKind
+}
+
+export interface Edit {
+  readonly content: EditedContent
+  readonly detail: Omit<ActivityDetail<'draft.edited'>, 'version'>
+  /** What is saved beside the content, in the same transaction, first. */
+  readonly alsoSaves?: (tx: Tx) => Promise<unknown>
+  /** What is done with the saved draft, in the same transaction. */
+  readonly afterwards?: (tx: Tx, saved: DraftRow) => Promise<void>
+}
+
+/**
+ * Edits a draft as `edit` says, which sees it locked. An edit reaches every schedule that is still pending: it is refused when one of
+ * them could then not go out whole.
+ */
+export async function editDraft(
+  context: Use<'db' | 'clock' | 'fitter' | 'config'>,
+  request: EditRequest,
+  edit: (tx: Tx, draft: DraftRow) => Promise<Edit>,
+): Promise<DraftRow> {
+  // Fitted before the draft is locked: whoever waits for the lock must not wait for the fitting too.
+  const fittedFor = new Set<string>()
+  for (let race = 0; race < racesMax; race++) {
+    const saved = await saveUnlessUnfitted(context, request, edit, fittedFor)
+    if (!('unfitted' in saved)) return saved
+    await fitOrRefuse(context, request.principal.accountId, saved, saved.unfitted, fittedFor)
+  }
+  throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
+}
+
+interface Unfitted {
+  readonly unfitted: readonly PendingConnection[]
+  readonly version: number
+  readonly content: Content
+}
+
+/** The connections for which the content has not been fitted yet, and nothing is saved; or the saved draft. */
+function saveUnlessUnfitted(
+  context: Use<'db' | 'clock'>,
+  { principal, draftId, version, kind }: EditRequest,
+  edit: (tx: Tx, draft: DraftRow) => Promise<Edit>,
+  fittedFor: ReadonlySet<string>,
+): Promise<DraftRow | Unfitted> {
+  return context.db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, principal.accountId, draftId)
+    if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+    if (version !== undefined && version !== draft.version) throw otherVersion(draft.version, version)
+    const { content, detail, alsoSaves, afterwards } = await edit(tx, draft)
+    const pending = await pendingConnections(tx, draft.account_id, draft.id)
+    const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(draft.version, connectionId)))
+    if (unfitted.length > 0)
+      return { unfitted, version: draft.version, content: contentOf({ ...content, content_type: content.contentType }) }
+    const now = context.clock.now()
+    await alsoSaves?.(tx)
+    const saved = await saveEdit(tx, { principal, draft, kind }, content, now)
+    await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: draft.id, detail: { ...detail, version: saved.version } })
+    await afterwards?.(tx, saved)
+    return saved
+  })
+}
