@@ -40,7 +40,7 @@ export function titleOf(entry: Activity, titles: Titles): string {
   }
 }
 
-export function actorName({ actor: { type, name } }: Activity): string {
+export function actorName({ actor: { type, name } }: Pick<Activity, 'actor'>): string {
   if (type === 'network' || type === 'operator' || type === 'system') return activityTexts.actors[type]
   if (name === null) return activityTexts.nameless[type]
   if (type === 'client') return activityTexts.clientNamed(name)

@@ -11,8 +11,10 @@ import { ConnectionChoice } from './connection-choice.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { NetworkPreview } from './network-preview.tsx'
 import { Pieces } from './pieces.tsx'
+import { ProofPanel } from './proof-panel.tsx'
 import { RewritePanel } from './rewrite-panel.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
+import { VersionsPanel } from './versions-panel.tsx'
 import { useConnection } from './use-connection.ts'
 import { useEditing } from './use-editing.ts'
 
@@ -50,6 +52,10 @@ export function DraftPane({ draft, keeper, at, connection: asked, alone }: Props
           <ConnectionChoice platform={draft.platform} chosen={chosen} />
           <Pieces draft={draft} board={board} saving={saving} limit={shown?.pieces[0]?.limit} />
           <RewritePanel draft={draft} saving={saving} />
+          <ProofPanel draft={draft} />
+          <div>
+            <VersionsPanel draft={draft} saving={saving} />
+          </div>
           {state === 'trying_again' && (
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}

@@ -1,0 +1,67 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+
+export type Evidence = Draft['evidence'][number]
+
+/** A part of a text, with the evidence for what it says. */
+export interface Part {
+  readonly text: string
+  readonly evidence: Evidence | null
+}
+
+/** A piece cut where its evidence stands: each is looked for after the one before, or else from the beginning. */
+export function partsOf(piece: string, evidence: readonly Evidence[]): Part[] {
+  const found: { from: number; to: number; evidence: Evidence }[] = []
+  const isTaken = (from: number, to: number) => found.some((one) => from < one.to && one.from < to)
+  for (const one of evidence) {
+    if (one.text === '') continue
+    let from = piece.indexOf(one.text)
+    while (from >= 0 && isTaken(from, from + one.text.length)) from = piece.indexOf(one.text, from + 1)
+    if (from >= 0) found.push({ from, to: from + one.text.length, evidence: one })
+  }
+  const parts: Part[] = []
+  let at = 0
+  for (const { from, to, evidence: one } of found.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) parts.push({ text: piece.slice(at, from), evidence: null })
+    parts.push({ text: piece.slice(from, to), evidence: one })
+    at = to
+  }
+  if (at < piece.length) parts.push({ text: piece.slice(at), evidence: null })
+  return parts
+}
+
+export interface Quoted {
+  readonly before: string
+  readonly said: string
+  readonly after: string
+}
+
+// A sentence without an end, such as a table, is shown in part.
+const aroundMost = 300
+
+/** The sentence of a source in which something stands, cut where it does. The place is in code points. */
+export function sentenceAround(source: string, start: number, end: number): Quoted {
+  const from = unitOf(source, 0, start)
+  const to = unitOf(source, from, end - start)
+  let [first, last] = [from, to]
+  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(
+    source.slice(Math.max(0, from - 4 * aroundMost), to + 4 * aroundMost),
+  )) {
+    const begin = Math.max(0, from - 4 * aroundMost) + index
+    if (begin <= from && from < begin + segment.length) first = begin
+    if (begin < to && to <= begin + segment.length) last = begin + segment.length
+  }
+  const before = source.slice(first, from)
+  const after = source.slice(to, last)
+  return {
+    before: (before.length > aroundMost ? `… ${before.slice(-aroundMost)}` : before).trimStart(),
+    said: source.slice(from, to),
+    after: (after.length > aroundMost ? `${after.slice(0, aroundMost)} …` : after).trimEnd(),
+  }
+}
+
+/** Where the `count`th code point after a place begins, in UTF-16 units. */
+function unitOf(text: string, place: number, count: number): number {
+  let at = place
+  for (let passed = 0; passed < count && at < text.length; passed++) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
+  return at
+}

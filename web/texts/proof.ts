@@ -1,0 +1,21 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+import { numberText } from '../time/format.ts'
+
+export const proofTexts = {
+  open: (count: number) => (count === 0 ? 'Notes on this draft' : `Where it comes from · ${numberText(count)}`),
+  title: 'Where this draft comes from',
+  lead: 'Point at a marked figure, name or quotation to see the sentence of the source that carries it.',
+  choose: 'Nothing is chosen yet.',
+  inTopic: 'This stands in the topic, or in the text before a rewrite.',
+  sourceGone: 'The source could not be read.',
+  given: 'Text that was given',
+  whole: 'the whole draft',
+  warnings: {
+    needs_source: 'There was little but the topic to write from',
+    unsupported_claim: 'A statement that the source does not carry',
+    language_differs: 'The source is in another language',
+    source_shortened: 'Not all of the source was read',
+    repaired: 'Something was dropped or corrected',
+    written_offline: 'The language model could not write: the offline writer did',
+  } satisfies Readonly<Record<Draft['warnings'][number]['code'], string>>,
+}
