@@ -56,7 +56,7 @@ export const Draft = Type.Object({
     }),
     { description: 'Uploads that go out with the text, in order.' },
   ),
-  caption: Nullable(Type.String({ description: 'The text beside slides; null: made from them.' })),
+  caption: Nullable(Type.String({ description: 'The text beside slides; null: the heading of the first slide and the hashtags.' })),
   tone: ToneValue,
   source_url: Nullable(Type.String({ description: 'The page that the text is grounded on; of several the first.' })),
   language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
@@ -221,7 +221,11 @@ const DraftMedia = Type.Array(
   { maxItems: 350, description: 'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel.' },
 )
 const Caption = Nullable(
-  Type.String({ minLength: 1, maxLength: 25_000, description: 'The text beside the slides of a carousel; null: made from them.' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 25_000,
+    description: 'The text beside the slides of a carousel; null: the heading of the first slide and the hashtags.',
+  }),
 )
 
 export const createDraft = endpoint({

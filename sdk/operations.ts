@@ -38,7 +38,7 @@ export interface Draft {
     /** What is to be seen, for those who cannot see it. */
     alt_text: string | null
   }[]
-  /** The text beside slides; null: made from them. */
+  /** The text beside slides; null: the heading of the first slide and the hashtags. */
   caption: string | null
   /** The tone of voice. */
   tone: Tone
@@ -1643,7 +1643,7 @@ export interface Operations {
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
         }[] | undefined
-        /** The text beside the slides of a carousel; null: made from them. */
+        /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
@@ -1723,7 +1723,7 @@ export interface Operations {
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
         }[] | undefined
-        /** The text beside the slides of a carousel; null: made from them. */
+        /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
@@ -1774,7 +1774,7 @@ export interface Operations {
         actor: Actor
         /** One for a post, the posts of a thread, the slides of a carousel. */
         pieces: string[]
-        /** The text beside slides; null: made from them. */
+        /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption: string | null
         /** Uploads that go out with the text, in order. */
         media: {

@@ -117,6 +117,7 @@ function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
     timestamp: new Date(post.created_at).toISOString().replace(/\.\d+Z$/, '+0000'),
     media_type: post.media_type,
     media_product_type: post.media_product_type,
+    children: post.media_type === 'CAROUSEL_ALBUM' ? { data: post.files.map((_, index) => ({ id: `${post.id}${index}` })) } : undefined,
     username: call.author.username,
     media_url: file && ports.url() + mediaPath(file),
     alt_text: file?.alt_text === '' ? undefined : file?.alt_text,

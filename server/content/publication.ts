@@ -14,6 +14,8 @@ export interface Publication {
 export interface Piece {
   /** As a reader is meant to see it: no escaping, no network syntax. */
   readonly text: string
+  /** There where the text is a caption beside slides: several posts may have the same, so alone it proves none of them. */
+  readonly isCaption?: true
   /** A short title where the network shows one (TikTok photo posts, LinkedIn documents). */
   readonly title: string | null
   /** In the order in which they are shown; uploads of another kind than pictures stand among them. */

@@ -89,6 +89,32 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     changes: [['server/networks/tiktok/find-listed.ts', `{ kind: 'unable', taken: true, detail`, `{ kind: 'unable', detail`]],
   },
   {
+    name: 'on Instagram a carousel gets the name of any with its caption',
+    tests: ['server/networks/instagram/look-up.test.ts'],
+    changes: [['server/networks/instagram/look-up.ts', 'countOf(media) === look.piece.pictures.length', 'true']],
+  },
+  {
+    name: 'on X a carousel is found by its caption where the timeline leaves attachments out',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [
+      [
+        'server/networks/x/timeline.ts',
+        'look.piece.pictures.length === 0 || look.piece.isCaption ||',
+        'look.piece.pictures.length === 0 ||',
+      ],
+    ],
+  },
+  {
+    name: 'on X a carousel is found by its caption where its media have no keys',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/timeline.ts', '  if (look.piece.isCaption) return false\n', '']],
+  },
+  {
+    name: 'on TikTok a photo post is found by its caption though nothing of this send was fetched',
+    tests: ['server/networks/tiktok/look-up.test.ts'],
+    changes: [['server/networks/tiktok/find-listed.ts', "listed.kind === 'found' && look.piece.isCaption === true", 'false']],
+  },
+  {
     name: 'an intent is committed without the epoch',
     tests: ['tests/commit.test.ts'],
     changes: [

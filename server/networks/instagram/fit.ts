@@ -1,3 +1,4 @@
+import { captionFromSlides } from '../../content/caption.ts'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedForText } from '../rendered.ts'
@@ -16,17 +17,23 @@ export function fit(content: Content): Fitted {
   const holdsText = isCarousel || own.length === 0
   const errors = isCarousel ? slideErrors('instagram', content) : mediaErrors('instagram', own)
   if (errors.length > 0) return unfitMedia(errors)
-  const whole = content.caption ?? content.pieces.filter((piece) => piece !== '').join('\n\n')
+  const texts = content.pieces.filter((piece) => piece !== '')
+  const made = isCarousel && !content.caption
+  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, isWellTagged) : texts.join('\n\n'))
   const trouble = captionTrouble(whole)
-  const caption = trouble === null ? whole : content.caption || !holdsText ? null : shorterCaption(content)
+  const caption = trouble === null ? whole : content.caption || made || !holdsText ? null : shorterCaption(content)
   if (caption === null) return unfit(`${trouble} Shorten the ${content.caption ? 'caption' : 'draft'}.`)
   const pictures = holdsText ? drawSlides(content, 'portrait', picturesMax) : own
   if (pictures === null) return tooManyPictures('instagram', picturesMax)
   const warnings = [...adaptations(content, trouble), ...manyHashtags(caption), ...renderedForText('instagram', pictures)]
-  return { ok: true, publication: { platform: 'instagram', pieces: [{ text: caption, title: null, pictures, document: [] }], warnings } }
+  const piece = { text: caption, ...(isCarousel && { isCaption: true as const }), title: null, pictures, document: [] }
+  return { ok: true, publication: { platform: 'instagram', pieces: [piece], warnings } }
 }
 
-/** A post's caption is the post, so it is never shortened; the pieces of a thread or carousel stand in full on their pictures. */
+/** What is made from slides has no more hashtags than Instagram takes gladly. */
+const isWellTagged = (text: string) => captionTrouble(text) === null && countHashtags(text) <= limits.instagram.hashtagsAdvised!
+
+/** A post's caption is the post, so it is never shortened; the pieces of a thread stand in full on their pictures. */
 function shorterCaption(content: Content): string | null {
   const first = content.pieces[0]!
   return content.contentType !== 'post' && captionTrouble(first) === null ? first : null

@@ -63,7 +63,7 @@ test('a published container is found among the media by caption, type and time',
   assert.deepEqual(look.journal, [{ ...handles, media_id: '77' }])
   assert.equal(
     scripted.outbound.asked[1],
-    `GET /v25.0/${igId}/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type%2Cmedia_product_type&limit=25`,
+    `GET /v25.0/${igId}/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type%2Cmedia_product_type%2Cchildren&limit=25`,
   )
 })
 
@@ -71,6 +71,23 @@ test('a carousel is only ever a carousel', async () => {
   const look = lookAt(handles, { piece: pieceOf(3) })
   const scripted = ports(status('PUBLISHED'), lastPage(media('78'), media('77', { media_type: 'CAROUSEL_ALBUM' })))
   const finding = await instagram.lookUp(scripted, look)
+  assert.equal(finding.kind === 'found' && finding.externalId, '77')
+})
+
+test('another carousel with the same caption is not ours: a caption beside slides alone is no proof', async () => {
+  const look = () => lookAt(handles, { piece: { ...pieceOf(3), isCaption: true } })
+  const album = (id: string, slides: number) =>
+    media(id, { media_type: 'CAROUSEL_ALBUM', children: { data: Array.from({ length: slides }, (_, index) => ({ id: `${id}${index}` })) } })
+  for (const others of [
+    [album('78', 2)],
+    [album('78', 4)],
+    [media('78', { media_type: 'CAROUSEL_ALBUM' })],
+    [album('78', 3), album('77', 3)],
+  ]) {
+    const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(...others)), look())
+    assert.equal(finding.kind, 'unnamed', 'it is out, and nobody knows under which name')
+  }
+  const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(album('78', 2), album('77', 3))), look())
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
 })
 

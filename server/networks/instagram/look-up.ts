@@ -14,6 +14,7 @@ const Media = Type.Object({
   permalink: Type.Optional(Type.String()),
   timestamp: Type.String(),
   media_type: Type.String(),
+  children: Type.Optional(Type.Object({ data: Type.Array(Type.Unknown()) })),
 })
 type Media = Static<typeof Media>
 
@@ -98,7 +99,7 @@ async function mediaSince(ports: NetworkPorts, look: LookUp): Promise<readonly M
   let after: string | undefined
   for (let page = 0; page < pagesMax; page++) {
     const query = {
-      fields: 'id,caption,permalink,timestamp,media_type,media_product_type',
+      fields: 'id,caption,permalink,timestamp,media_type,media_product_type,children',
       limit: '25',
       ...(after !== undefined && { after }),
     }
@@ -121,9 +122,13 @@ function isOurs(look: LookUp, media: Media): boolean {
     Temporal.Instant.compare(takenAt, earliest(look)) >= 0 &&
     media.media_type === typeOf(look.piece.pictures) &&
     comparable(media.caption ?? '') === comparable(look.piece.text) &&
+    // A caption beside slides may be that of another carousel: it has as many slides, too, or stays unnamed.
+    (look.piece.isCaption !== true || countOf(media) === look.piece.pictures.length) &&
     !look.isKnown(String(media.id))
   )
 }
+
+const countOf = ({ children }: Media) => children?.data.length ?? 1
 
 function typeOf([only, ...others]: readonly Visual[]): string {
   if (others.length > 0) return 'CAROUSEL_ALBUM'

@@ -1,3 +1,4 @@
+import { captionFromSlides } from '../../content/caption.ts'
 import { drawPictures, drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedFromText } from '../rendered.ts'
@@ -23,9 +24,8 @@ function fitPictures(content: Content): Fitted {
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return tooManyPictures('linkedin', picturesMax)
-  const whole = content.caption ?? textOf(content)
-  const text = fitsPost(whole) ? whole : (opening(whole, fitsPost) ?? '')
-  if (content.caption && text !== content.caption) return tooLong('linkedin', measure('linkedin', content.caption))
+  if (content.caption && !fitsPost(content.caption)) return tooLong('linkedin', measure('linkedin', content.caption))
+  const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
       code: 'content_adapted',
@@ -33,7 +33,8 @@ function fitPictures(content: Content): Fitted {
     },
     ...renderedFromText(pictures),
   ]
-  return published({ text, title: titleBeside(pictures, text), pictures, document: [] }, pictures.every(isPicture) ? warnings : [])
+  const piece: Piece = { text, isCaption: true, title: titleBeside(pictures, text), pictures, document: [] }
+  return published(piece, pictures.every(isPicture) ? warnings : [])
 }
 
 const textOf = ({ pieces }: Content) => pieces.filter((piece) => piece !== '').join('\n\n')
@@ -63,22 +64,15 @@ const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.p
 function fitDocument(content: Content): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
   if (document === null) return unfit(documentTooLong)
-  const whole = content.pieces.join('\n\n')
   if (content.caption && !fitsPost(content.caption)) return tooLong('linkedin', measure('linkedin', content.caption))
-  const text = content.caption ?? (fitsPost(whole) ? whole : (opening(content.pieces[0]!, fitsPost) ?? ''))
+  const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
       code: 'picture_rendered',
       detail: `A PDF document of ${document.length} ${document.length === 1 ? 'page' : 'pages'} was made from the text.`,
     },
   ]
-  if (text !== whole && !content.caption) {
-    warnings.unshift({
-      code: 'content_adapted',
-      detail: 'The text is longer than one post on LinkedIn: it stands in full in the document, and its opening above it.',
-    })
-  }
-  return published({ text, title: titleOf(content.pieces[0]!), pictures: [], document }, warnings)
+  return published({ text, isCaption: true, title: titleOf(content.pieces[0]!), pictures: [], document }, warnings)
 }
 
 function fitsPost(text: string): boolean {

@@ -85,7 +85,8 @@ function isPiece(post: Post, look: LookUp): boolean {
   const own = readHandles(look.handles).media_urns
   // Media are named anew at each upload: they tell two posts with the same words apart.
   if (own.length > 0) return own.some((urn) => shown.includes(urn))
-  return shown.length === 0 && folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
+  // A caption stands beside a document or pictures, never alone.
+  return !look.piece.isCaption && shown.length === 0 && folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
 }
 
 function folded(text: string): string {

@@ -38,11 +38,16 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
     : { kind: 'absent', certain: false, answer: { status: null, message: null } }
   const isWithin = (time: Temporal.DurationLike) =>
     Temporal.Instant.compare(ports.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
-  if (listed.kind !== 'absent' || isWithin(fetchedWithin)) return listed
+  // Another carousel may have the same caption: it is this one only where TikTok has fetched the pictures of this send.
+  const isDoubtful = listed.kind === 'found' && look.piece.isCaption === true
+  if (listed.kind !== 'absent' && !isDoubtful) return listed
+  const absent = { kind: 'absent', certain: false, answer: listed.answer } as const
+  if (isWithin(fetchedWithin)) return absent
   const addresses = await look.closeAddresses()
-  if (addresses.closed) return { ...listed, certain: true, forget: [] }
+  if (addresses.closed) return { ...absent, certain: true, forget: [] }
+  if (isDoubtful && addresses.fetchedAt !== null) return listed
   return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin)
-    ? { ...listed, taken: true }
+    ? { ...absent, taken: true }
     : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 

@@ -1,3 +1,4 @@
+import { captionFromSlides } from '../../content/caption.ts'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedForText } from '../rendered.ts'
@@ -16,18 +17,21 @@ export function fit(content: Content): Fitted {
   const errors = isCarousel ? slideErrors('tiktok', content) : mediaErrors('tiktok', own)
   if (errors.length > 0) return unfitMedia(errors)
   const texts = content.pieces.filter((piece) => piece !== '')
-  const whole = content.caption ?? texts.join('\n\n')
-  const isWhole = measure('tiktok', whole) <= limits.tiktok.post
+  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fitsDescription) : texts.join('\n\n'))
+  const isWhole = fitsDescription(whole)
   const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
   if (description === null) return tooLong('tiktok', measure('tiktok', whole))
   const pictures = holdsText ? drawSlides(content, 'vertical', limits.tiktok.picturesMax) : own
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
   const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)
   const warnings = [...adaptations(content, isWhole), ...renderedForText('tiktok', pictures)]
-  return { ok: true, publication: { platform: 'tiktok', pieces: [{ text: description, title, pictures, document: [] }], warnings } }
+  const piece = { text: description, ...(isCarousel && { isCaption: true as const }), title, pictures, document: [] }
+  return { ok: true, publication: { platform: 'tiktok', pieces: [piece], warnings } }
 }
 
-/** A post's description is the post, so it is never shortened; the pieces of a thread or carousel stand in full on their pictures. */
+const fitsDescription = (text: string) => measure('tiktok', text) <= limits.tiktok.post
+
+/** A post's description is the post, so it is never shortened; the pieces of a thread stand in full on their pictures. */
 function shorterDescription(content: Content): string | null {
   const first = content.pieces[0]!
   return content.contentType !== 'post' && measure('tiktok', first) <= limits.tiktok.post ? first : null

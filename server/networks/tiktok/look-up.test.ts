@@ -94,6 +94,23 @@ test('after a lost answer a list may show the post', async () => {
   assert.deepEqual(scripted.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
 })
 
+test('another photo post with the same caption is not ours unless TikTok has fetched the pictures of this send', async () => {
+  const piece = { ...lookAt({}).piece, isCaption: true as const }
+  const listed = (over: Partial<LookUp>) => {
+    const videos = [{ id: '8', create_time: asSeconds(now), video_description: 'Fresh bread' }]
+    return tiktok.lookUp(ports(ok({ videos })), lookAt({}, { ...listing, piece, ...over }))
+  }
+  const early = await listed({ ...tooEarly, ...sent({ seconds: 29 }) })
+  assert.deepEqual(early.kind === 'absent' && early.certain, false)
+  const never = await listed({ ...closed, ...sent({ seconds: 30 }) })
+  assert.deepEqual(never.kind === 'absent' && never.certain, true, 'it may be sent, though the list shows one like it')
+  const taken = await listed({ ...fetched, ...sent({ seconds: 30 }) })
+  assert.deepEqual(taken.kind === 'found' && taken.externalId, '8')
+  const forgotten = await listed(sent({ seconds: 30 }))
+  assert.deepEqual(forgotten.kind === 'absent' && [forgotten.certain, forgotten.taken], [false, true])
+  assert.equal((await listed(sent({ minutes: 2 }))).kind, 'unable', 'a person decides')
+})
+
 test('a post whose pictures were fetched is looked for in the list for two minutes, then its owner is told when they were', async () => {
   const listed = (ago: Temporal.DurationLike) =>
     tiktok.lookUp(ports(ok({ videos: [] })), lookAt({}, { ...listing, ...fetched, ...sent(ago) }))

@@ -1,4 +1,5 @@
 import extractCashtags from 'twitter-text/dist/extractCashtags.js'
+import { captionFromSlides } from '../../content/caption.ts'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { tooLong } from '../fitted.ts'
@@ -8,7 +9,6 @@ import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts
 import { limits, longestPost, measure } from '../limits.ts'
 import type { Author } from '../../ports/fitter.ts'
 import { needsMorePictures, weighsMore } from '../../content/lower-bounds.ts'
-import { opening } from '../../content/opening.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 import { splitThread } from './split-thread.ts'
 
@@ -77,27 +77,25 @@ function fitCarousel(content: Content, author: Author): Fitted {
   if (posts > 1 && author.threads === false) return unfit(noThreads)
   const most = longestPost('x', author)
   if (content.caption && measure('x', content.caption) > most) return tooLong('x', measure('x', content.caption), most)
-  const hook = content.caption ?? wholeOrOpening(content.pieces[0]!, most)
+  const hook = content.caption ?? captionFromSlides(content, isHook)
   if (hasManyCashtags(hook)) return unfit(oneCashtag)
   const pieces = Array.from({ length: posts }, (_, post): Piece => {
     const from = post * limits.x.picturesMax
-    return { text: post === 0 ? hook : '', title: null, pictures: pictures.slice(from, from + limits.x.picturesMax), document: [] }
+    const shown = pictures.slice(from, from + limits.x.picturesMax)
+    return { text: post === 0 ? hook : '', isCaption: true, title: null, pictures: shown, document: [] }
   })
   return {
     ok: true,
     publication: {
       platform: 'x',
       pieces,
-      warnings: carouselWarnings(pictures, posts, content.caption ? 'your caption' : 'the words of the first slide'),
+      warnings: carouselWarnings(pictures, posts, content.caption ? 'your caption' : 'the heading of the first slide'),
     },
   }
 }
 
-/** The whole text stands on the slides: the words above them may be its opening only, or none when not one word fits. */
-function wholeOrOpening(text: string, most: number): string {
-  const fits = (part: string) => measure('x', part) <= limits.x.post
-  return measure('x', text) <= most ? text : (opening(text, fits) ?? '')
-}
+// What is cut between words ends with `…`, behind which a cashtag is none to everybody.
+const isHook = (text: string) => measure('x', text) <= limits.x.post && !hasManyCashtags(text.replace(/…$/, ''))
 
 function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {
   const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`

@@ -92,6 +92,20 @@ test('where the timeline leaves attachments out, the only post with the exact te
   assert.equal(byMedia.kind === 'found' && byMedia.externalId, '13')
 })
 
+test('another carousel with the same caption is not ours: media keys prove it, in the links of its text too, and words alone do not', async () => {
+  const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
+  const piece = { ...pieceOf(1), isCaption: true as const }
+  const look = lookAt({ piece, handles })
+  const linked = (id: string, media_key: string) =>
+    post(id, { text: 'Fresh bread https://t.co/pic', entities: { urls: [{ url: 'https://t.co/pic', media_key }] } })
+  for (const other of [post('11'), linked('11', '3_99'), post('11', { attachments: { media_keys: ['3_99'] } })])
+    assert.equal((await x.lookUp(ports(timeline(other)), look)).kind, 'absent')
+  const found = await x.lookUp(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), look)
+  assert.equal(found.kind === 'found' && found.externalId, '11')
+  const withoutKeys = lookAt({ piece, handles: { ...handles, media_keys: [''] } })
+  assert.equal((await x.lookUp(ports(timeline(linked('11', '3_71'))), withoutKeys)).kind, 'absent')
+})
+
 test('a post with pictures is not the post that was sent without any', async () => {
   const shown = post('11', { attachments: { media_keys: ['3_71'] } })
   assert.equal((await x.lookUp(ports(timeline(shown)), lookAt())).kind, 'absent')

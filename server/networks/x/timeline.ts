@@ -40,23 +40,28 @@ export function timelineFields(spelling: string): Record<string, string> {
 /** Whether a post of the timeline is the piece that was sent. */
 export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'handles' | 'isKnown'>): boolean {
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
-  const postKeys = post.attachments?.media_keys ?? []
+  const postKeys = post.attachments?.media_keys ?? (look.piece.pictures.length > 0 ? linkedKeys(post) : [])
   const ownKeys = readHandles(look.handles).media_keys.filter((key) => key !== '')
   // Media are named anew at each upload: they tell two posts with the same words apart.
   if (look.piece.pictures.length > 0 && ownKeys.length > 0) return ownKeys.some((key) => postKeys.includes(key))
   if (look.piece.pictures.length === 0 && postKeys.length > 0) return false
+  if (look.piece.isCaption) return false
   return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))
 }
 
 /**
  * A timeline may leave the attachments of a post out altogether. Then its words are all there is to go by: it may be the piece
- * that was sent with pictures, and is taken for it where no other post of this time has the same words.
+ * that was sent with pictures, and is taken for it where no other post of this time has the same words. A caption beside slides is
+ * no such proof: other slides may have the same.
  */
 export function mayBePiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'isKnown'>): boolean {
-  if (look.piece.pictures.length === 0 || post.attachments !== undefined) return false
+  if (look.piece.pictures.length === 0 || look.piece.isCaption || post.attachments !== undefined) return false
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
   return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))
 }
+
+/** The keys of media that have a link in the text, as attached ones do. */
+const linkedKeys = ({ entities }: TimelinePost) => entities?.urls?.flatMap(({ media_key }) => media_key ?? []) ?? []
 
 /** A thread's piece replies to the one before; a first piece replies to nothing. */
 function isInPlace(post: TimelinePost, previousIds: readonly string[]): boolean {
