@@ -47,6 +47,7 @@ const compose = createRoute({
   path: '/compose',
   validateSearch: (search: Record<string, unknown>) => ({
     ...(typeof search['draft'] === 'string' && { draft: search['draft'] }),
+    ...(typeof search['variants'] === 'string' && { variants: search['variants'] }),
     ...(isPlatform(search['platform']) && { platform: search['platform'] }),
     ...(typeof search['connection'] === 'string' && { connection: search['connection'] }),
     ...(typeof search['at'] === 'string' && { at: search['at'] }),

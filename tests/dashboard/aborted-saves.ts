@@ -3,8 +3,6 @@ import type { Page, Route } from 'playwright-core'
 import { eventually } from '../processes.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
-const names = ['LinkedIn', 'X', 'Instagram', 'TikTok']
-
 /** Nobody waits for a limit of requests here. */
 export const wideOpen = { CRIER_PLANS: '{"pro":{"requests_per_minute":100000,"monthly_credits":1000}}' }
 
@@ -31,19 +29,18 @@ export async function editAndSchedule(
     const drafts = await Promise.all(
       platforms.map((platform) => account.client.createDraft({ body: { platform, content: 'The old text.' } })),
     )
-    await page.goto(`${service.url}/compose?draft=${drafts.map(({ draft_id }) => draft_id).join(',')}`)
-    for (const [index, { draft_id }] of drafts.slice(0, rounds - seen.length).entries()) {
+    for (const { draft_id } of drafts.slice(0, rounds - seen.length)) {
+      await page.goto(`${service.url}/compose?draft=${draft_id}`)
       const onScreen = `Edit ${seen.length + 1}, losing every ${every}: this is what stands on the screen.`
-      const pane = page.getByRole('region', { name: names[index]!, exact: true })
-      await pane.getByLabel('Text').fill(onScreen)
-      await pane.locator('input[type=datetime-local]').fill(hoursAhead(2 + seen.length))
-      await scheduleUntilItStands(page, pane.getByRole('button', { name: 'Schedule', exact: true }))
+      await page.getByLabel('Text').fill(onScreen)
+      await page.getByRole('button', { name: 'At …' }).click()
+      await page.locator('input[type=datetime-local]').fill(hoursAhead(2 + seen.length))
+      await scheduleUntilItStands(page, page.getByRole('button', { name: 'Schedule', exact: true }))
       const [{ content }, { data }] = await Promise.all([
         account.client.getDraft({ params: { draft_id } }),
         account.client.listSchedules({ query: { draft_id } }),
       ])
       seen.push({ onScreen, scheduled: content, schedules: data.length })
-      await page.goBack()
     }
   }
   await page.unroute('**/api/**')
@@ -63,13 +60,13 @@ function losingEvery(every: number) {
 
 /** Presses the button as a person would: again when the page says that it did not work. */
 async function scheduleUntilItStands(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
-  const stands = () => new URL(page.url()).pathname.startsWith('/posts/sch_')
+  const stands = () => page.getByRole('heading', { name: 'Scheduled', exact: true }).isVisible()
   await eventually(
     'a schedule that stands',
     async () => {
-      if (stands()) return true
+      if (await stands()) return true
       if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click({ timeout: 1_000 }).catch(() => undefined)
-      return stands() || undefined
+      return (await stands()) || undefined
     },
     40_000,
     100,

@@ -91,22 +91,29 @@ test('after a lost answer the person who looked decides: it is out, or it goes o
   assert.deepEqual(await outcome(account, again), ['published', null])
 })
 
-test('one source becomes a draft for each network, side by side, each with its preview and its way into the calendar', async (t) => {
+test('one source becomes a draft for each network, each beside its preview, and all go into the calendar at once', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/compose?platform=x`)
   await page.locator('label', { hasText: 'LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Write for me' }).click()
   await page.getByLabel('Source').fill('The bakery opens at five. It sells 240 loaves a day. Rye is gone by eight.')
   await page.getByText('2 credits', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Write 2 drafts' }).click()
   const [one, other] = [page.getByText('Preview for X'), page.getByText('Preview for LinkedIn')]
   await Promise.all([one.waitFor(), other.waitFor()])
-  const [left, right] = [await one.boundingBox(), await other.boundingBox()]
-  assert.ok(Math.abs(left!.x - right!.x) > 200, 'the drafts do not stand side by side')
+  for (const name of ['X', 'LinkedIn']) {
+    const pane = page.getByRole('region', { name, exact: true })
+    const [left, right] = [await pane.getByLabel('Text').boundingBox(), await pane.getByText(`Preview for ${name}`).boundingBox()]
+    assert.ok(right!.x - left!.x > 200, 'the preview does not stand beside its text')
+  }
   assert.equal((await account.client.listDrafts()).data.length, 2)
-  assert.equal(await page.getByRole('button', { name: 'Schedule', exact: true }).count(), 2)
   await show(page, 'dashboard remix')
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('Scheduled on 2 networks').waitFor()
+  assert.equal((await account.client.listSchedules()).data.length, 2)
 })
 
 test('everything that a post needs is done by the keyboard alone', async (t) => {
@@ -137,11 +144,10 @@ test('everything that a post needs is done by the keyboard alone', async (t) => 
 
   await page.keyboard.press('c')
   await page.waitForURL('**/compose')
-  await page.getByLabel('Topic').focus()
+  const text = page.getByLabel('Text')
+  await text.waitFor()
   await page.keyboard.type('gs? typed here stays here')
-  assert.equal(await page.getByLabel('Topic').inputValue(), 'gs? typed here stays here')
-  await page.keyboard.press('Enter')
-  await page.getByText('Preview for LinkedIn').waitFor()
+  assert.equal(await text.inputValue(), 'gs? typed here stays here')
   await page.locator('h1').click()
   await page.keyboard.press('g')
   await page.keyboard.press('p')

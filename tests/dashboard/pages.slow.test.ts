@@ -42,7 +42,7 @@ test('a draft that stands in the calendar offers to be scheduled once more only 
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   const again = page.getByRole('button', { name: 'Schedule it once more' })
   await again.waitFor()
-  const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
+  const schedule = page.getByRole('button', { name: 'Now', exact: true })
   assert.equal(await schedule.count(), 0)
   await again.click()
   await schedule.waitFor()

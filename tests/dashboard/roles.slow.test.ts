@@ -35,9 +35,9 @@ const withheld = {
   owner: null,
   editor: /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Save|Delete account)$/,
   contributor:
-    /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Copy to|New webhook)$/,
+    /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Now|Copy to|New webhook)$/,
   viewer:
-    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Ask for approval|Next free slot.*|Edit text|Put away|Cancel|Move|Retry|Add post|Start another|Delete)$/,
+    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Ask for approval|Next slot.*|Now|At …|Queue for approval.*|Write for me|All|None|Edit text|Put away|Cancel|Move|Retry|Add post|New post|Delete)$/,
 } as const
 
 for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)

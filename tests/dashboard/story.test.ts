@@ -24,7 +24,7 @@ test('from the first link to a published post, its webhook, a failure and its re
   await page.keyboard.press('c')
   await page.waitForURL('**/compose')
   await page.getByText('X', { exact: true }).click()
-  await page.getByText('LinkedIn', { exact: true }).click()
+  await page.getByRole('button', { name: 'Write for me' }).click()
   await page.getByLabel('Topic').fill('How a bakery plans its week')
   await page.getByText('999 left afterwards').waitFor()
   await page.getByRole('button', { name: 'Write draft' }).click()
@@ -48,9 +48,7 @@ test('from the first link to a published post, its webhook, a failure and its re
   await page.goto(`${service.url}/connections`)
   await service.fault({ platform: 'x', kind: 'content_rejected', author: await authorOf(account) })
   await page.goto(`${service.url}/compose?platform=x`)
-  await page.getByText('By hand', { exact: true }).click()
   await page.getByLabel('Text').fill('The network will not like this one.')
-  await page.getByRole('button', { name: 'Save draft' }).click()
   await schedule(page)
   await comesNow(account, page)
   await page.getByText('the network refused it; nothing was created').waitFor()
@@ -99,7 +97,10 @@ const wallTime = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 async function schedule(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'At …' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
+  await page.locator('.planned').getByText('Open').click()
   await page.waitForURL('**/posts/sch_*')
 }
 

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { limitsOf } from '@crier/contract/networks/index.ts'
-import type { Draft } from '@crier/sdk/operations.ts'
+import type { Draft, Platform } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
+import { NetworkMark } from '../shell/network-mark.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
@@ -16,12 +17,17 @@ interface Props {
   readonly draft: Draft
   readonly board: Board
   readonly saving: Saving
-  /** The longest post of whoever posts it, where that is known: authors of one network differ. */
+  readonly counts: readonly Count[]
+}
+
+/** A network that it goes out on, and the longest post of whoever posts it there, where that is known: authors of one network differ. */
+export interface Count {
+  readonly platform: Platform
   readonly limit: number | undefined
 }
 
 /** The text, piece by piece, each with its length as the network counts it and what stands beside it. */
-export function Pieces({ draft, board, saving: { edit, flush }, limit }: Props) {
+export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props) {
   const { pieces, media, caption } = board.content
   const several = draft.content_type !== 'post'
   const labelOf = (piece: number) => (several ? composerTexts.piece(draft.content_type, piece) : composerTexts.text)
@@ -38,7 +44,7 @@ export function Pieces({ draft, board, saving: { edit, flush }, limit }: Props) 
               onChange={(event) => edit(pieces.map((other, place) => (place === index ? event.target.value : other)))}
             />
             <div className="piece-foot">
-              <Length draft={draft} text={piece} limit={limit} />
+              <Lengths text={piece} counts={counts} />
               {several && pieces.length > 1 && (
                 <button
                   type="button"
@@ -70,7 +76,7 @@ export function Pieces({ draft, board, saving: { edit, flush }, limit }: Props) 
             rows={rowsFor(caption ?? '', true, false)}
             onChange={(event) => board.change({ caption: event.target.value })}
           />
-          <Length draft={draft} text={caption ?? ''} limit={limit} />
+          <Lengths text={caption ?? ''} counts={counts} />
         </div>
       )}
     </div>
@@ -94,14 +100,25 @@ function removePiece({ read, change, uploads }: Board, index: number, label: str
 const rowsFor = (text: string, several: boolean, shows: boolean) =>
   Math.min(Math.max(several ? 3 : shows ? 5 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
 
-function Length({ draft, text, limit }: { readonly draft: Draft; readonly text: string; readonly limit: number | undefined }) {
-  const { post, unit, pieces } = limitsOf(draft.platform)
-  const most = limit ?? post
-  const length = countText(draft.platform, text)
+function Lengths({ text, counts }: { readonly text: string; readonly counts: readonly Count[] }) {
+  return (
+    <div className="piece-lengths">
+      {counts.map((count) => (
+        <Length key={count.platform} text={text} count={count} isNamed={counts.length > 1} />
+      ))}
+    </div>
+  )
+}
+
+function Length({ text, count, isNamed }: { readonly text: string; readonly count: Count; readonly isNamed: boolean }) {
+  const { post, unit, pieces } = limitsOf(count.platform)
+  const most = count.limit ?? post
+  const length = countText(count.platform, text)
   const over = length > most
   const note = pieces > 1 ? composerTexts.tooLongThread : composerTexts.tooLong
   return (
     <span className="piece-length num small" data-over={over || undefined} title={composerTexts.units[unit]}>
+      {isNamed && <NetworkMark network={count.platform} size={14} />}
       <span className="meter">
         <span style={{ width: `${Math.min(length / most, 1) * 100}%` }} />
       </span>

@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Draft, Tone } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
@@ -19,6 +18,8 @@ import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 interface Props {
   readonly draft: Draft
   readonly saving: Saving
+  /** Other wordings of it have been written. */
+  readonly onVariants: (draftIds: readonly string[]) => void
 }
 
 type Wish =
@@ -31,10 +32,9 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', '
 const variantsAtOnce = 2
 
 /** Has the text on the screen written anew. It is saved first, and comes back by undo. */
-export function RewritePanel({ draft, saving }: Props) {
+export function RewritePanel({ draft, saving, onVariants }: Props) {
   const { draft_id } = draft
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
   const [open, setOpen] = useState(false)
@@ -71,8 +71,7 @@ export function RewritePanel({ draft, saving }: Props) {
       for (const { detail } of failures) say(detail, { tone: 'bad' })
       await queries.invalidateQueries({ queryKey: account.queryKey })
       await queries.invalidateQueries({ queryKey: ['drafts'] })
-      const ids = [draft_id, ...data.map((written) => written.draft_id)]
-      if (data.length > 0) await navigate({ to: '/compose', search: (search) => ({ ...search, draft: ids.join(',') }) })
+      if (data.length > 0) onVariants(data.map((written) => written.draft_id))
     },
   })
   if (!open)

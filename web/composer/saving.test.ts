@@ -4,7 +4,6 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
 import type { Content } from './content.ts'
 import { NotSaved, Saving, type Kept } from './saving.ts'
-import { scheduleWhatIsSeen } from './schedule-what-is-seen.ts'
 
 type Fate = 'taken' | 'lost' | 'answer lost' | CrierProblem
 
@@ -131,32 +130,6 @@ test('an empty piece is saved where an upload stands beside it', async () => {
   await server.passes(700)
   assert.deepEqual([server.pieces(), server.draft().media], [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null }]])
   assert.deepEqual([server.saving.view().pieces, server.saving.view().state], [['One.', ' ', ''], 'saved'])
-})
-
-test('a schedule names the connection that was chosen', async () => {
-  const server = newServer([])
-  const asked: unknown[] = []
-  const what = { draft_id: 'drft_1', platform: 'x', connection_id: 'conn_1' } as const
-  await scheduleWhatIsSeen(what, { use_next_free_slot: true }, server.saving, async (body) => void asked.push(body))
-  assert.deepEqual(asked, [{ ...what, draft_version: 1, use_next_free_slot: true }])
-})
-
-test('a schedule is asked for only when the text is saved, and names its version', async () => {
-  const server = newServer(['answer lost'])
-  server.saving.edit(['On the screen.'])
-  const asked: unknown[] = []
-  const scheduled = scheduleWhatIsSeen(server.draft(), { use_next_free_slot: true }, server.saving, async (body) => void asked.push(body))
-  await server.passes(10_000)
-  await scheduled
-  assert.deepEqual([...asked], [{ draft_id: 'drft_1', platform: 'x', draft_version: 2, use_next_free_slot: true }])
-  const away = newServer(Array.from({ length: 9 }, () => 'lost' as const))
-  away.saving.edit(['Never arrives.'])
-  const refused = assert.rejects(
-    scheduleWhatIsSeen(away.draft(), { use_next_free_slot: true }, away.saving, async (body) => void asked.push(body)),
-  )
-  await away.passes(20_000)
-  await refused
-  assert.equal(asked.length, 1)
 })
 
 function problem(status: number): CrierProblem {

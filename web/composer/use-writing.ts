@@ -7,14 +7,11 @@ import { useIntentKey } from '../data/intent-key.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { sentContent, withMedia, type Content, type Placed } from './content.ts'
 
 interface BriefValues {
   readonly platforms: readonly Platform[]
   readonly topic: string
   readonly source: string
-  readonly text: string
-  readonly media: readonly Placed[]
   readonly tone: Tone
   readonly contentType: ContentType
 }
@@ -23,7 +20,7 @@ const prices = { post: 1, thread: 2, carousel: 3 } as const satisfies Record<Con
 
 export const creditsOf = (contentType: ContentType): number => prices[contentType]
 
-/** Writing by the writer (it costs credits) and by hand (it does not). Both end with drafts that can be edited. */
+/** Has drafts written, which can then be edited. */
 export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
   const queries = useQueryClient()
   const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
@@ -41,33 +38,7 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
       await written(drafts)
     },
   })
-  const byHand = useMutation({
-    mutationFn: async ({ platforms, text, media, tone, contentType }: BriefValues) =>
-      written(
-        await Promise.all(
-          platforms.map((platform) => {
-            const body = { platform, ...contentByHand(text, media, contentType), tone, content_type: contentType }
-            return withKey(body, (idempotencyKey) => client.createDraft({ body, idempotencyKey }))
-          }),
-        ),
-      ),
-  })
-  return { write, byHand, failures }
-}
-
-/** Pictures of a carousel stand one on a slide, beside its text as long as there is one. */
-export function contentByHand(text: string, media: readonly Placed[], contentType: ContentType) {
-  if (media.length === 0) return { content: text }
-  const given = text.trim() === '' ? {} : { content: text }
-  if (contentType !== 'carousel') return { ...given, media: [...media] }
-  const slides = text.split(/^---$/m).map((slide) => slide.trim())
-  const start: Content = { pieces: slides, media: [], caption: null }
-  const placed = media.reduce(
-    (content, one, index) => withMedia(content, contentType, { ...one, piece: index + 1 })?.content ?? content,
-    start,
-  )
-  const { pieces, media: beside } = sentContent(placed)
-  return { pieces: [...pieces], media: [...beside] }
+  return { write, failures }
 }
 
 type WithKey = ReturnType<typeof useIntentKey>

@@ -33,6 +33,12 @@ export function kept<Value>(keeper: string, name: string, isValue: (value: unkno
   }
 }
 
+/** What is kept of a kind, by what stands after its name. */
+export function keptNames(keeper: string, kind: string): readonly string[] {
+  const start = `${prefix}${keeper}:${kind}`
+  return Object.keys(localStorage).flatMap((place) => (place.startsWith(start) ? [place.slice(start.length)] : []))
+}
+
 /** Whoever signs out leaves nothing behind on a device that others use. */
 export function forgetKept(): void {
   for (const place of Object.keys(localStorage)) if (place.startsWith(prefix)) localStorage.removeItem(place)

@@ -22,7 +22,11 @@ export function useLeaveQuestion(questions: Questions): void {
     open.add(newest)
     return () => void open.delete(newest)
   }, [])
-  useBlocker({ shouldBlockFn: () => turning() && !globalThis.confirm(text), enableBeforeUnload: closing })
+  useBlocker({
+    // An address that changes on the same page takes nothing away.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && turning() && !globalThis.confirm(text),
+    enableBeforeUnload: closing,
+  })
 }
 
 /** Asks, where something on the page is not saved, before all of the page is taken away. */

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import { eventually } from '../processes.ts'
+import type { TestAccount } from '../service.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('what one of four networks refuses keeps none of the others: it says why, stays, and is scheduled alone', async (t) => {
+  const account = await service.newAccount()
+  // TikTok has no slots, so it has no next one.
+  await withSlots(account, ['linkedin', 'x', 'instagram'])
+  const { page, complaints } = await compose(t, account)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await text(page).fill('Rye sells out at 7:40 on Fridays.')
+  await page.getByText('TikTok has no slots.').waitFor()
+  await page.getByRole('button', { name: /^Next slot ·/ }).click()
+  await page.getByText('Scheduled on 3 networks').waitFor()
+  await page.getByRole('alert').getByText('TikTok').waitFor()
+  assert.deepEqual(await chosen(page), ['TikTok'])
+  assert.equal(await text(page).inputValue(), 'Rye sells out at 7:40 on Fridays.')
+  await show(page, 'composer one refused')
+  // An edit now is of TikTok's text alone.
+  await text(page).fill('Rye sells out early.')
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
+  assert.deepEqual(await planned(account), [
+    ['instagram', 'Rye sells out at 7:40 on Fridays.'],
+    ['linkedin', 'Rye sells out at 7:40 on Fridays.'],
+    ['tiktok', 'Rye sells out early.'],
+    ['x', 'Rye sells out at 7:40 on Fridays.'],
+  ])
+  assert.deepEqual(complaints, [])
+})
+
+test('a network gets words of its own, beside the text that the others share, and shares it again by undo', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await compose(t, account)
+  await page.getByText('LinkedIn', { exact: true }).click()
+  await page.getByText('X', { exact: true }).click()
+  await text(page).fill('A long story for those who like to read.')
+  await page.getByText('Preview for X').waitFor()
+  await page.getByRole('button', { name: 'Write it differently X' }).click()
+  const ofX = page.getByRole('region', { name: 'X', exact: true })
+  await ofX.getByLabel('Text').fill('In short: rye.')
+  await ofX.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'LinkedIn', exact: true }).getByText('A long story').first().waitFor()
+  await show(page, 'composer two versions')
+  await page.reload()
+  await isThere(page)
+  assert.equal(await ofX.getByLabel('Text').inputValue(), 'In short: rye.')
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await page.getByText('Scheduled on 2 networks').waitFor()
+  assert.deepEqual(await planned(account), [
+    ['linkedin', 'A long story for those who like to read.'],
+    ['x', 'In short: rye.'],
+  ])
+  assert.deepEqual(complaints, [])
+})
+
+test('what was just scheduled is taken back by undo, and its text is here again', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  await page.getByText('X', { exact: true }).click()
+  await text(page).fill('Too early.')
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back').waitFor()
+  await eventually('the text is back', async () => ((await text(page).inputValue()) === 'Too early.' ? true : undefined), 10_000, 100)
+  assert.deepEqual((await account.client.listSchedules()).data, [])
+  // Scheduled again, it is not mistaken for the one that was taken back.
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
+  assert.deepEqual(await planned(account), [['x', 'Too early.']])
+})
+
+test('a text that never reached the server is there after a reload, and in another tab once its own was closed', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.route('**/api/drafts', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await text(page).fill('Typed while the server is away.')
+  await page.getByText('kept on this device').waitFor()
+  await page.reload()
+  await isThere(page)
+  assert.equal(await text(page).inputValue(), 'Typed while the server is away.')
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto(`${service.url}/compose`)
+  await other.getByText('it was never saved').waitFor()
+  await show(other, 'composer left behind')
+  await other.getByRole('button', { name: 'Go on writing' }).click()
+  await other.waitForURL('**draft=drft_*')
+  assert.equal(await text(other).inputValue(), 'Typed while the server is away.')
+  assert.deepEqual(
+    (await account.client.listDrafts()).data.map(({ content }) => content),
+    ['Typed while the server is away.'],
+  )
+})
+
+test('a draft whose creation lost its answer is made once', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  page.on('dialog', (dialog) => void dialog.accept())
+  let lost = 0
+  await page.route('**/api/drafts', async (route) => {
+    if (route.request().method() !== 'POST' || ++lost > 2) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await text(page).fill('First words.')
+  await page.getByText('kept on this device').waitFor()
+  await text(page).fill('First words, and some more.')
+  await page.reload()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.deepEqual(
+    (await account.client.listDrafts()).data.map(({ content }) => content),
+    ['First words, and some more.'],
+  )
+})
+
+test('a text becomes a thread and a post again, with its words in their parts', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  await page.getByText('X', { exact: true }).click()
+  await text(page).fill('One.\n---\nTwo.')
+  await page.getByLabel('Type').selectOption('thread')
+  await page.getByRole('textbox', { name: 'Post 2' }).waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByLabel('Type').selectOption('post')
+  await text(page).waitFor()
+  assert.equal(await text(page).inputValue(), 'One.\n\nTwo.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const kept = async () => (await account.client.listDrafts()).data.map(({ content, content_type }) => [content_type, content])
+  await eventually(
+    'one draft',
+    async () => (JSON.stringify(await kept()) === JSON.stringify([['post', 'One.\n\nTwo.']]) ? true : undefined),
+    10_000,
+    200,
+  )
+})
+
+for (const [width, colors] of [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`the page to write fits ${width} pixels in the ${colors} and has no serious finding of axe, in each of its states`, async (t) => {
+    const account = await service.newAccount()
+    await withSlots(account, ['linkedin', 'x', 'instagram'])
+    const { page } = await compose(t, account)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    const looks = async (state: string) => {
+      await isThere(page)
+      assert.deepEqual(await seriousFindings(page), [], state)
+      assert.ok((await overWidth(page)) <= 0, `${state}: wider than the screen`)
+      await show(page, `composer ${state} ${width} ${colors}`)
+    }
+    await looks('empty')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await text(page).fill(
+      'Rye sells out at 7:40 on Fridays. We now bake two trays more, and say so on the door. https://example.com/rye #bread',
+    )
+    await page.getByText('TikTok takes no bare text').waitFor()
+    await looks('four networks')
+    await page.getByRole('button', { name: 'Write for me' }).click()
+    await looks('drawer')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: /^Next slot ·/ }).click()
+    await page.getByText('Scheduled on 3 networks').waitFor()
+    await looks('planned')
+  })
+
+async function compose(t: Parameters<typeof signIn>[0], account: TestAccount) {
+  const visit = await signIn(t, account)
+  await visit.page.setViewportSize({ width: 1440, height: 900 })
+  await visit.page.goto(`${service.url}/compose`)
+  await isThere(visit.page)
+  return visit
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+const chosen = (page: Page) => page.locator('.network-choice label[data-chosen]').allInnerTexts()
+
+async function withSlots(account: TestAccount, of: readonly Platform[]): Promise<void> {
+  for (const platform of of) await account.client.configureSlots({ body: { platform, timezone: 'UTC', slots: [{ time: '12:00' }] } })
+}
+
+async function planned({ client }: TestAccount): Promise<(readonly [Platform, string])[]> {
+  const { data } = await client.listSchedules()
+  const posts = await Promise.all(
+    data.map(async ({ platform, draft_id }) => [platform, (await client.getDraft({ params: { draft_id } })).content] as const),
+  )
+  return posts.toSorted(([one], [other]) => one.localeCompare(other))
+}

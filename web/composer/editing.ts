@@ -1,0 +1,173 @@
+import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { clientFor } from '../data/client.ts'
+import { keep, kept } from '../data/kept.ts'
+import { draft as draftQuery } from '../data/queries.ts'
+import type { Content } from './content.ts'
+import { forgetOwn, isNew } from './new-draft.ts'
+import { newUploads } from './new-uploads.ts'
+import { planKeysOf, type PlanKeys } from './plan-keys.ts'
+import { Saving, type Kept } from './saving.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A draft that is open in the composer, or a text that becomes one with its first words. */
+export interface Editing {
+  /** Stays the same when the text becomes a draft. */
+  readonly key: string
+  readonly keeper: string
+  readonly contentType: ContentType
+  readonly saving: Saving
+  readonly uploads: Uploads
+  readonly planKeys: PlanKeys
+  /** The id of the draft; before there is one, that of the text. */
+  id(): string
+  /** For which network a draft is made of it, as long as there is none. */
+  meantFor(platform: Platform): void
+}
+
+/** They go on when their page is left, until the server has everything. */
+const open = new Map<string, Editing>()
+
+type Created = (from: string, to: string) => void
+const watchers = new Set<Created>()
+
+/** Tells when a text has become a draft. */
+export function watchCreated(watcher: Created): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function editingOf(draft: Draft, keeper: string, queries: QueryClient): Editing {
+  const present = open.get(draft.draft_id)
+  if (present) return present
+  const editing = newEditing(draft, keeper, queries)
+  open.set(draft.draft_id, editing)
+  return editing
+}
+
+/** Forgets what nobody looks at any more and the server has. */
+export function closeEditing(draftId: string): void {
+  const editing = open.get(draftId)
+  if (editing === undefined || editing.saving.isWatched || editing.uploads.isBusy) return
+  if (!['saved', 'empty'].includes(editing.saving.view().state)) return
+  open.delete(editing.key)
+  open.delete(editing.id())
+}
+
+function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing {
+  let id = draft.draft_id
+  let { platform } = draft
+  // Saving goes on in the account of the draft, whatever the tab shows meanwhile.
+  const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
+  const place = () => `draft:${id}`
+  const planKeys = planKeysOf(keeper, id)
+  const became = (made: Draft) => {
+    const from = id
+    const local = kept(keeper, place(), isKept)
+    id = made.draft_id
+    // The device has the newest text under the new name before it is gone under the old one.
+    if (local !== null) keep(keeper, place(), { ...local, version: made.version })
+    for (const name of [`draft:${from}`, `creating:${from}`]) keep(keeper, name, null)
+    planKeys.isFor(id)
+    forgetOwn(keeper, from)
+    open.set(id, editing)
+    queries.setQueryData(draftQuery(id).queryKey, made)
+    void queries.invalidateQueries({ queryKey: ['drafts'] })
+    for (const watcher of watchers) watcher(from, id)
+  }
+  let version = 0
+  const send = async ({ version: named, ...content }: Partial<Content> & { readonly version: number }): Promise<Draft> => {
+    if (isNew(id)) {
+      const { made, isWhole } = await create(client, keeper, id, bodyOf(content, platform, draft.content_type))
+      version = made.version
+      became(made)
+      if (isWhole) return made
+    }
+    return client.updateDraft({ params: { draft_id: id }, body: { ...sent(content), version: named === 0 ? version : named } })
+  }
+  const ports: ConstructorParameters<typeof Saving>[1] = {
+    send,
+    read: () => client.getDraft({ params: { draft_id: id } }),
+    keep: (content: Kept | null) => void keep(keeper, place(), content),
+    isSaved: (saved: Draft) => queries.setQueryData(draftQuery(saved.draft_id).queryKey, saved),
+    later: (ms: number, run: () => void) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+  const saving = new Saving(draft, ports, kept(keeper, place(), isKept))
+  const target = {
+    contentType: draft.content_type,
+    read: saving.view,
+    change: saving.change,
+    isIdle: () => void saving.flush().then(() => closeEditing(id)),
+  }
+  const uploads = newUploads(keeper, draft.draft_id, target, queries)
+  const editing: Editing = {
+    key: draft.draft_id,
+    keeper,
+    contentType: draft.content_type,
+    saving,
+    uploads,
+    planKeys,
+    id: () => id,
+    meantFor: (network) => void (platform = network),
+  }
+  return editing
+}
+
+type Client = ReturnType<typeof clientFor>
+type NewDraft = NonNullable<Parameters<Client['createDraft']>[0]>['body']
+
+const sent = ({ pieces, media, ...rest }: Partial<Content>) => ({
+  ...rest,
+  ...(pieces && { pieces: [...pieces] }),
+  ...(media && { media: [...media] }),
+})
+
+const bodyOf = (content: Partial<Content>, platform: Platform, content_type: ContentType): NewDraft => ({
+  platform,
+  content_type,
+  ...sent(content),
+})
+
+interface Creating {
+  readonly key: string
+  readonly body: NewDraft
+}
+
+/**
+ * Makes the draft once, whatever is lost: the request is kept on this device with its key until it is answered, and repeated as it was,
+ * also by the page that is opened after a reload. What was typed since is an edit of it.
+ */
+async function create(client: Client, keeper: string, id: string, wanted: NewDraft): Promise<{ made: Draft; isWhole: boolean }> {
+  const name = `creating:${id}`
+  const asked = kept(keeper, name, isCreating) ?? { key: crypto.randomUUID(), body: wanted }
+  keep(keeper, name, asked)
+  try {
+    const made = await client.createDraft({ body: asked.body, idempotencyKey: asked.key })
+    return { made, isWhole: JSON.stringify(asked.body) === JSON.stringify(wanted) }
+  } catch (error) {
+    if (error instanceof CrierProblem && error.code === 'idempotency_key_in_progress') throw new Error(error.detail, { cause: error })
+    if (error instanceof CrierProblem && error.status < 500 && ![401, 408, 429].includes(error.status)) keep(keeper, name, null)
+    throw error
+  }
+}
+
+function isCreating(value: unknown): value is Creating {
+  const { key, body } = (value ?? {}) as Partial<Creating>
+  return typeof key === 'string' && typeof body === 'object' && typeof body.platform === 'string'
+}
+
+export function isKept(value: unknown): value is Kept {
+  const { pieces, media, caption, version } = (value ?? {}) as Partial<Kept>
+  return (
+    Array.isArray(pieces) &&
+    pieces.every((piece) => typeof piece === 'string') &&
+    Array.isArray(media) &&
+    media.every((one) => typeof one?.media_id === 'string' && typeof one.piece === 'number') &&
+    (caption === null || typeof caption === 'string') &&
+    typeof version === 'number'
+  )
+}

@@ -1,0 +1,53 @@
+import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
+import { isPlatform } from '../data/is-platform.ts'
+
+const pattern = /^new-(post|thread|carousel)-([a-z]+)-[0-9a-f-]{36}$/
+
+/** The name of a text that is no draft yet. It says of which type it is and for which network it was begun, so that an address alone opens it again. */
+export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${crypto.randomUUID()}`
+
+export const isNew = (id: string): boolean => pattern.test(id)
+
+/** Stands where the draft will, until its first words make one. Null: the id names none. */
+export function blankDraft(id: string): Draft | null {
+  const [, contentType, platform] = pattern.exec(id) ?? []
+  if (contentType === undefined || !isPlatform(platform)) return null
+  return {
+    draft_id: id,
+    platform,
+    content_type: contentType as ContentType,
+    content: '',
+    pieces: [''],
+    media: [],
+    caption: null,
+    tone: 'professional',
+    source_url: null,
+    language: null,
+    topic: null,
+    writer: 'author',
+    model_calls: null,
+    credits_used: 0,
+    credits_remaining: 0,
+    created_at: '',
+    updated_at: '',
+    version: 0,
+    evidence: [],
+    warnings: [],
+  }
+}
+
+const place = (keeper: string) => `crier:writing:${keeper}`
+
+/** What this tab began and did not finish; another tab begins its own. */
+export function ownNewDraft(keeper: string, platform: Platform): string {
+  const begun = sessionStorage.getItem(place(keeper))
+  if (begun !== null && isNew(begun)) return begun
+  const id = newDraftId(platform, 'post')
+  sessionStorage.setItem(place(keeper), id)
+  return id
+}
+
+/** It has become a draft, or was given up: what is begun next is another one. */
+export function forgetOwn(keeper: string, id: string): void {
+  if (sessionStorage.getItem(place(keeper)) === id) sessionStorage.removeItem(place(keeper))
+}

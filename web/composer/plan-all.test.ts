@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import type { Schedule } from '@crier/sdk/operations.ts'
+import { planAll, type AskedTime, type PlanBody } from './plan-all.ts'
+
+const x = { platform: 'x', connection_id: 'conn_x' } as const
+const linkedin = { platform: 'linkedin', connection_id: 'conn_l' } as const
+
+test('planAll schedules each connection under a key of its own, and names the version on the screen', async () => {
+  const server = newServer({})
+  const fates = await server.plan([linkedin, x])
+  assert.deepEqual(fates, ['conn_l planned', 'conn_x planned'])
+  assert.deepEqual(
+    server.asked.map(({ body: { connection_id, draft_version }, key }) => [connection_id, draft_version, key]),
+    [
+      ['conn_l', 3, 'base:conn_l:0'],
+      ['conn_x', 3, 'base:conn_x:0'],
+    ],
+  )
+})
+
+test('what one network refuses keeps none of the others, and is asked under another key next time', async () => {
+  const server = newServer({ conn_l: [problem(409, 'slot_taken')] })
+  assert.deepEqual(await server.plan([linkedin, x]), ['conn_l refused', 'conn_x planned'])
+  assert.deepEqual(await server.plan([linkedin]), ['conn_l planned'])
+  assert.deepEqual(server.stands(), ['conn_l', 'conn_x'])
+})
+
+test('a lost answer is asked for again under the same key, and schedules once', async () => {
+  const server = newServer({ conn_x: ['answer lost', 'lost'] })
+  assert.deepEqual(await server.plan([x]), ['conn_x planned'])
+  assert.deepEqual(server.stands(), ['conn_x'])
+  assert.deepEqual(new Set(server.asked.map(({ key }) => key)).size, 1)
+})
+
+test('answers that stay lost are told as unknown, and pressing again schedules once, also for another time', async () => {
+  for (const time of [{ use_next_free_slot: true }, { scheduled_at: '2026-12-01T09:00:00Z' }] as const) {
+    const server = newServer({ conn_x: ['answer lost', 'lost', 'lost', 'lost'] })
+    assert.deepEqual(await server.plan([x]), ['conn_x unknown'])
+    assert.deepEqual(await server.plan([x], time), ['conn_x planned'])
+    assert.deepEqual(server.stands(), ['conn_x'])
+  }
+})
+
+test('a second tab that knows nothing of the first schedules nothing more', async () => {
+  const server = newServer({})
+  const other = server.newTab()
+  assert.deepEqual(await server.plan([x]), ['conn_x planned'])
+  assert.deepEqual(await other([x]), ['conn_x planned'])
+  assert.deepEqual(server.stands(), ['conn_x'])
+})
+
+test('an answer of a schedule that was cancelled since is not taken for one that stands', async () => {
+  const server = newServer({})
+  const other = server.newTab()
+  await server.plan([x])
+  server.cancel()
+  assert.deepEqual(await other([x]), ['conn_x planned'])
+  assert.deepEqual(server.stands(), ['conn_x'])
+})
+
+test('a text that cannot be saved is refused for all its networks', async () => {
+  const server = newServer({})
+  assert.deepEqual(await server.plan([linkedin, x], undefined, new Error('empty')), ['conn_l refused', 'conn_x refused'])
+  assert.deepEqual(server.asked, [])
+})
+
+function problem(status: number, code: 'slot_taken' | 'idempotency_key_reused'): CrierProblem {
+  return new CrierProblem(new Response(null, { status }), { code, detail: 'No.' })
+}
+
+type Fate = 'lost' | 'answer lost' | CrierProblem
+
+/** A server that keeps the rules of idempotency keys; the first requests of a connection have these ends. */
+function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
+  const left = new Map(Object.entries(ends).map(([connection, fates]) => [connection, [...fates]]))
+  const answers = new Map<string, { body: string; answer: Schedule | CrierProblem }>()
+  const asked: { body: PlanBody; key: string }[] = []
+  let schedules: Schedule[] = []
+  let count = 0
+  const take = (body: PlanBody, key: string, fate: Fate | undefined): Schedule => {
+    const text = JSON.stringify(body)
+    const earlier = answers.get(key)
+    if (earlier !== undefined && earlier.body !== text) throw problem(422, 'idempotency_key_reused')
+    if (earlier === undefined) {
+      const made = { ...body, schedule_id: `sch_${(count += 1)}`, status: 'pending' } as unknown as Schedule
+      if (!(fate instanceof CrierProblem)) schedules = [...schedules, made]
+      answers.set(key, { body: text, answer: fate instanceof CrierProblem ? fate : made })
+    }
+    const { answer } = answers.get(key)!
+    if (answer instanceof CrierProblem) throw answer
+    return answer
+  }
+  const ports = {
+    async schedule(body: PlanBody, key: string) {
+      asked.push({ body, key })
+      const fate = left.get(body.connection_id)?.shift()
+      if (fate === 'lost') throw new TypeError('Failed to fetch')
+      const answer = take(body, key, fate)
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+      return answer
+    },
+    standing: async () => schedules,
+    pause: async () => undefined,
+  }
+  const newTab = () => {
+    const answered: Record<string, number> = {}
+    const planKeys = {
+      keyFor: (connection: string) => `base:${connection}:${answered[connection] ?? 0}`,
+      answered: (connection: string) => void (answered[connection] = (answered[connection] ?? 0) + 1),
+    }
+    return async (targets: (typeof x | typeof linkedin)[], time: AskedTime = { use_next_free_slot: true }, unsaved?: Error) => {
+      const settle = async () => {
+        if (unsaved) throw unsaved
+        return 3
+      }
+      const draft = { id: () => 'drft_1', planKeys, saving: { settle } }
+      const fates = await planAll([{ draft, targets }], { ...ports, time: () => time })
+      return fates.map(({ target, kind }) => `${target.connection_id} ${kind}`)
+    }
+  }
+  return {
+    plan: newTab(),
+    newTab,
+    asked,
+    stands: () => schedules.map(({ connection_id }) => connection_id).toSorted(),
+    cancel: () => void (schedules = []),
+  }
+}

@@ -1,0 +1,252 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Connection, Schedule } from '@crier/sdk/operations.ts'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../data/client.ts'
+import { distinctName } from '../data/connection-names.ts'
+import { connections as connectionsQuery, nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { ConnectionName } from '../shell/connection-name.tsx'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
+import { messageOf, Notice } from '../shell/states.tsx'
+import { standingOf } from '../shell/standing.ts'
+import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
+import { momentText } from '../time/format.ts'
+import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { useZone } from '../time/zone.ts'
+import type { Editing } from './editing.ts'
+import { planAll, type AskedTime, type Fate } from './plan-all.ts'
+import { isOtherVersion, NotSaved } from './saving.ts'
+import { longName } from './target-choice.tsx'
+
+export interface Served {
+  readonly editing: Editing
+  readonly targets: readonly Connection[]
+}
+
+interface Props {
+  readonly served: readonly Served[]
+  readonly all: readonly Connection[]
+  /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
+  readonly at: string | undefined
+  /** Files that are to go out with it are still being uploaded. */
+  readonly waitsForFiles: boolean
+  /** What was not scheduled the last time. */
+  readonly refused: readonly Fate[]
+  readonly onPlanned: (fates: readonly Fate[]) => void
+}
+
+/** When it goes out, for all chosen networks at once. */
+export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: Props) {
+  const zone = useZone()
+  const queries = useQueryClient()
+  const { data: asks = false } = useQuery(onlyAsks)
+  const standing = useStanding(served)
+  const [again, setAgain] = useState(false)
+  const [timed, setTimed] = useState(at !== undefined)
+  const [typed, setTyped] = useState<string | null>(null)
+  const when = typed ?? suggested(at, zone)
+  const left = again ? served : served.map((one) => withoutStanding(one, standing.data)).filter(({ targets }) => targets.length > 0)
+  const targets = left.flatMap((one) => one.targets)
+  const free = useQueries({
+    queries: targets.map(({ platform, connection_id, main }) => nextFree({ platform, connection_id: main ? undefined : connection_id })),
+  })
+  const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
+  const without = targets.filter((_, index) => free[index]?.data?.next_free_slot === null)
+  const plan = useMutation({
+    mutationFn: async (time: () => AskedTime) => {
+      const plans = left.map(({ editing, targets: of }) => ({
+        draft: editing,
+        targets: of.map(({ platform, connection_id }) => ({ platform, connection_id })),
+      }))
+      const fates = await planAll(plans, {
+        schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
+        standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        time,
+      })
+      // Before the refusal is shown: it says that the page shows the present text.
+      for (const { editing } of left) if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
+      return fates
+    },
+    onSuccess: async (fates) => {
+      onPlanned(fates)
+      setAgain(false)
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+      await queries.invalidateQueries({ queryKey: ['next-free'] })
+    },
+  })
+  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown
+  const toSlot = () => plan.mutate(() => ({ use_next_free_slot: true }))
+  const toTime = () => plan.mutate(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
+  useControlEnter(disabled ? null : timed ? toTime : slots.length > 0 ? toSlot : () => setTimed(true))
+  const stands = standing.data.length > 0 && targets.length === 0
+  return (
+    <div className="plan-bar" role="group" aria-label={composerTexts.plan}>
+      {standing.data.length > 0 && <Standing posts={standing.data} all={all} />}
+      {!plan.isPending && refused.length > 0 && <Refusals fates={refused} all={all} />}
+      {stands ? (
+        <div>
+          <Button variant="default" onClick={() => setAgain(true)}>
+            {composerTexts.scheduleAgain}
+          </Button>
+        </div>
+      ) : (
+        <div className="plan-row">
+          <p className="plan-where small">{planned(targets, all)}</p>
+          {timed ? (
+            <form
+              className="plan-time"
+              onSubmit={(event) => {
+                event.preventDefault()
+                toTime()
+              }}
+            >
+              <TextInput
+                type="datetime-local"
+                label={composerTexts.when(zone.replaceAll('_', ' '))}
+                value={when}
+                onChange={(event) => setTyped(event.target.value)}
+                required
+              />
+              <Button type="submit" disabled={disabled} loading={plan.isPending}>
+                {asks ? composerTexts.askForApproval : composerTexts.schedule}
+              </Button>
+            </form>
+          ) : (
+            <>
+              {!asks && (
+                <Button variant="default" disabled={disabled} onClick={() => plan.mutate(soon)}>
+                  {composerTexts.now}
+                </Button>
+              )}
+              <Button variant="default" disabled={targets.length === 0 || plan.isPending} onClick={() => setTimed(true)}>
+                {composerTexts.at}
+              </Button>
+            </>
+          )}
+          <Button
+            variant={timed ? 'default' : 'filled'}
+            disabled={disabled || slots.length === 0}
+            loading={plan.isPending && !timed}
+            title={composerTexts.byKeys}
+            onClick={toSlot}
+          >
+            {asks ? composerTexts.queueForApproval : composerTexts.nextFree}
+            {slots[0] !== undefined && <span className="num plan-slot"> · {slotText(slots, zone)}</span>}
+          </Button>
+        </div>
+      )}
+      {waitsForFiles && <p className="small faint">{mediaTexts.waitsForFiles}</p>}
+      {without.length > 0 && (
+        <p className="small faint">
+          {composerTexts.noSlots(without.map((one) => longName(one, all)))}{' '}
+          <Link to="/slots" className="link">
+            {composerTexts.setUpSlots}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function planned(targets: readonly Connection[], all: readonly Connection[]): string {
+  return targets.length === 0 ? composerTexts.pickNetwork : composerTexts.goesTo(targets.map((one) => longName(one, all)))
+}
+
+/** One moment for all, or the first of several. */
+const slotText = (slots: readonly string[], zone: string) =>
+  slots.at(-1) === slots[0] ? momentText(slots[0]!, zone) : composerTexts.from(momentText(slots[0]!, zone))
+
+// The server's clock may be a little behind; what is asked for the past is refused.
+const soonMs = 3_000
+const soon = (): AskedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
+
+const isOther = (fate: Fate) => fate.kind === 'refused' && isOtherVersion(fate.error)
+
+/** The posts of these drafts that are still to go out, or are out. */
+function useStanding(served: readonly Served[]) {
+  const read = useQueries({
+    queries: served.map(({ editing }) => ({ ...schedulesOfDraft(editing.id()), enabled: editing.id().startsWith('drft_') })),
+  })
+  const data = read.flatMap((query) => query.data ?? []).filter(isShown)
+  return { data, isKnown: read.every(({ isSuccess, isError, fetchStatus }) => isSuccess || isError || fetchStatus === 'idle') }
+}
+
+/** A failed post, and one that was put away, stands nowhere: its text may be scheduled. */
+const isShown = (post: Schedule) => !['failed', 'dismissed'].includes(standingOf(post))
+
+function withoutStanding({ editing, targets }: Served, standing: readonly Schedule[]): Served {
+  const own = standing.filter(({ draft_id }) => draft_id === editing.id())
+  return { editing, targets: targets.filter(({ connection_id }) => own.every((post) => post.connection_id !== connection_id)) }
+}
+
+function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonly all: readonly Connection[] }) {
+  const zone = useZone()
+  return (
+    <ul className="plan-list">
+      {posts.map((post) => (
+        <li key={post.schedule_id}>
+          <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
+            <NetworkMark network={post.platform} size={16} />
+            <StateBadge standing={standingOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
+            <ConnectionName name={distinctName(all, post)} />
+            <span className="link">{composerTexts.open}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Refusals({ fates, all }: { readonly fates: readonly Fate[]; readonly all: readonly Connection[] }) {
+  const { data = all } = useQuery(connectionsQuery)
+  const texts = fates.map((fate) => {
+    const connection = data.find(({ connection_id }) => connection_id === fate.target.connection_id)
+    const name = connection === undefined ? fate.target.platform : longName(connection, data)
+    return fate.kind === 'planned' ? null : { id: fate.target.connection_id, name, text: reasonOf(fate.kind, fate.error) }
+  })
+  const shared = new Set(texts.map((one) => one?.text)).size === 1
+  return (
+    <Notice tone="bad">
+      {shared && texts.length > 1 ? (
+        <p>{texts[0]?.text}</p>
+      ) : (
+        texts.map((one) => one && <p key={one.id}>{texts.length > 1 || all.length > 1 ? `${one.name}: ${one.text}` : one.text}</p>)
+      )}
+    </Notice>
+  )
+}
+
+function reasonOf(kind: 'refused' | 'unknown', error: Error): string {
+  if (error instanceof NotSaved) return composerTexts.notScheduled[error.state]
+  if (isOtherVersion(error)) return composerTexts.seenOther
+  return kind === 'unknown' ? composerTexts.noAnswer : messageOf(error)
+}
+
+/** Control and Enter, or Command and Enter, from wherever one is on the page. */
+function useControlEnter(run: (() => void) | null): void {
+  const newest = useRef(run)
+  useEffect(() => {
+    newest.current = run
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      if (!event.repeat) newest.current?.()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const hourMs = 3_600_000
+
+function suggested(at: string | undefined, zone: string): string {
+  if (at === undefined) return wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return `${at}T09:00`
+  return Number.isNaN(Date.parse(at)) ? '' : wallTimeOf(new Date(at).toISOString(), zone)
+}

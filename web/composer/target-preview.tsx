@@ -1,0 +1,65 @@
+import type { Connection, Draft } from '@crier/sdk/operations.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { unlessMain } from '../data/connection-names.ts'
+import { account, preview as previewQuery } from '../data/queries.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { Notice } from '../shell/states.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { editingOf } from './editing.ts'
+import { NetworkPreview } from './network-preview.tsx'
+import { isNew } from './new-draft.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly keeper: string
+  readonly connection: Connection
+  readonly name: string
+  readonly children?: ReactNode
+}
+
+/** How a connection will post a text, and what its network has against it. */
+export function TargetPreview({ draft, keeper, connection, name, children }: Props) {
+  const queries = useQueryClient()
+  const { saving } = editingOf(draft, keeper, queries)
+  const { pieces, media, caption } = useSyncExternalStore(saving.watch, saving.view)
+  const { data: owner } = useQuery(account)
+  const shown = useShown(draft, connection)
+  return (
+    <div className="draft-preview">
+      <div className="row preview-head">
+        <NetworkMark network={connection.platform} size={16} named={false} />
+        <h3 className="faint">{composerTexts.previewFor(name)}</h3>
+        {children}
+      </div>
+      {shown?.warnings.map(({ code, detail }) =>
+        code === 'media_not_supported' ? (
+          <Notice key={detail} tone="warn">
+            {detail}
+          </Notice>
+        ) : (
+          <p key={code} className="small soft">
+            {detail}
+          </p>
+        ),
+      )}
+      <NetworkPreview
+        platform={connection.platform}
+        contentType={draft.content_type}
+        content={{ pieces, media, caption }}
+        shown={shown}
+        name={owner?.brand_kit.name ?? composerTexts.sample}
+        colors={owner?.brand_kit.colors ?? []}
+      />
+    </div>
+  )
+}
+
+/** As the server fits it for a connection; undefined as long as there is no draft. */
+export function useShown(draft: Draft, connection: Connection | undefined) {
+  const { data } = useQuery({
+    ...previewQuery(draft.draft_id, draft.updated_at, unlessMain(connection)),
+    enabled: !isNew(draft.draft_id) && connection !== undefined,
+  })
+  return data?.platforms.find(({ platform }) => platform === connection?.platform)
+}

@@ -1,0 +1,65 @@
+import type { ContentType, Draft } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { keep } from '../data/kept.ts'
+import { schedulesOfDraft } from '../data/queries.ts'
+import { composerTexts } from '../texts/composer.ts'
+import { contentTypeNames } from '../texts/shell.ts'
+import type { Content } from './content.ts'
+import type { Editing } from './editing.ts'
+import { forgetOwn, isNew, newDraftId } from './new-draft.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly editing: Editing
+  /** The text goes on under this id. */
+  readonly onTyped: (newId: string) => void
+}
+
+/** Post, thread or carousel. A draft keeps its type for good, so its text goes on as another one; the former is deleted. */
+export function TypeChoice({ draft, editing, onTyped }: Props) {
+  const { draft_id, content_type } = draft
+  const { data: schedules } = useQuery({ ...schedulesOfDraft(draft_id), enabled: !isNew(draft_id) })
+  const mayChange = isNew(draft_id) || (schedules?.length === 0 && draft.writer === 'author')
+  if (!mayChange) return <span className="faint small">{contentTypeNames[content_type]}</span>
+  return (
+    <select
+      className="type-choice"
+      aria-label={composerTexts.type}
+      value={content_type}
+      onChange={(event) => {
+        const next = event.target.value as ContentType
+        const id = newDraftId(draft.platform, next)
+        const { pieces, media, caption } = editing.saving.view()
+        keep(editing.keeper, `draft:${id}`, { ...asType({ pieces, media, caption }, next), version: 0 })
+        forgetOwn(editing.keeper, editing.key)
+        onTyped(id)
+        // Nothing is lost with it: its text stands in the new one.
+        const former = editing.id()
+        if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
+        else editing.saving.change({ pieces: [''], media: [], caption: null })
+      }}
+    >
+      {Object.entries(contentTypeNames).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The same words in pieces of another type: a post is one piece, and lines of --- part one into several. */
+export function asType({ pieces, media, caption }: Content, contentType: ContentType): Content {
+  if (contentType === 'post')
+    return {
+      pieces: [pieces.filter((piece) => piece.trim() !== '').join('\n\n')],
+      media: media.map((one) => ({ ...one, piece: 1 })),
+      caption,
+    }
+  const parts = pieces.length === 1 ? pieces[0]!.split(/^---$/m).map((part) => part.trim()) : [...pieces]
+  if (contentType === 'thread') return { pieces: parts, media, caption }
+  // A slide shows one picture.
+  const slides = media.map((one, index) => ({ ...one, piece: index + 1 }))
+  return { pieces: [...parts, ...slides.slice(parts.length).map(() => '')], media: slides, caption }
+}
