@@ -68,7 +68,7 @@ async function planOne(draft: Plan['draft'], target: Target, draft_version: numb
       // The answer may be that of an earlier request, whose schedule was cancelled since.
       if (tries >= triesMost || (await isStanding(ports, schedule))) return { target, kind: 'planned', schedule }
     } catch (error) {
-      const fate = await judge(draft, target, error as Error, ports)
+      const fate = await fateOf(draft, target, error as Error, ports)
       if (fate !== null) return fate
       if (tries >= triesMost) return { target, kind: 'unknown', error: error as Error }
       if (!isReused(error as Error)) await ports.pause(1_000 * 2 ** (tries - 1))
@@ -77,7 +77,7 @@ async function planOne(draft: Plan['draft'], target: Target, draft_version: numb
 }
 
 /** Null: it is asked again. */
-async function judge(draft: Plan['draft'], target: Target, error: Error, ports: Ports): Promise<Fate | null> {
+async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports: Ports): Promise<Fate | null> {
   if (mayPass(error)) return null
   draft.planKeys.answered(target.connection_id)
   if (!isReused(error)) return { target, kind: 'refused', error }

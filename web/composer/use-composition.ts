@@ -67,9 +67,9 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
   useEffect(
     () =>
       watchCreated((from, to) => {
-        const { ids: shown, onCreated: tell } = newest.current
+        const { ids: shown, onCreated: created } = newest.current
         if (!shown.includes(from)) return
-        tell(from, to)
+        created(from, to)
         const draft = shown.map((id) => (id === from ? to : id)).join(',')
         newest.current = { ...newest.current, ids: draft.split(',') }
         void navigate({
