@@ -218,7 +218,11 @@ const DraftMedia = Type.Array(
     },
     strict,
   ),
-  { maxItems: 350, description: 'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel.' },
+  {
+    maxItems: 350,
+    description:
+      'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it.',
+  },
 )
 const Caption = Nullable(
   Type.String({

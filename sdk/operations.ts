@@ -1634,7 +1634,7 @@ export interface Operations {
         content?: string | undefined
         /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
         pieces?: readonly string[] | undefined
-        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. */
+        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
         media?: readonly {
           /** Of an upload that is ready. */
           media_id: string
@@ -1714,7 +1714,7 @@ export interface Operations {
         content?: string | undefined
         /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
         pieces?: readonly string[] | undefined
-        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. */
+        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
         media?: readonly {
           /** Of an upload that is ready. */
           media_id: string

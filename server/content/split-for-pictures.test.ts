@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pictureWeight, pictureWeightMax, splitForPictures } from './split-for-pictures.ts'
+import { pictureWeight, pictureWeightMax, splitBelowPhoto, splitForPictures } from './split-for-pictures.ts'
 
 const bare = (text: string) => text.replace(/\s+/gu, '')
 
@@ -77,4 +77,16 @@ test('a wide grapheme weighs two, any other one, and a line at least as much as 
 
 test('a text of 100,000 characters is parted in one go', () => {
   assertSplit('Some words, and more of them. '.repeat(3_334))
+})
+
+test('splitBelowPhoto leaves the photo room: its first part is half as heavy, and nothing is lost', () => {
+  const sentence = 'Small teams ship faster because they talk less and decide more. '
+  for (const text of ['Short.', sentence.repeat(4), sentence.repeat(40), '日本語の文章です。'.repeat(60)]) {
+    const [first, ...rest] = splitBelowPhoto(text)
+    assert.ok(pictureWeight(first!) <= pictureWeightMax / 2)
+    for (const part of rest) assert.ok(pictureWeight(part) <= pictureWeightMax)
+    assert.equal([first, ...rest].join('').replaceAll(/\s/g, ''), text.replaceAll(/\s/g, ''))
+  }
+  assert.deepEqual(splitBelowPhoto('Short.'), ['Short.'])
+  assert.deepEqual(splitBelowPhoto(' \n '), [])
 })

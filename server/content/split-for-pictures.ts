@@ -6,6 +6,8 @@ import { graphemesOf, weightOf } from './weight.ts'
  * lay-out.test.ts measures that.
  */
 export const pictureWeightMax = 600
+/** The same below a photo. */
+const photoWeightMax = 300
 
 /**
  * Parts a text into pieces that fit a picture each: at paragraphs, else lines, else sentences, else words, else graphemes, and in about
@@ -13,6 +15,19 @@ export const pictureWeightMax = 600
  */
 export function splitForPictures(text: string): readonly string[] {
   const atoms = markedAtoms(text)
+  return split(text, atoms)
+}
+
+/** The same where a photo stands above the first part, which is shorter. */
+export function splitBelowPhoto(text: string): readonly string[] {
+  const atoms = markedAtoms(text)
+  const [first] = fill(atoms, photoWeightMax)
+  if (first === undefined) return []
+  const below = text.slice(atoms[first.from]!.start, atoms[first.to - 1]!.end)
+  return [below, ...split(text, atoms.slice(first.to))]
+}
+
+function split(text: string, atoms: readonly MarkedAtom[]): readonly string[] {
   const parts = fill(atoms, pictureWeightMax)
   const even = parts.length > 1 ? fill(atoms, evenLimit(atoms, parts.length)) : parts
   return even.map(({ from, to }) => text.slice(atoms[from]!.start, atoms[to - 1]!.end))

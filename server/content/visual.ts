@@ -31,11 +31,11 @@ export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly 
 export const servedType = (visual: Visual) => (isPicture(visual) ? 'image/jpeg' : visual.contentType)
 
 /** Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs. */
-export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) ? 'jpeg' : 'png')
+export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) || visual.photo ? 'jpeg' : 'png')
 
 /** For those who cannot see it, in at most so many code points. */
 export function descriptionOf(visual: Visual, most: number): string {
-  const text = isAsset(visual) ? (visual.altText ?? '') : visual.text
+  const text = isAsset(visual) ? (visual.altText ?? '') : [visual.text, visual.photo?.altText].filter(Boolean).join('\n\n')
   return [...text].slice(0, most).join('')
 }
 
@@ -46,6 +46,8 @@ export interface Card {
   readonly number: number
   readonly count: number
   readonly shape: CardShape
+  /** An uploaded picture that stands above the text. */
+  readonly photo?: Asset
 }
 
 /** `portrait` 1080×1350, `vertical` 1080×1920, `page` 1080×1350 in a PDF. */
@@ -62,4 +64,8 @@ export interface CardBrand {
   /** Missing in brands frozen before there was a choice, as `auto`. */
   readonly font?: CardFont
   readonly template?: CardTemplate
+  /** Drawn at the foot instead of the first letter of the name; null where there is none. */
+  readonly logo?: CardLogo | null
 }
+
+export type CardLogo = Pick<Asset, 'mediaId' | 'sha256' | 'contentType'>

@@ -353,12 +353,26 @@ test('media keep their piece when a piece with nothing to see is left out', () =
   )
 })
 
-test('a slide shows a text or one upload, and Instagram takes shapes from 4:5 to 1.91:1', () => {
+for (const platform of platforms)
+  test(`on ${platform} a slide with a text and a picture is a card with both, whatever its shape; a long text goes on without it`, () => {
+    const pieces = ['Cover', long(12), 'End']
+    const result = fit({ contentType: 'carousel', pieces, media: beside(1, { width: 5_000, height: 100 }, 2) }, platform)
+    assert.ok(result.ok)
+    const cards = result.publication.pieces.flatMap(({ pictures }) => pictures as readonly Card[])
+    assert.deepEqual(
+      cards.map(({ photo, number, count }) => [photo?.mediaId, number, count]),
+      cards.map((_, index) => [index === 1 ? 'med_one' : undefined, index + 1, cards.length]),
+    )
+    assert.ok(cards.length > 3)
+    assert.equal(ink(cards.map(({ text }) => text).join('')), ink(pieces.join('')))
+  })
+
+test('a slide shows a text or one upload, or a text below a picture, and Instagram takes shapes from 4:5 to 1.91:1', () => {
   const slides = (media: Attached[], pieces = ['Cover', '']) => fit({ contentType: 'carousel', pieces, media }, 'instagram')
   assert.ok(slides(beside(1, {}, 2)).ok)
-  const both = slides([...beside(1), ...beside(2, {}, 2)])
+  const both = slides([...beside(1, { kind: 'video' }), ...beside(2, {}, 2)])
   assert.ok(!both.ok)
-  assert.match(both.media!.join(' '), /Slide 1 has a text and an upload.*Slide 2 has 2 uploads/)
+  assert.match(both.media!.join(' '), /Slide 1 has a text and a video.*Slide 2 has 2 uploads/)
   for (const [width, height, fits] of [
     [800, 1_000, true],
     [799, 1_000, false],

@@ -76,13 +76,17 @@ function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
 
 const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'document' } as const
 
-/** Of a carousel, each of whose slides is a picture of its own: slides show a picture or a text. */
+/** Of a carousel, whose slides show a text, an upload, or a text below a picture: that is drawn, in whatever shape it has. */
 export function slideErrors(platform: Platform, content: Content): string[] {
-  const places = [...Map.groupBy(content.media ?? [], ({ piece }) => piece).entries()].flatMap(([piece, media]) => [
-    ...(media.length > 1 ? [`Slide ${piece} has ${media.length} uploads; a slide shows one. Give each a slide of its own.`] : []),
-    ...(content.pieces[piece - 1] !== '' ? [`Slide ${piece} has a text and an upload; a slide shows one of them. Part it into two.`] : []),
+  const isDrawn = ({ piece, asset }: Attached) => asset.kind === 'image' && content.pieces[piece - 1] !== ''
+  const media = content.media ?? []
+  const places = [...Map.groupBy(media, ({ piece }) => piece).entries()].flatMap(([piece, [first, ...others]]) => [
+    ...(others.length > 0 ? [`Slide ${piece} has ${others.length + 1} uploads; a slide shows one. Give each a slide of its own.`] : []),
+    ...(content.pieces[piece - 1] !== '' && !isDrawn(first!)
+      ? [`Slide ${piece} has a text and a ${kindNames[first!.asset.kind]}; only a picture can stand above a text. Part it into two.`]
+      : []),
   ])
-  const assets = assetsOf(content.media)
+  const assets = assetsOf(media.filter((one) => !isDrawn(one)))
   return [
     ...places,
     ...countErrors(platform, assets, content.pieces.length),

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '@crier/contract/platform.ts'
-import { isAsset, isPicture, type Asset, type CardBrand, type Visual } from '../content/visual.ts'
-import type { MediaFile, MediaFiles } from '../ports/media-files.ts'
-import type { Rendered, Renderer, Requester } from '../ports/renderer.ts'
+import type { Piece } from '../content/publication.ts'
+import { isAsset, isPicture, type Asset, type Card, type CardBrand, type CardLogo, type Visual } from '../content/visual.ts'
+import type { Conversion, MediaFile, MediaFiles } from '../ports/media-files.ts'
+import type { CardFiles, Rendered, Renderer, Requester } from '../ports/renderer.ts'
 import { limits } from './limits.ts'
 
 /** The bytes of an upload are gone: a backup without media was restored. */
@@ -14,7 +15,7 @@ export async function pictureOf(
   requester: Requester,
   { platform, visual, brand, format }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
 ): Promise<Rendered> {
-  if (!isAsset(visual)) return renderer.picture(requester, visual, brand, format)
+  if (!isAsset(visual)) return renderer.picture(requester, visual, brand, format, () => filesOf({ mediaFiles }, requester, visual, brand))
   const { widthMax, heightMax, bytesMax } = limits[platform].picture
   const file = await mediaFiles.file(requester, visual, { kind: 'picture', format, widthMax, heightMax, bytesMax })
   if (file === null) throw goneOf(visual)
@@ -24,6 +25,38 @@ export async function pictureOf(
     bytes: () => buffer(file.read()),
   }
 }
+
+/** A document of cards. Rejects with `PictureGone`. */
+export function documentOf(
+  { renderer, mediaFiles }: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
+  requester: Requester,
+  { document, title }: Piece,
+  brand: CardBrand,
+): Promise<Rendered> {
+  const logo = () => filesOf({ mediaFiles }, requester, {}, brand)
+  return renderer.document(requester, document, brand, title ?? 'Slides', logo)
+}
+
+/** What is drawn into a card. A logo that is gone is left out; without its photo a card is not the one that was approved. */
+async function filesOf(
+  { mediaFiles }: { readonly mediaFiles: MediaFiles },
+  requester: Requester,
+  { photo }: Pick<Card, 'photo'>,
+  { logo }: CardBrand,
+): Promise<CardFiles> {
+  const read = async (of: CardLogo, conversion: Conversion) => {
+    const file = await mediaFiles.file(requester, of, conversion)
+    return file === null ? null : new Uint8Array(await buffer(file.read()))
+  }
+  const [ownLogo, ownPhoto] = [logo ? await read(logo, logoConversion) : null, photo ? await read(photo, photoConversion) : null]
+  if (photo && ownPhoto === null) throw goneOf(photo)
+  return { ...(ownLogo && { logo: ownLogo }), ...(ownPhoto && { photo: ownPhoto }) }
+}
+
+// Twice what a card shows of it, for sharp pages.
+const photoConversion: Conversion = { kind: 'picture', format: 'jpeg', widthMax: 2_160, heightMax: 2_700, bytesMax: 8 * 1024 * 1024 }
+// PNG keeps what is transparent.
+const logoConversion: Conversion = { kind: 'picture', format: 'png', widthMax: 640, heightMax: 640, bytesMax: 4 * 1024 * 1024 }
 
 /** An upload as it is. Rejects with `PictureGone`. */
 export async function uploadOf(

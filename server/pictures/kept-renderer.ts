@@ -5,7 +5,7 @@ import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
-import type { Requester, Renderer } from '../ports/renderer.ts'
+import type { ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
 
 /** What is being rendered, and who waits for it. */
 interface Flight {
@@ -49,24 +49,30 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   const run = (requester: Requester, task: RenderTask, signal: AbortSignal) =>
     pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, { patient: requester.due === true, signal })
 
-  const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number): Promise<string> => {
-    const name = `${keyOf(['page', card, looks(brand), scale])}.jpg`
-    await make(name, requester, (path, signal) => run(requester, { kind: 'page', path, card, brand: looks(brand), scale }, signal))
+  const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number, readFiles: ReadFiles): Promise<string> => {
+    const name = `${keyOf(['page', seen(card), looks(brand), scale])}.jpg`
+    await make(name, requester, async (path, signal) => {
+      const files = await readFiles()
+      await run(requester, { kind: 'page', path, card, brand: looks(brand), scale, files }, signal)
+    })
     return files.place(name)
   }
   return {
-    async picture(requester, card, brand, format) {
-      const name = `${keyOf(['picture', card, looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
-      await make(name, requester, (path, signal) => run(requester, { kind: 'picture', path, card, brand: looks(brand), format }, signal))
+    async picture(requester, card, brand, format, readFiles = noFiles) {
+      const name = `${keyOf(['picture', seen(card), looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
+      await make(name, requester, async (path, signal) => {
+        const files = await readFiles()
+        await run(requester, { kind: 'picture', path, card, brand: looks(brand), format, files }, signal)
+      })
       return files.open(name)
     },
-    async document(requester, pages, brand, title) {
-      const name = `${keyOf(['document', pages, looks(brand), title])}.pdf`
+    async document(requester, pages, brand, title, readFiles = noFiles) {
+      const name = `${keyOf(['document', pages.map(seen), looks(brand), title])}.pdf`
       await make(name, requester, async (path, signal) => {
         const scale = pageScale(pages.length)
         const made: string[] = []
         // One after the other: other accounts' pages come between them, and a caller who leaves ends it here.
-        for (const page of pages) made.push(await makePage({ ...requester, signal }, page, brand, scale))
+        for (const page of pages) made.push(await makePage({ ...requester, signal }, page, brand, scale, readFiles))
         await run(requester, { kind: 'document', path, pages: made, binding: { scale, brand: looks(brand), title } }, signal)
       })
       return files.open(name)
@@ -91,10 +97,15 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
   return promise
 }
 
+const noFiles: ReadFiles = () => Promise.resolve({})
+
 /** Only what a picture shows of a brand: its other parts change more often. */
-function looks({ name, colors, language, font = 'auto', template = 'auto' }: CardBrand): CardBrand {
-  return { name, colors, language, font, template }
+function looks({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
+  return { name, colors, language, font, template, ...(logo && { logo }) }
 }
+
+/** Only what a picture shows of a card. */
+const seen = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })
 
 // Raised when pictures come to look different: what was kept before is then not found.
 const rendering = 2

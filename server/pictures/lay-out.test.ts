@@ -7,7 +7,7 @@ import { cleaned } from '../content/blocks.ts'
 import { withoutHashtags } from '../content/hashtags.ts'
 import { layOut, type PictureLayout } from './lay-out.ts'
 import { randomDraft, scripts } from '../testing/random-drafts.ts'
-import { splitForPictures } from '../content/split-for-pictures.ts'
+import { splitBelowPhoto, splitForPictures } from '../content/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 
@@ -182,6 +182,19 @@ test('a photo stands above its text and leaves it room; without a text it fills 
     }
   }
   assert.deepEqual((await layOut(picture(''), nobody, images)).photo, { left: 0, top: 0, right: 1080, bottom: 1350 })
+})
+
+test('what stands below a photo is no smaller than on any other card', async () => {
+  const images = { photo: { width: 1_000, height: 1_000 } }
+  for (const text of [
+    'Words and words. '.repeat(60),
+    '日本語の文章です。'.repeat(80),
+    'Eins\n\nZwei\n\n- drei\n- vier\n- fünf\n- sechs\n- sieben\n- acht\n- neun',
+  ])
+    for (const shape of ['portrait', 'vertical'] as const) {
+      const layout = await layOut(picture(splitBelowPhoto(text)[0]!, { shape }), nobody, images)
+      assert.ok(layout.photo && layout.bodySize >= 28, `${layout.bodySize}: ${text.slice(0, 20)}`)
+    }
 })
 
 /** Every line inside its area, none on top of another, and all of the text there. */

@@ -1,14 +1,9 @@
 import type { Card, CardBrand } from '../content/visual.ts'
+import type { CardFiles } from '../ports/renderer.ts'
 import { openCanvas, type CanvasModule } from './fonts.ts'
 import { layOut } from './lay-out.ts'
 import { paint, type CardImages } from './paint.ts'
 import { paletteOf } from './palette.ts'
-
-/** Files that are drawn into a card: JPEG, PNG or WebP as an upload was converted. */
-export interface CardFiles {
-  readonly logo?: Uint8Array
-  readonly photo?: Uint8Array
-}
 
 /** The same picture gives the same bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws `RangeError` for a text that should have been split. */
 export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png', files: CardFiles = {}): Promise<Uint8Array> {

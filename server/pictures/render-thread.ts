@@ -1,12 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Card, CardBrand } from '../content/visual.ts'
 import { answerTasks } from '../ports/answer-tasks.ts'
+import type { CardFiles } from '../ports/renderer.ts'
 import { bindDocument, type Binding } from './document.ts'
 import { renderPage, renderPicture } from './picture.ts'
 
 export type RenderTask = { readonly path: string } & (
-  | { readonly kind: 'picture'; readonly card: Card; readonly brand: CardBrand; readonly format: 'jpeg' | 'png' }
-  | { readonly kind: 'page'; readonly card: Card; readonly brand: CardBrand; readonly scale: number }
+  | { readonly kind: 'picture'; readonly card: Card; readonly brand: CardBrand; readonly format: 'jpeg' | 'png'; readonly files: CardFiles }
+  | { readonly kind: 'page'; readonly card: Card; readonly brand: CardBrand; readonly scale: number; readonly files: CardFiles }
   | { readonly kind: 'document'; readonly pages: readonly string[]; readonly binding: Binding }
 )
 
@@ -20,9 +21,9 @@ answerTasks(async (task: RenderTask) => {
 async function bytesOf(task: RenderTask): Promise<Uint8Array> {
   switch (task.kind) {
     case 'picture':
-      return renderPicture(task.card, task.brand, task.format)
+      return renderPicture(task.card, task.brand, task.format, task.files)
     case 'page':
-      return renderPage(task.card, task.brand, task.scale)
+      return renderPage(task.card, task.brand, task.scale, task.files)
     case 'document':
       return bindDocument(
         task.pages.map((page) => () => readFile(page)),

@@ -20,6 +20,15 @@ export interface Rendered {
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
-  picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png'): Promise<Rendered>
-  document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string): Promise<Rendered>
+  picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
+  document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
 }
+
+/** Files that are drawn into a card: JPEG, PNG or WebP as an upload was converted. */
+export interface CardFiles {
+  readonly logo?: Uint8Array
+  readonly photo?: Uint8Array
+}
+
+/** Asked for only where something is rendered. */
+export type ReadFiles = () => Promise<CardFiles>

@@ -126,6 +126,42 @@ test('a carousel shows texts as slides and uploads as they are, under its captio
   }
 })
 
+test('a slide with a text and a picture is one card that shows both, as the preview does, of whatever shape the picture is', async () => {
+  for (const platform of platforms) {
+    const account = await service.newAccount()
+    const media_id = await upload(account, 1_200, 300, '#cc2200', 'A red field')
+    const body = { platform, content_type: 'carousel' as const, pieces: ['The cover', 'We baked 240 loaves.', 'The end'] }
+    const draft = await account.client.createDraft({ body: { ...body, media: [{ media_id, piece: 2 }] } })
+    const { platforms: previews } = await account.client.previewDraft({ params: draft })
+    const preview = previews.find((one) => one.platform === platform)!
+    assert.deepEqual([preview.media.length, preview.warnings.some(({ code }) => code === 'media_not_supported')], [3, false])
+    const shown = Buffer.from(await (await fetch(preview.media[1]!)).arrayBuffer())
+    const { width, height } = await sharp(shown).metadata()
+    const at = async (left: number, top: number) => [...(await sharp(shown).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+    const [red, green] = await at(width! / 2, 100)
+    assert.ok(red! > 180 && green! < 70, `${platform}: the picture is above`)
+    const [, below] = await at(4, height! - 4)
+    assert.ok(below! > 70, `${platform}: not below`)
+    const post = await goOut(account, draft.draft_id, platform)
+    assert.equal(post.media.length, 3)
+    const sent = post.media[1] as Shown
+    assert.deepEqual([sent.width, sent.height], [width, height])
+    if (limits[platform].pictureDescription > 0) assert.match(sent.alt_text, /240 loaves[^]*A red field/)
+  }
+})
+
+test('an approval binds the picture above a text: another one waits again', async () => {
+  const people = await requesters(service)
+  const [one, other] = [await upload(people, 1_000, 800, '#aa2200'), await upload(people, 1_000, 800, '#00aa22')]
+  const { draft_id } = await people.client.createDraft({
+    body: { platform: 'x', content_type: 'carousel', pieces: ['Both on one.'], media: [{ media_id: one }] },
+  })
+  const asked = await people.contributor('POST', '/api/schedules', { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 10 }) })
+  await people.editor('POST', `/api/schedules/${asked.json.schedule_id}/approve`, { draft_version: 1 })
+  await people.contributor('PATCH', `/api/drafts/${draft_id}`, { media: [{ media_id: other }] })
+  assert.equal((await people.client.getSchedule({ params: asked.json })).approval?.state, 'awaiting')
+})
+
 test('what a network cannot take of the media is refused when it is scheduled, each limit with what would fit; the preview says it before', async () => {
   const account = await service.newAccount()
   const [wide, small] = [await upload(account, 1_000, 400), await upload(account, 200, 200)]
