@@ -84,7 +84,8 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9a-f]{32}$`, description: `\`${prefix}_\` and 32 hex digits.` })
 
 /** An id in a path: not checked by form, so that a malformed one is not found like any other (404). */
-export const PathId = (prefix: string) => Type.String({ description: `\`${prefix}_\` and 32 hex digits.` })
+export const PathId = (prefix: string) =>
+  Type.String({ description: `\`${prefix}_\` and 32 hex digits.`, examples: [`${prefix}_01a2091449ffbe5ba500d94adca5de00`] })
 
 export const Page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({

@@ -42,6 +42,10 @@ export const startServer = (t: Owner, environment: Environment, parameters: read
 export const startInstalled = (t: Owner, program: string, folder: string, environment: Environment): Promise<Program> =>
   untilReady(launch(t, program, ['start'], { PORT: '0', ...environment }, { cwd: folder }), 'crier start', serverReady)
 
+/** `crier start` by a command that gives it another root. */
+export const startElsewhere = (t: Owner, command: string, parameters: readonly string[], environment: Environment): Promise<Program> =>
+  untilReady(launch(t, command, parameters, { PORT: '0', ...environment }), 'crier start', serverReady)
+
 /** Without waiting for anything. */
 export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
   launch(t, process.execPath, [join(projectRoot, 'server/main.ts'), ...parameters], { ...quiet, ...environment })

@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
-import { wholeMilliseconds } from '../ports/instant-text.ts'
+import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 
 /** When a caller wants something to go out. */
 export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
@@ -13,8 +13,9 @@ export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; 
       { pointer: '/scheduled_at', detail: 'is required, unless `use_next_free_slot` is true' },
     ])
   const at = wholeMilliseconds(body.scheduled_at)
-  if (Temporal.Instant.compare(at, context.clock.now()) <= 0)
-    throw new Refusal('scheduled_at_in_past', `${body.scheduled_at} is not in the future.`, [
+  const now = context.clock.now()
+  if (Temporal.Instant.compare(at, now) <= 0)
+    throw new Refusal('scheduled_at_in_past', `${body.scheduled_at} is not in the future: it is ${instantText(now)} now.`, [
       { pointer: '/scheduled_at', detail: 'must be later than now' },
     ])
   return { at }

@@ -13,7 +13,8 @@ export async function nextFreeOrRefuse(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant> {
   const slot = await findNextFree(db, account_id, connection_id, now)
-  if (slot === null) throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}.`)
+  if (slot === null)
+    throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
   return slot
 }
 

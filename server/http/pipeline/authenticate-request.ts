@@ -62,6 +62,7 @@ function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): C
     const key = bearerOf(request)
     if (key === undefined) return authorizationFound(request)
     if (looksLikeKey(key)) return { kind: 'key', hash: hashKey(key) }
+    if (/^["'<{]/.test(key)) return 'The key stands in quotes or brackets: leave them out.'
     return key.startsWith(keyPrefix)
       ? 'The key is not whole, or was mistyped: its checksum is wrong.'
       : `What stands behind \`Bearer\` is no API key of Crier: those begin with \`${keyPrefix}\`.`
@@ -69,6 +70,7 @@ function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): C
   const token = sessions.tokenIn(request.raw.headers.cookie)
   const accountId = request.raw.headers['crier-account']
   if (token !== null) return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
+  if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
   return /[?&][^=&]*=crier_/.test(request.raw.url ?? '')
     ? 'The key stands in the address, where logs keep it: revoke it, and send another in the header.'
     : 'The request has no `Authorization` header.'
@@ -95,6 +97,7 @@ function bearerOf({ raw }: FastifyRequest): string | undefined {
 function authorizationFound({ raw }: FastifyRequest): string {
   const values = raw.headersDistinct.authorization ?? []
   if (values.length > 1) return 'The request has several `Authorization` headers.'
+  if (values[0]?.startsWith(keyPrefix)) return 'The key stands alone in the `Authorization` header: write `Bearer ` before it.'
   const scheme = /^[\w-]{1,20}(?= |$)/.exec(values[0] ?? '')?.[0]
   if (scheme !== undefined && scheme.toLowerCase() !== 'bearer') return `The scheme of the \`Authorization\` header is ${scheme}.`
   return 'The `Authorization` header holds no key.'

@@ -60,7 +60,7 @@ test('a refusal is a problem with a page of its own; what is wrong with the requ
     title: 'Not found',
     status: 404,
     code: 'not_found',
-    detail: 'There is no such webhook.',
+    detail: 'There is no such webhook. A `webhook_id` looks like whk_01a2091449ffbe5ba500d94adca5de00.',
     request_id: 'r1',
   })
   const refused = await edge.send('GET', '/api/webhooks/a', { key, headers })

@@ -1,5 +1,7 @@
 import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
+import type { JsonSchema } from '@crier/contract/json-schema.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
@@ -75,7 +77,7 @@ export function operationRoute<Id extends OperationId>(
       const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
       return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
-      return problemAnswer(error, { id: request.id, log: ports.log, route: spec.path })
+      return problemAnswer(explainId(error, spec, asked), { id: request.id, log: ports.log, route: spec.path })
     }
   }
 
@@ -128,6 +130,19 @@ function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Accoun
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+/** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */
+function explainId(error: unknown, { params }: EndpointSpec, { params: given }: Heard): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'not_found') return error
+  for (const [name, schema] of Object.entries((params?.properties ?? {}) as Readonly<Record<string, JsonSchema>>)) {
+    const like = schema.examples?.[0]
+    const value = (given as Readonly<Record<string, unknown>>)[name]
+    const isId = typeof like === 'string' && typeof value === 'string' && like.includes('_')
+    if (isId && !value.startsWith(like.slice(0, like.indexOf('_') + 1)))
+      return new Refusal('not_found', `${error.message} A \`${name}\` looks like ${like}.`)
+  }
+  return error
 }
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */

@@ -28,13 +28,23 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
 
 /** The operation that was probably meant: as many parts, each near. */
 function hint(path: string, known: readonly Known[]): string {
-  if (!path.startsWith('/api')) return ''
-  const near = didYouMean(
-    shapeOf(path),
-    known.map((one) => shapeOf(one.path)),
-  )
+  const asked = shapeOf(path.toLowerCase())
+  const isApi = asked.startsWith('/api')
+  const shapes = known.map((one) => shapeOf(one.path))
+  const near = isApi ? didYouMean(asked, shapes) : shapes.find((shape) => shape === `/api${asked}`)
   const meant = known.find((one) => shapeOf(one.path) === near)
-  return meant === undefined ? ' GET /openapi.json lists what there is.' : ` Is ${meant.path} meant?`
+  if (!isApi && meant === undefined) return ''
+  return meant === undefined || !isNearInParts(asked, shapeOf(meant.path))
+    ? ' GET /openapi.json lists what there is.'
+    : ` Is ${meant.path} meant?`
+}
+
+/** A path with as many parts may differ much in one of them, and mean something else. */
+function isNearInParts(asked: string, meant: string): boolean {
+  const [given, known] = [asked.split('/'), meant.split('/')]
+  return (
+    given.length !== known.length || given.every((part, index) => part === known[index] || didYouMean(part, [known[index]!]) !== undefined)
+  )
 }
 
 /** Ids are left out: what is misspelled is a word. */

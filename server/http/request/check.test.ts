@@ -37,7 +37,7 @@ test('free text is trimmed before its length is checked, and given on trimmed', 
 test('null for an optional parameter means that it is absent, for a required one it is wrong', () => {
   assert.deepEqual(generate({ ...fine, tone: null, source: null }).value, fine)
   assert.deepEqual(wrong(generate, { platform: null, topic: null }), [
-    'invalid_parameter /platform must be a string',
+    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok',
     'invalid_parameter /topic must be a string',
   ])
 })
@@ -52,11 +52,11 @@ test('null stays where the parameter itself may be null', () => {
 
 test('nothing is converted', () => {
   assert.deepEqual(wrong(generate, { platform: ['x'], topic: 12345 }), [
-    'invalid_parameter /platform must be a string',
+    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok',
     'invalid_parameter /topic must be a string',
   ])
   assert.deepEqual(wrong(makeCheck(contract.moveSchedule.body, 'body'), { use_next_free_slot: 'true', scheduled_at: 1 }), [
-    'invalid_parameter /scheduled_at must be a string',
+    'invalid_parameter /scheduled_at must be a timestamp with a zone, such as 2026-11-24T09:00:00Z',
     'invalid_parameter /use_next_free_slot must be true or false',
   ])
   assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), ['invalid_parameter /slots must be a list'])
@@ -65,7 +65,7 @@ test('nothing is converted', () => {
 test('everything that is wrong is told, with hints', () => {
   assert.deepEqual(wrong(generate, { platform: 'twitter', tone: 'Casual', topc: 'A topic', colour: 1 }), [
     'unknown_parameter /topc is not known: did you mean topic?',
-    'unknown_parameter /colour is not known',
+    'unknown_parameter /colour is not known: platform, topic, tone, content_type, source, sources, language, instructions are taken here',
     'missing_parameter /topic is required',
     'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; did you mean x?',
     'unrecognized_value /tone must be one of professional, casual, friendly, expert; did you mean casual?',
@@ -77,7 +77,7 @@ test('a fault deep inside is named by its pointer', () => {
   assert.deepEqual(wrong(slots, { platform: 'x', slots: [{ time: '09:00' }, second] }).toSorted(), [
     'invalid_parameter /slots/1/days must not name anything twice',
     'invalid_parameter /slots/1/time must look like 09:00',
-    'unknown_parameter /slots/1/a~1b~0c is not known',
+    'unknown_parameter /slots/1/a~1b~0c is not known: days, time are taken here',
     'unrecognized_value /slots/1/days/1 must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday; did you mean monday?',
   ])
 })
@@ -98,7 +98,7 @@ test('names that live on every object are unknown like any other, and reach no p
   assert.deepEqual(value, fine)
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
   assert.deepEqual(wrong(remix, { source: 'text', content_types: JSON.parse('{"__proto__": "post"}') }), [
-    'unknown_parameter /content_types/__proto__ is not known',
+    'unknown_parameter /content_types/__proto__ is not known: linkedin, x, instagram, tiktok are taken here',
   ])
 })
 

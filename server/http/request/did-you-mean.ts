@@ -21,6 +21,16 @@ export function didYouMean(word: string, known: readonly string[]): string | und
   return best && best.distance <= tolerated(best.candidate) ? best.candidate : undefined
 }
 
+// As days are shortened.
+const shortestBeginning = 3
+
+/** Of values: a beginning says which is meant. A name that begins like another may well be another. */
+export function valueMeant(word: string, known: readonly string[]): string | undefined {
+  const plain = bare(word)
+  const begun = plain.length < shortestBeginning ? [] : known.filter((candidate) => bare(candidate).startsWith(plain))
+  return begun.length === 1 ? begun[0] : didYouMean(word, known)
+}
+
 const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A third of its letters may differ; of a word of one or two letters none. */

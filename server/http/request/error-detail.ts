@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { ErrorObject } from 'ajv'
 import type { Part } from './validation-errors.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { valueMeant } from './did-you-mean.ts'
 
 /** What is wrong with a parameter, in words that follow its name: "must have at least 5 characters". */
 export function errorDetail(error: ErrorObject, part: Part): string {
@@ -11,7 +11,7 @@ export function errorDetail(error: ErrorObject, part: Part): string {
     case 'required':
       return 'is required'
     case 'type':
-      return `must be ${typeNames[String(error.params['type'])] ?? 'of another type'}`
+      return ofAnotherType(schema, String(error.params['type']), error.data, part)
     case 'minLength':
       return error.data === '' ? 'must not be empty' : `must have at least ${count(limit, 'character')}`
     case 'maxLength':
@@ -27,7 +27,7 @@ export function errorDetail(error: ErrorObject, part: Part): string {
     case 'maximum':
       return `must be at most ${limit}`
     case 'enum':
-      return typeof error.data === 'string' ? notKnown(error.data, schema.enum ?? []) : 'must be a string'
+      return notKnown(error.data, schema.enum ?? [])
     case 'const':
       return `must be ${String(schema.const)}`
     case 'pattern':
@@ -49,8 +49,16 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
-function notKnown(value: string, known: readonly string[]): string {
-  const near = didYouMean(value, known)
+/** By what is taken, where that says more than its type. */
+function ofAnotherType(schema: JsonSchema, type: string, value: unknown, part: Part): string {
+  if (schema.enum) return notKnown(value, schema.enum)
+  if (schema.format === 'date-time') return timestamp(value, part)
+  const needed = type === 'object' && schema.required?.length ? ` with ${schema.required.join(', ')}` : ''
+  return `must be ${typeNames[type] ?? 'of another type'}${needed}`
+}
+
+function notKnown(value: unknown, known: readonly string[]): string {
+  const near = typeof value === 'string' ? valueMeant(value, known) : undefined
   return `must be one of ${known.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`
 }
 

@@ -50,8 +50,15 @@ function normalizeObject(
 
 function unknown(name: string, known: readonly string[], part: Part, path: readonly (string | number)[]): ValidationError {
   const near = didYouMean(name, known)
-  const detail = near === undefined ? 'is not known' : `is not known: did you mean ${near}?`
+  const detail = near === undefined ? `is not known${taken(known)}` : `is not known: did you mean ${near}?`
   return { code: 'unknown_parameter', pointer: pointerTo(part, [...path, name]), detail }
+}
+
+const namesListed = 20
+
+function taken(known: readonly string[]): string {
+  if (known.length === 0) return ': nothing is taken here'
+  return `: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''} ${known.length === 1 ? 'is' : 'are'} taken here`
 }
 
 /** A text whose form is not fixed: only there do spaces at the ends mean nothing. */

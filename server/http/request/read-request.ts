@@ -49,12 +49,15 @@ export function isFile({ file }: EndpointSpec, { raw }: FastifyRequest): boolean
 function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const value = parseStrictJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('invalid_json', 'The body must be one JSON object.')
+    throw new Refusal(
+      'invalid_json',
+      `The body must be one JSON object${typeof value === 'string' ? ', and is a text: was it encoded twice?' : '.'}`,
+    )
   return value as { readonly [name: string]: unknown }
 }
 
 /** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */
 function refuseImpossibleIds(params: unknown): void {
   if (Object.values(params as Record<string, unknown>).some((value) => value === '' || String(value).includes('\u0000')))
-    throw new Refusal('not_found', 'There is nothing at this address.')
+    throw new Refusal('not_found', 'There is nothing at this address: an id is missing at its end, or there is a `/` too many.')
 }

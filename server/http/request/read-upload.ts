@@ -130,10 +130,14 @@ function readerOf(request: IncomingMessage) {
   }
 }
 
+const partName = (name: string) => name.slice(0, 100).toWellFormed()
+
 const unknown = (name: string) =>
-  new Refusal('unknown_parameter', 'The form has a part that is not known, or one twice.', [
-    { pointer: `/${name.slice(0, 100).toWellFormed()}`, detail: 'is not known, or stands there twice' },
-  ])
+  new Refusal(
+    'unknown_parameter',
+    `The form has the part \`${partName(name)}\`, which is not known, or twice: send the file as \`file\`.`,
+    [{ pointer: `/${partName(name)}`, detail: 'is not known, or stands there twice' }],
+  )
 
 const noFile = (detail: string) => new Refusal('unsupported_media_type', detail)
 

@@ -23,7 +23,11 @@ export function refuseInvalid(errors: readonly ValidationError[]): void {
   const [first] = sorted
   if (first === undefined) return
   const listed = sorted.slice(0, errorsListed).map(({ pointer, detail }) => ({ pointer, detail }))
-  throw new Refusal(first.code, `\`${first.pointer}\` ${first.detail}.${more(listed.length - 1)}`, listed)
+  throw new Refusal(
+    first.code,
+    `\`${first.pointer}\` ${first.detail}${first.detail.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`,
+    listed,
+  )
 }
 
 function more(others: number): string {
