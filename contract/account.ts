@@ -6,6 +6,8 @@ import { scopes } from './scopes.ts'
 
 const word = Type.String({ minLength: 1, maxLength: 100 })
 
+const signatureHashtags = ['off', 'few', 'all'] as const
+
 const brandKitFields = {
   name: Nullable(Type.String({ minLength: 1, maxLength: 100, description: 'Shown on pictures.' })),
   default_tone: ToneValue,
@@ -29,6 +31,10 @@ const brandKitFields = {
     maxItems: 10,
     description: 'Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them.',
   }),
+  logo_media_id: Nullable({ ...Id('med'), description: 'An upload of the kind `image`, drawn on pictures where the network allows it.' }),
+  signature_hashtags: Type.Enum(signatureHashtags, {
+    description: 'How many of `hashtags` a generated draft may have: none, the first two, or all, within what is usual on the network.',
+  }),
 }
 export const BrandKit = Type.Object(brandKitFields)
 export type BrandKit = Static<typeof BrandKit>
@@ -45,6 +51,8 @@ export const emptyBrandKit: BrandKit = {
   font: 'auto',
   template: 'auto',
   examples: [],
+  logo_media_id: null,
+  signature_hashtags: 'all',
 }
 
 export const Account = Type.Object({
@@ -89,6 +97,10 @@ export const updateAccount = endpoint({
             font: Nullable(brandKitFields.font),
             template: Nullable(brandKitFields.template),
             examples: Nullable(brandKitFields.examples),
+            logo_media_id: Nullable(
+              Type.String({ minLength: 1, maxLength: 100, description: 'An upload of the kind `image` that is ready; null: none.' }),
+            ),
+            signature_hashtags: Nullable(brandKitFields.signature_hashtags),
           }),
           strict,
         ),

@@ -44,6 +44,8 @@ const accountFields = [
   'brand_kit.font',
   'brand_kit.template',
   'brand_kit.examples',
+  'brand_kit.logo_media_id',
+  'brand_kit.signature_hashtags',
 ] as const
 
 /**

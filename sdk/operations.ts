@@ -567,6 +567,10 @@ export interface BrandKit {
   template: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing'
   /** Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them. */
   examples: string[]
+  /** An upload of the kind `image`, drawn on pictures where the network allows it. */
+  logo_media_id: string | null
+  /** How many of `hashtags` a generated draft may have: none, the first two, or all, within what is usual on the network. */
+  signature_hashtags: 'off' | 'few' | 'all'
 }
 
 export interface ApiKey {
@@ -1292,7 +1296,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language' | 'brand_kit.font' | 'brand_kit.template' | 'brand_kit.examples')[]
+    fields: ('name' | 'timezone' | 'brand_kit.name' | 'brand_kit.default_tone' | 'brand_kit.voice' | 'brand_kit.hashtags' | 'brand_kit.avoid_words' | 'brand_kit.colors' | 'brand_kit.language' | 'brand_kit.font' | 'brand_kit.template' | 'brand_kit.examples' | 'brand_kit.logo_media_id' | 'brand_kit.signature_hashtags')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -2560,6 +2564,10 @@ export interface Operations {
           template?: 'auto' | 'cover' | 'number' | 'quotation' | 'list' | 'photo' | 'closing' | null | undefined
           /** Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them. */
           examples?: readonly string[] | null | undefined
+          /** An upload of the kind `image` that is ready; null: none. */
+          logo_media_id?: string | null | undefined
+          /** How many of `hashtags` a generated draft may have: none, the first two, or all, within what is usual on the network. */
+          signature_hashtags?: 'off' | 'few' | 'all' | null | undefined
         } | undefined
       } | undefined
     }

@@ -1,4 +1,4 @@
-import { emptyBrandKit, type Account } from '@crier/contract/account.ts'
+import { emptyBrandKit, type Account, type BrandKit } from '@crier/contract/account.ts'
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -22,7 +22,11 @@ export function presentAccount(context: Use<'config'>, account: AccountRow, owne
     monthly_quota: plan.monthly_credits,
     renews_at: instantText(account.renews_at),
     requests_per_minute: plan.requests_per_minute,
-    // A kit of before there were fonts and templates lacks them.
-    brand_kit: { ...emptyBrandKit, ...account.brand_kit },
+    brand_kit: presentBrandKit(account.brand_kit),
   }
+}
+
+/** A kit of before there were fonts and templates lacks them. */
+function presentBrandKit({ logo: _logo, ...kit }: StoredBrandKit): BrandKit {
+  return { ...emptyBrandKit, ...kit }
 }

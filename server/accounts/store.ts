@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import type { AccountId, UserId } from '../ports/ids.ts'
+import type { AccountId, UserId, MediaId } from '../ports/ids.ts'
 
 export function insertAccount(
   tx: Tx,
@@ -94,6 +94,17 @@ export function saveAccount(
     .set({ name, timezone, brand_kit: JSON.stringify(brandKit) })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** An upload that a brand kit may name: nobody deletes it meanwhile. */
+export function holdMedia(tx: Tx, accountId: AccountId, mediaId: string) {
+  return tx
+    .selectFrom('media')
+    .select(['id', 'kind', 'status', 'sha256', 'content_type'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', mediaId as MediaId)
+    .forKeyShare()
+    .executeTakeFirst()
 }
 
 /** Accounts that a person made themselves: those that are there, and those that were deleted since. */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { emptyBrandKit } from '@crier/contract/account.ts'
+import { emptyBrandKit, type BrandKit } from '@crier/contract/account.ts'
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
+import type { AccountId } from '../ports/ids.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
 import { findOwner } from './sign-in/store.ts'
-import { lockAccount, saveAccount } from './store.ts'
+import { holdMedia, lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function updateAccount(
@@ -24,13 +26,15 @@ export async function updateAccount(
     const account = await lockAccount(tx, principal.accountId)
     const name = body.name ?? account.name
     const timezone = zone ?? account.timezone
-    const { font, template, examples, ...others } = withoutAbsent(body.brand_kit ?? {})
+    const { font, template, examples, signature_hashtags, logo_media_id, ...others } = withoutAbsent(body.brand_kit ?? {})
     const looks = withoutAbsent({
       font: font === null ? 'auto' : font,
       template: template === null ? 'auto' : template,
       examples: examples === null ? [] : examples,
+      signature_hashtags: signature_hashtags === null ? ('all' as const) : signature_hashtags,
     })
-    const brandKit: StoredBrandKit = { ...emptyBrandKit, ...account.brand_kit, ...others, ...looks }
+    const logo = logo_media_id === undefined ? {} : { logo_media_id, logo: await logoOf(tx, principal.accountId, logo_media_id) }
+    const brandKit: StoredBrandKit = { ...emptyBrandKit, ...account.brand_kit, ...others, ...looks, ...logo }
     await saveAccount(tx, principal.accountId, { name, timezone, brandKit })
     const ofAccount = [...(name === account.name ? [] : ['name' as const]), ...(timezone === account.timezone ? [] : ['timezone' as const])]
     const ofBrandKit = brandKitFields.filter(
@@ -44,7 +48,19 @@ export async function updateAccount(
   })
 }
 
-const brandKitFields = Object.keys(emptyBrandKit) as (keyof StoredBrandKit)[]
+const brandKitFields = Object.keys(emptyBrandKit) as (keyof BrandKit)[]
+
+/** Nobody deletes it before the transaction ends, and afterwards the kit names it. */
+async function logoOf(tx: Tx, accountId: AccountId, mediaId: string | null): Promise<NonNullable<StoredBrandKit['logo']> | null> {
+  if (mediaId === null) return null
+  const media = await holdMedia(tx, accountId, mediaId)
+  const wrong = !media ? 'names no upload of this account' : media.kind !== 'image' ? `names a ${media.kind}; a logo is an image` : null
+  if (!media || wrong !== null || media.status !== 'ready')
+    throw new Refusal('invalid_parameter', 'The logo cannot be taken.', [
+      { pointer: '/brand_kit/logo_media_id', detail: wrong ?? `is ${media?.status}; take it when its status is ready` },
+    ])
+  return { mediaId: media.id, sha256: media.sha256, contentType: media.content_type }
+}
 
 function withoutAbsent<Value extends object>(value: Value): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as never

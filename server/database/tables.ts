@@ -6,6 +6,7 @@ import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Attached } from '../content/fitted.ts'
+import type { CardLogo } from '../content/visual.ts'
 import type {
   AccountId,
   CommentId,
@@ -202,6 +203,10 @@ export interface StoredBrandKit {
   template?: CardTemplate
   /** Missing in kits of before there were any. */
   examples?: string[]
+  signature_hashtags?: 'off' | 'few' | 'all'
+  logo_media_id?: string | null
+  /** What was read of the upload that `logo_media_id` names. */
+  logo?: CardLogo | null
 }
 
 export interface ApiKeyTable {

@@ -40,7 +40,8 @@ export async function writeDraft(
   signal?: AbortSignal,
 ): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
-  const { accountId, ...assignment } = order
+  const { accountId, ...given } = order
+  const assignment = { ...given, brandKit: withSignature(given.brandKit) }
   try {
     const written = await writer.write(assignment, { accountId, ...(signal && { signal }) })
     return { ...written, writer: writer.name }
@@ -48,12 +49,20 @@ export async function writeDraft(
     if (!(error instanceof GenerationFailed)) throw error
     const { message, reason, retryAfterSeconds } = error
     context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: message, ...reason })
-    const instead = await writtenInstead(context, order, writer.name)
+    const instead = await writtenInstead(context, { ...order, ...assignment }, writer.name)
     if (instead !== null) return instead
     const detail = `${message} Nothing was charged.`
     if (retryAfterSeconds === null) throw new Refusal('generation_failed', detail)
     throw new Refusal('service_unavailable', detail, [], { retry_after: retryAfterSeconds })
   }
+}
+
+const fewHashtags = 2
+
+/** The kit with as many of its hashtags as its owner wants in a draft. */
+function withSignature(kit: StoredBrandKit): StoredBrandKit {
+  const { signature_hashtags: signature = 'all', hashtags } = kit
+  return signature === 'all' ? kit : { ...kit, hashtags: signature === 'off' ? [] : hashtags.slice(0, fewHashtags) }
 }
 
 /** Where the operator allows it, the offline writer writes what the model could not; null where it may not, or cannot either. */

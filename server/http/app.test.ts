@@ -26,6 +26,8 @@ const account = {
     language: null,
     font: 'auto',
     template: 'auto',
+    logo_media_id: null,
+    signature_hashtags: 'all',
     examples: [],
   },
 } as const

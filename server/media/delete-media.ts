@@ -1,4 +1,5 @@
 import type { Contract } from '@crier/contract/index.ts'
+import { refuseLogo } from '../accounts/refuse-logo.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { detachMedia } from '../drafts/detach-media.ts'
@@ -10,6 +11,7 @@ export async function deleteMedia(context: Use<'db' | 'clock'>, { principal, par
     const row = await lockMedia(tx, principal.accountId, params.media_id)
     if (!row) throw noMedia()
     const now = context.clock.now()
+    await refuseLogo(tx, principal.accountId, row.id)
     await detachMedia(tx, principal, row.id, now)
     await removeMedia(tx, row, now)
     await recordBy(tx, principal, { at: now, kind: 'media.deleted', objectId: row.id, detail: {} })

@@ -56,7 +56,9 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),
-    pieces: publication.pieces.map((piece) => sha256(JSON.stringify([piece, brand.colors, brand.name, brand.font, brand.template]))),
+    pieces: publication.pieces.map((piece) =>
+      sha256(JSON.stringify([piece, brand.colors, brand.name, brand.font, brand.template, ...(brand.logo ? [brand.logo.sha256] : [])])),
+    ),
     warnings,
   }
   const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })

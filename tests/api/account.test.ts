@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { tones } from '@crier/contract/platform.ts'
 import { manualService } from '../service.ts'
-import { assertFields, id } from './fields.ts'
+import { anyId, assertFields, id } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
@@ -17,7 +17,11 @@ const emptyKit = {
   font: 'auto',
   template: 'auto',
   examples: [],
+  logo_media_id: null,
+  signature_hashtags: 'all',
 }
+
+const logo = Uint8Array.fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==')
 
 test('an account shows its plan, its credits and its brand kit', async () => {
   const { accountId, request } = await service.newAccount('starter')
@@ -50,14 +54,17 @@ test('the brand kit is changed field by field, and each field is kept', async ()
     font: 'lora',
     template: 'cover',
     examples: ['Owls are out.\n\nSo are we.', 'Another night.'],
+    logo_media_id: (await client.createMedia({ body: new Blob([logo]) })).media_id,
+    signature_hashtags: 'few',
   }
   for (const [name, value] of Object.entries(whole)) assert.deepEqual((await change({ [name]: value }))[name], value)
   assert.deepEqual((await client.getAccount()).brand_kit, whole)
   assert.deepEqual(await change({}), whole)
   assert.deepEqual(await change({ voice: null, hashtags: [] }), { ...whole, voice: null, hashtags: [] })
   for (const default_tone of tones) assert.equal((await change({ default_tone })).default_tone, default_tone)
-  const { font, template, examples } = await change({ font: null, template: null, examples: null })
-  assert.deepEqual([font, template, examples], ['auto', 'auto', []])
+  const cleared = { font: null, template: null, examples: null, logo_media_id: null, signature_hashtags: null }
+  const { font, template, examples, logo_media_id, signature_hashtags } = await change(cleared)
+  assert.deepEqual([font, template, examples, logo_media_id, signature_hashtags], ['auto', 'auto', [], null, 'all'])
 })
 
 test('what is wrong with a brand kit is said by field, and nothing of it is kept', async () => {
@@ -75,6 +82,12 @@ test('what is wrong with a brand kit is said by field, and nothing of it is kept
   await refused({ template: 'poster' }, 'unrecognized_value', '/brand_kit/template')
   await refused({ examples: Array.from({ length: 11 }, () => 'A post.') }, 'invalid_parameter', '/brand_kit/examples')
   await refused({ examples: ['a'.repeat(3_001)] }, 'invalid_parameter', '/brand_kit/examples/0')
+  await refused({ logo_media_id: anyId('med') }, 'invalid_parameter', '/brand_kit/logo_media_id')
+  const text = await client.createMedia({ body: new Blob(['A text about owls.']) })
+  await refused({ logo_media_id: text.media_id }, 'invalid_parameter', '/brand_kit/logo_media_id')
+  const others = await (await service.newAccount()).client.createMedia({ body: new Blob([logo]) })
+  await refused({ logo_media_id: others.media_id }, 'invalid_parameter', '/brand_kit/logo_media_id')
+  await refused({ signature_hashtags: 'many' }, 'unrecognized_value', '/brand_kit/signature_hashtags')
   await refused({ hashtags: '#owls' }, 'invalid_parameter', '/brand_kit/hashtags')
   await refused({ hashtags: [' '] }, 'invalid_parameter', '/brand_kit/hashtags/0')
   await refused({ tone: 'expert' }, 'unknown_parameter', '/brand_kit/tone')
@@ -102,4 +115,30 @@ test('changes of different fields at once are both kept', async () => {
     client.updateAccount({ body: { brand_kit: { default_tone: 'casual' } } }),
   ])
   assert.deepEqual((await client.getAccount()).brand_kit, { ...emptyKit, name: 'Owls', language: 'de', default_tone: 'casual' })
+})
+
+test('an upload that is the logo cannot be deleted before another one, or none, is chosen', async () => {
+  const { client, request } = await service.newAccount()
+  const { media_id } = await client.createMedia({ body: new Blob([logo]) })
+  await client.updateAccount({ body: { brand_kit: { logo_media_id: media_id } } })
+  assertRefused(await request('DELETE', `/api/media/${media_id}`), 'conflict')
+  await client.updateAccount({ body: { brand_kit: { logo_media_id: null } } })
+  assert.equal((await request('DELETE', `/api/media/${media_id}`)).status, 204)
+})
+
+test('signature_hashtags says how many of the kit’s hashtags a generated draft has', async () => {
+  const { client } = await service.newAccount()
+  const hashtags = ['#OwlsAndCo', '#NightShift', '#MillStreet']
+  const tagged = async (signature_hashtags: 'off' | 'few' | 'all') => {
+    await client.updateAccount({ body: { brand_kit: { hashtags, signature_hashtags } } })
+    const { content } = await client.generatePost({
+      body: {
+        platform: 'instagram',
+        topic: 'Owls at night',
+        source: 'Owls hunt at night. Their feathers make no sound. One owl eats 1,000 mice a year.',
+      },
+    })
+    return hashtags.filter((tag) => content.includes(tag))
+  }
+  assert.deepEqual([await tagged('off'), await tagged('few'), await tagged('all')], [[], hashtags.slice(0, 2), hashtags])
 })

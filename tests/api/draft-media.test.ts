@@ -150,6 +150,30 @@ test('a slide with a text and a picture is one card that shows both, as the prev
   }
 })
 
+test('the logo of the brand kit is drawn on cards where the network allows it, and what is published has it', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const logo = await upload(account, 300, 300, '#ff00ff')
+  const draft = await client.createDraft({ body: { platform: 'instagram', content_type: 'carousel', pieces: ['One.', 'Two.'] } })
+  const card = async (platform: Platform) => {
+    const { platforms: previews } = await client.previewDraft({ params: draft })
+    return Buffer.from(await (await fetch(previews.find((one) => one.platform === platform)!.media[0]!)).arrayBuffer())
+  }
+  const isDrawn = async (shown: Buffer) => {
+    const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    let pixels = 0
+    for (let at = 0; at < data.length; at += info.channels) if (data[at]! > 230 && data[at + 1]! < 40 && data[at + 2]! > 230) pixels += 1
+    return pixels > 1_000
+  }
+  assert.equal(await isDrawn(await card('instagram')), false)
+  await client.updateAccount({ body: { brand_kit: { logo_media_id: logo } } })
+  assert.equal(await isDrawn(await card('instagram')), true)
+  assert.equal(await isDrawn(await card('tiktok')), false, 'TikTok forbids marks')
+  const post = await goOut(account, draft.draft_id, 'instagram')
+  const { url } = post.media[0] as unknown as { url: string }
+  assert.equal(await isDrawn(Buffer.from(await (await fetch(url)).arrayBuffer())), true)
+})
+
 test('an approval binds the picture above a text: another one waits again', async () => {
   const people = await requesters(service)
   const [one, other] = [await upload(people, 1_000, 800, '#aa2200'), await upload(people, 1_000, 800, '#00aa22')]

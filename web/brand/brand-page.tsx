@@ -12,6 +12,8 @@ import { brandTexts } from '../texts/brand.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import './brand.css'
 import { Colors } from './colors.tsx'
+import { Examples } from './examples.tsx'
+import { Logo } from './logo.tsx'
 import { Looks } from './looks.tsx'
 import { Sample } from './sample.tsx'
 
@@ -45,8 +47,12 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
     colors: kit.colors,
     font: kit.font,
     template: kit.template,
+    examples: kit.examples,
+    logo: kit.logo_media_id,
+    signature: kit.signature_hashtags,
   }))
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  // An upload may end while somebody types.
+  const change = (part: Partial<typeof values>) => setValues((present) => ({ ...present, ...part }))
   const save = useMutation({
     mutationFn: () =>
       client.updateAccount({
@@ -61,6 +67,9 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
             colors: values.colors,
             font: values.font,
             template: values.template,
+            examples: values.examples.filter((example) => example.trim() !== ''),
+            logo_media_id: values.logo,
+            signature_hashtags: values.signature,
           },
         },
       }),
@@ -79,6 +88,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
     >
       <div className="card-body stack">
         <BrandFields values={values} change={change} />
+        <Examples examples={values.examples} change={(examples) => change({ examples })} />
         <ProblemNotice error={save.error} />
         <div>
           <Button type="submit" size="sm" loading={save.isPending}>
@@ -88,6 +98,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
       </div>
       <div className="brand-colors stack">
         <Sample kit={kit} />
+        <Logo mediaId={values.logo} change={(logo) => change({ logo })} />
         <Looks font={values.font} template={values.template} change={change} />
         <Colors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
@@ -100,6 +111,7 @@ interface Fields {
   readonly tone: Tone
   readonly voice: string
   readonly hashtags: string
+  readonly signature: Account['brand_kit']['signature_hashtags']
   readonly avoid: string
   readonly language: string
 }
@@ -133,6 +145,12 @@ function BrandFields({ values, change }: { readonly values: Fields; readonly cha
         description={brandTexts.hashtagsHint}
         value={values.hashtags}
         onChange={(event) => change({ hashtags: event.target.value })}
+      />
+      <NativeSelect
+        label={brandTexts.signature}
+        value={values.signature}
+        onChange={(event) => change({ signature: event.target.value as Fields['signature'] })}
+        data={Object.entries(brandTexts.signatures).map(([value, label]) => ({ value, label }))}
       />
       <TextInput
         label={brandTexts.avoid}

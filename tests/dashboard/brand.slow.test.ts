@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sharp } from '@crier/server/testing/file-makers.ts'
+import { show } from '../browser/browser.ts'
+import { eventually } from '../processes.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('the brand page takes a logo, examples of the voice, and how many hashtags a draft may have', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const { page, complaints } = await signIn(t, account)
+  await client.createDraft({ body: { platform: 'instagram', content: 'We baked 240 loaves.' } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/brand`)
+  // The first click waits until it is known that the person may change the kit.
+  await page.getByRole('button', { name: 'Add an example' }).click()
+  await page.getByRole('textbox', { name: 'Example 1' }).fill('Bread is out.\n\nSo are we.')
+  const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') })
+  await page.getByText('A logo is a picture').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
+  await page.getByRole('button', { name: 'Add an example' }).click()
+  await page.getByRole('combobox', { name: 'In generated drafts' }).selectOption('few')
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [], `${width}`)
+    assert.ok((await overWidth(page)) <= 0, `${width}`)
+    await show(page, `dashboard brand ${width} ${colors}`)
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  const { logo_media_id, examples, signature_hashtags } = (await client.getAccount()).brand_kit
+  assert.deepEqual([examples, signature_hashtags], [['Bread is out.\n\nSo are we.'], 'few'])
+  assert.equal((await client.getMedia({ params: { media_id: logo_media_id! } })).name, 'logo.png')
+  await page.getByRole('button', { name: 'Without a logo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  const isWithout = async () => ((await client.getAccount()).brand_kit.logo_media_id === null ? true : undefined)
+  await eventually('a kit without a logo', isWithout, 10_000, 100)
+  assert.deepEqual(complaints, [])
+})
