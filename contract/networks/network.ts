@@ -24,11 +24,16 @@ export interface VideoLimits {
   readonly secondsMin: number
   readonly secondsMax: number
   readonly widthMax: number | null
+  /** The shortest and the longest a side may be; absent: any. */
+  readonly sideMin?: number
+  readonly sideMax?: number
   readonly ratioMin: number
   readonly ratioMax: number
   readonly framesPerSecondMin: number | null
   readonly framesPerSecondMax: number | null
   readonly bitsPerSecondMax: number | null
+  /** The longest text beside it, in the network's `unit`; absent: as of any post. */
+  readonly text?: number
   /** Whether it may stand beside pictures and other videos in one post. */
   readonly besideOthers: boolean
 }

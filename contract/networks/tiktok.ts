@@ -14,7 +14,29 @@ export const tiktok = {
     picturesMin: 1,
     picturesMax: 35,
     picture: { widthMin: 1, widthMax: 1080, heightMax: 1920, bytesMax: 19_000_000, ratioMin: null, ratioMax: null },
-    video: null,
+    video: {
+      types: ['video/mp4', 'video/quicktime', 'video/webm'],
+      pictureCodecs: ['avc', 'hevc', 'vp8', 'vp9'],
+      // TikTok names the codecs of the picture only.
+      soundCodecs: null,
+      bytesMin: 1,
+      bytesMax: 3_800_000_000,
+      secondsMin: 3,
+      // An account may have less: TikTok says so before each post (`max_video_post_duration_sec`).
+      secondsMax: 600,
+      widthMax: null,
+      sideMin: 360,
+      sideMax: 4_096,
+      // What two sides of 360 to 4,096 pixels can be.
+      ratioMin: 0.08,
+      ratioMax: 12,
+      // Averages: a film has 23.976, a camera 59.94.
+      framesPerSecondMin: 22.95,
+      framesPerSecondMax: 60.05,
+      bitsPerSecondMax: null,
+      text: 2_200,
+      besideOthers: false,
+    },
     gif: null,
     documentBytesMax: null,
     pages: 0,

@@ -1,5 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
 
 /** One of the small files in tests/media-files. */
 export function mediaFile(name: string): Buffer<ArrayBuffer> {
@@ -13,4 +24,31 @@ export function videoOf(bytes: number, name = 'video.mp4'): Buffer<ArrayBuffer> 
   free.writeUInt32BE(free.length, 0)
   free.write('free', 4, 'latin1')
   return Buffer.concat([video, free])
+}
+
+/** The pictures of `video.mp4` with so many bytes that say nothing among them: whoever cleans a video keeps them. */
+export async function heavyVideo(bytes: number): Promise<Buffer<ArrayBuffer>> {
+  using input = new Input({ source: new BufferSource(mediaFile('video.mp4')), formats: ALL_FORMATS })
+  const track = (await input.getPrimaryVideoTrack())!
+  const packets = await Array.fromAsync(new EncodedPacketSink(track).packets())
+  const decoderConfig = (await track.getDecoderConfig())!
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
+  const source = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(source)
+  await output.start()
+  const filler = fillerOf(Math.ceil(bytes / packets.length))
+  for (const { data, type, timestamp, duration } of packets)
+    await source.add(new EncodedPacket(Buffer.concat([data, filler]), type, timestamp, duration), { decoderConfig })
+  await output.finalize()
+  return Buffer.from(target.buffer!)
+}
+
+/** A unit of H.264 that decoders skip. */
+function fillerOf(bytes: number): Buffer {
+  const unit = Buffer.alloc(bytes, 0xff)
+  unit.writeUInt32BE(bytes - 4, 0)
+  unit.writeUInt8(12, 4)
+  unit.writeUInt8(0x80, bytes - 1)
+  return unit
 }

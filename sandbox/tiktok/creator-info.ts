@@ -4,7 +4,6 @@ import { apiError, invalidParams, ok, refusals } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import type { Ports } from '../core/network.ts'
 import { avatarUrl } from './avatar-url.ts'
-import { videoSecondsMax } from './media-files.ts'
 
 /** POST /v2/post/publish/creator_info/query/: to be asked before each post. */
 export function creatorInfo(ports: Ports, creators: Creators) {
@@ -22,7 +21,7 @@ export function creatorInfo(ports: Ports, creators: Creators) {
       comment_disabled: author.facts['comments'] === 'disabled',
       duet_disabled: false,
       stitch_disabled: false,
-      max_video_post_duration_sec: videoSecondsMax,
+      max_video_post_duration_sec: ports.switches.number('video_seconds_max'),
     })
   }
 }

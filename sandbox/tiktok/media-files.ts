@@ -27,21 +27,18 @@ export function checkPhoto(store: Store, bytes: Uint8Array): Checked {
   return { kind: 'good', media: { ...kept(store, bytes), kind: 'image' } }
 }
 
-/** What creator_info answers as `max_video_post_duration_sec`. */
-export const videoSecondsMax = 600
-
 const videoCodecs = ['avc', 'hevc', 'vp8', 'vp9']
 
-export async function checkVideo(store: Store, bytes: Uint8Array): Promise<Checked> {
+export async function checkVideo(store: Store, bytes: Uint8Array, secondsMax: number): Promise<Checked> {
   const video = await readVideo(bytes)
-  const reason = videoProblem(video)
+  const reason = videoProblem(video, secondsMax)
   return reason === undefined ? { kind: 'good', media: { ...kept(store, bytes, video), kind: 'video' } } : { kind: 'bad', reason }
 }
 
-function videoProblem(video: VideoFacts | undefined): string | undefined {
+function videoProblem(video: VideoFacts | undefined, secondsMax: number): string | undefined {
   if (video === undefined || !videoCodecs.includes(video.codec)) return 'file_format_check_failed'
   const { durationMs, framesPerSecond, width, height } = video
-  if (durationMs < 3_000 || durationMs > videoSecondsMax * 1_000) return 'duration_check_failed'
+  if (durationMs < 3_000 || durationMs > secondsMax * 1_000) return 'duration_check_failed'
   // Rates are averages: 23.976 is a film's, and 59.94 a camera's.
   if (framesPerSecond < 22.9 || framesPerSecond > 60.5) return 'frame_rate_check_failed'
   return Math.min(width, height) < 360 || Math.max(width, height) > 4_096 ? 'picture_size_check_failed' : undefined

@@ -33,6 +33,8 @@ export interface Upload {
   /** SHA-256 of each chunk so far. */
   readonly chunks: readonly string[]
   readonly received: number
+  /** When the newest chunk came; the status counts it later, by the switch. */
+  readonly received_at: number
 }
 
 export type Status = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
@@ -42,6 +44,7 @@ export type Publications = ReturnType<typeof openPublications>
 export function openPublications(ports: Ports, webhooks: Webhooks) {
   const table = ports.store.table<Publication>('tiktok.publications')
   const byPost = new Map<string, string>()
+  let broken = 0
   for (const { post_id: postId, publish_id: publishId } of table.values()) if (postId !== null) byPost.set(postId, publishId)
 
   const completeAt = (publication: Publication) => (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
@@ -62,8 +65,8 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     make,
     statusOf(publication: Publication): Status {
       if (publication.fail_reason !== null) return 'FAILED'
-      if (publication.made_at === null && publication.source.from === 'upload') return 'PROCESSING_UPLOAD'
-      if (ports.clock.now() < completeAt(publication)) return 'PROCESSING_DOWNLOAD'
+      // What was uploaded is in PROCESSING_UPLOAD to its end.
+      if (ports.clock.now() < completeAt(publication)) return publication.source.from === 'upload' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD'
       return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
     },
     /** When readers and lists may see it under its id; null: never. */
@@ -83,6 +86,7 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
   /** All media are here: from now on the post exists, unless it was doomed or is a draft. */
   function make(publication: Publication, media: readonly PostMedia[]) {
     if (publication.doomed !== null) return fail(publication, publication.doomed)
+    if (broken++ < ports.switches.number('internal_failures')) return fail(publication, 'internal')
     const bytes = media.reduce((sum, file) => sum + file.bytes, 0)
     const made = { ...publication, made_at: ports.clock.now(), bytes, post_id: publication.draft ? null : newPostId() }
     table.put(made.publish_id, made)

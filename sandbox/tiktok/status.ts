@@ -6,7 +6,7 @@ import type { Ports } from '../core/network.ts'
 import { rawNumber } from '../core/raw-number.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
-import type { Publication, Publications } from './publications.ts'
+import type { Publication, Publications, Upload } from './publications.ts'
 import { faultLagMs } from './videos.ts'
 
 /** POST /v2/post/publish/status/fetch/ */
@@ -32,8 +32,13 @@ export function statusFetch(ports: Ports, publications: Publications) {
       // TikTok's own spelling. The number is larger than 2^53, and comes after the moderation.
       publicaly_available_post_id: status === 'PUBLISH_COMPLETE' ? postIds(publication) : [],
       [upload ? 'uploaded_bytes' : 'downloaded_bytes']:
-        publication.source.from === 'upload' ? publication.source.upload.received : publication.bytes,
+        publication.source.from === 'upload' ? countedOf(publication.source.upload) : publication.bytes,
     }
+  }
+
+  function countedOf({ received, received_at, chunks, chunk_size }: Upload): number {
+    const isCounted = ports.clock.now() >= received_at + ports.switches.number('upload_count_lag_ms')
+    return isCounted ? received : Math.max(0, chunks.length - 1) * chunk_size
   }
 
   function postIds(publication: Publication): unknown[] {

@@ -6,7 +6,6 @@ import { openFirstTimes } from '../core/first-times.ts'
 import { checkVideo } from './media-files.ts'
 import type { Publication, Publications, Upload } from './publications.ts'
 
-const urlLifetimeMs = 3_600_000
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** PUT on an upload URL: chunks in order; the last one publishes. */
@@ -16,7 +15,7 @@ export function upload(ports: Ports, publications: Publications) {
     const publication = publications.get(call.query.get('upload_id') ?? '')
     if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
     const state = publication.source.upload
-    const expired = ports.clock.now() >= publication.taken_at + urlLifetimeMs
+    const expired = ports.clock.now() >= publication.taken_at + ports.switches.number('upload_url_lifetime_ms')
     if (expired || call.query.get('upload_token') !== state.secret) return refusal(403, 'The upload URL is invalid or has expired.')
     const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header(call, 'content-range'))
     if (range === null || !videoTypes.includes(header(call, 'content-type')))
@@ -25,7 +24,7 @@ export function upload(ports: Ports, publications: Publications) {
     if (last - first + 1 !== call.body.length) return refusal(400, 'Content-Range does not match the length of the body.')
     if (total !== state.size || first !== state.received || !isChunk(state, call.body.length))
       return refusal(416, 'The range does not follow.')
-    return accept(publication, { ...state, chunks: [...state.chunks, ports.store.keepBytes(call.body)], received: last + 1 })
+    return accept(publication, { ...state, chunks: [...state.chunks, ports.store.keepBytes(call.body)], received: last + 1, received_at: ports.clock.now() })
   }
 
   async function accept(publication: Publication, state: Upload): Promise<Answer> {
@@ -38,7 +37,7 @@ export function upload(ports: Ports, publications: Publications) {
       return { status: 206, headers: progress }
     }
     const whole = Buffer.concat(state.chunks.map((sha256) => ports.store.bytes(sha256) ?? Buffer.alloc(0)))
-    const checked = await checkVideo(ports.store, whole)
+    const checked = await checkVideo(ports.store, whole, ports.switches.number('video_seconds_max'))
     // The same chunk may have come twice while the first was looked at. What it changes is written in one turn.
     const now = publications.get(publication.publish_id)
     if (now?.source.from === 'upload' && now.source.upload.received === state.size) return refusal(416, 'The range does not follow.')

@@ -11,11 +11,10 @@ export function videoErrors(platform: Platform, video: Asset, limits: VideoLimit
 function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
   const takes = `${labelOf(platform)} takes`
   const seconds = (durationMs ?? limits.secondsMin * 1_000) / 1_000
-  const isUnknown = (codec: string) => !limits.pictureCodecs!.includes(codec) && !limits.soundCodecs!.includes(codec)
-  const others = limits.pictureCodecs === null || limits.soundCodecs === null ? [] : codecs.filter(isUnknown)
+  const others = codecs.filter((codec) => !taken(limits, codec))
   return [
     ...(limits.types.includes(contentType) ? [] : [`is ${typeName(contentType)}; ${takes} ${limits.types.map(typeName).join(' and ')}.`]),
-    ...others.map((codec) => `is in ${codecName(codec)}; ${takes} ${namesOf([...limits.pictureCodecs!, ...limits.soundCodecs!])}.`),
+    ...others.map((codec) => `is in ${codecName(codec)}; ${takes} ${namesOf(takenCodecs(limits))}.`),
     ...(bytes < limits.bytesMin ? [`has ${megabytes(bytes)}; ${takes} ${megabytes(limits.bytesMin)} and more.`] : []),
     ...(bytes > limits.bytesMax ? [`has ${megabytes(bytes)}; ${takes} at most ${megabytes(limits.bytesMax)}.`] : []),
     ...(seconds < limits.secondsMin || seconds > limits.secondsMax
@@ -24,6 +23,15 @@ function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs
   ]
 }
 
+/** Where the network names the codecs of the picture only, any sound will do. */
+function taken({ pictureCodecs, soundCodecs }: VideoLimits, codec: string): boolean {
+  const named = codecsOfPictures.has(codec) ? pictureCodecs : soundCodecs
+  return named === null || named.includes(codec)
+}
+
+const codecsOfPictures: ReadonlySet<string> = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1', 'prores'])
+const takenCodecs = ({ pictureCodecs, soundCodecs }: VideoLimits) => [...(pictureCodecs ?? []), ...(soundCodecs ?? [])]
+
 function pictureErrors(platform: Platform, { width, height, frames, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
   const takes = `${labelOf(platform)} takes`
   const ratio = width === null || height === null || height < 1 ? null : width / height
@@ -31,6 +39,7 @@ function pictureErrors(platform: Platform, { width, height, frames, bytes, durat
     count === null || durationMs === null || durationMs < 1 ? null : (count * 1_000) / durationMs
   const [rate, bits] = [perSecond(frames), perSecond(bytes * 8)]
   return [
+    ...sideErrors(takes, width, height, limits),
     ...(limits.widthMax !== null && width !== null && width > limits.widthMax
       ? [`is ${width} pixels wide; ${takes} at most ${limits.widthMax}.`]
       : []),
@@ -46,6 +55,11 @@ function pictureErrors(platform: Platform, { width, height, frames, bytes, durat
       ? [`has ${decimals(bits! / 1_000_000)} Mbit a second; ${takes} at most ${limits.bitsPerSecondMax! / 1_000_000}.`]
       : []),
   ]
+}
+
+function sideErrors(takes: string, width: number | null, height: number | null, { sideMin = 1, sideMax = Infinity }: VideoLimits): string[] {
+  if (width === null || height === null || (Math.min(width, height) >= sideMin && Math.max(width, height) <= sideMax)) return []
+  return [`is ${width} by ${height} pixels; ${takes} ${sideMin} to ${decimals(sideMax)} a side.`]
 }
 
 export function gifErrors(platform: Platform, { bytes, frames, width, height }: Asset, limits: GifLimits): string[] {

@@ -56,6 +56,8 @@ export interface PieceWork {
   readonly previousIds: readonly string[]
   /** What has been journalled for this piece so far. */
   readonly handles: Handles
+  /** An earlier send of this piece may still arrive. Default false. */
+  readonly mayArrive?: boolean
   /** Journals handles before anything else happens; rejects when this worker no longer holds the lease (then stop). */
   keep(handles: Handles): Promise<void>
   /** Journals a call that failed and does not keep the post back. */
@@ -145,7 +147,7 @@ export interface Network {
   /** What the answer to the irreversible call means, by the network's answer table. Pure. */
   classify(
     result: OutboundReply | OutboundFailure,
-    work: Pick<PieceWork, 'access' | 'handles' | 'piece' | 'previousIds' | 'settings'>,
+    work: Pick<PieceWork, 'access' | 'handles' | 'mayArrive' | 'piece' | 'previousIds' | 'settings'>,
     now: Temporal.Instant,
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */

@@ -70,8 +70,8 @@ export type Finding =
       readonly publishedAt: Temporal.Instant | null
       readonly answer: NetworkAnswer
     }
-  /** The network is still working on it. */
-  | { readonly kind: 'processing'; readonly answer: NetworkAnswer }
+  /** The network is still working on it. `whole`: it has everything that it needs, and may process it for as long as any media. */
+  | { readonly kind: 'processing'; readonly whole?: true; readonly answer: NetworkAnswer }
   /** The network worked on it and refused: certainly not public. */
   | {
       readonly kind: 'failed'

@@ -4,7 +4,7 @@ import { networkOf } from '../networks/index.ts'
 import { closeAddresses } from './fetch-store.ts'
 import { journalledLook, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
-import { afterLook, isBelieved, type Step } from './next-step.ts'
+import { afterLook, isBelieved, type Situation, type Step } from './next-step.ts'
 import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
 import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
@@ -15,10 +15,19 @@ export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall>
   const asked = await askNetwork(run, piece)
   const { finding } = asked
   const refusal = refusalOf(piece)
-  const situation = situationOf(run, piece, { looked: true })
+  const situation = askedFor(run, piece, finding)
   const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
   const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
   return endedLook(run, asked, certainlyNot, afterLook(finding, situation, refusal))
+}
+
+/** What a network processes is asked for as long as it may process anything. */
+function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
+  const situation = situationOf(run, piece, { looked: true })
+  const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
+  if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs) return situation
+  const confirmUntil = situation.confirmUntil.add({ milliseconds: processingMs - situation.confirmMs })
+  return { ...situation, confirmMs: processingMs, confirmUntil }
 }
 
 /** A finished look-up: its attempt is journalled, and its finding is written to the piece. */

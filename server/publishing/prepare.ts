@@ -105,6 +105,7 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
     pieceNumber: piece.piece,
     previousIds: previousIds(run, piece),
     handles: piece.handles,
+    mayArrive: piece.intent_at !== null,
     keep: async (handles) => {
       await lease.renew((until) => keepHandles(context.db, lease, piece.piece, handles, until))
       kept(handles)

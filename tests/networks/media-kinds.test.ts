@@ -56,6 +56,20 @@ const cells: Partial<Record<Platform, Record<keyof typeof forms, Cell>>> = {
     'a document': /The document cannot go out there/,
     'a document and a picture': /Document 1 cannot go out there/,
   },
+  tiktok: {
+    'a picture': 'out',
+    'several pictures': 'out',
+    'a GIF': /The GIF cannot go out there: TikTok takes pictures and videos\. Replace it by a video in MP4/,
+    'a GIF among pictures': /GIF 2 cannot go out there/,
+    'a video': 'out',
+    'a MOV': 'out',
+    'a WebM': 'out',
+    'a video that is too short': /The video lasts 1[.\d]* s; TikTok takes 3 to 600 s\./,
+    'pictures and a video': /TikTok shows a video alone in a post; here are 3 uploads or slides\. Remove 2\./,
+    'two videos': /TikTok shows a video alone in a post; here are 2 uploads or slides\. Remove 1\./,
+    'a document': /The document cannot go out there: TikTok takes pictures and videos\./,
+    'a document and a picture': /Document 1 cannot go out there/,
+  },
 }
 
 interface Shown {
@@ -92,7 +106,7 @@ for (const [platform, row] of Object.entries(cells) as [Platform, Record<keyof t
       assert.equal(post.text, 'Fresh from the oven.')
       assert.deepEqual(
         (post.media as Shown[]).map((one) => described(one)),
-        uploads.map((one) => meant(one)),
+        uploads.map((one) => meant(one, platform)),
       )
       for (const [index, one] of uploads.entries()) if (one.kind !== 'image') await checkShown(preview.media[index]!, one)
     })
@@ -129,17 +143,22 @@ const tags: Readonly<Record<string, string>> = { image: '<img src', video: '<vid
 /** Pictures are made to fit, so their bytes are others; everything else is byte by byte what was uploaded. */
 function described({ kind, content_type, width, height, duration_ms, alt_text, sha256, bytes }: Shown) {
   const isPicture = content_type === 'image/jpeg'
-  return { kind, content_type, width, height, duration_ms, alt_text, ...(!isPicture && { sha256, bytes }) }
+  return { kind, content_type, width, height, duration_ms: tenths(duration_ms), alt_text, ...(!isPicture && { sha256, bytes }) }
 }
 
-function meant({ kind, content_type, width, height, duration_ms, sha256, bytes, alt_text }: Upload) {
+function meant({ kind, content_type, width, height, duration_ms, sha256, bytes, ...texts }: Upload, platform: Platform) {
+  // TikTok has no place for the text of a picture.
+  const alt_text = platform === 'tiktok' ? '' : texts.alt_text
   if (kind === 'image') return { kind, content_type: 'image/jpeg', width, height, duration_ms: null, alt_text }
   const file = { content_type, sha256, bytes }
   if (kind === 'gif') return { kind: 'image', ...file, width, height, duration_ms: null, alt_text }
   if (kind === 'document') return { kind, ...file, width: null, height: null, duration_ms: null, alt_text: 'Fresh from the oven.' }
   // No video has a text there for those who do not see it.
-  return { kind, ...file, width, height, duration_ms, alt_text: '' }
+  return { kind, ...file, width, height, duration_ms: tenths(duration_ms), alt_text: '' }
 }
+
+/** Of a WebM each reader takes another frame for its end. */
+const tenths = (ms: number | null) => ms && Math.round(ms / 100) * 100
 
 /** The preview's address shows the upload itself, with its length, in parts too. */
 async function checkShown(address: string, { bytes, content_type }: Upload) {

@@ -66,6 +66,51 @@ const troubles: readonly Trouble[] = [
     ends: /media_rejected .*could not process what was uploaded\. The video cannot be processed/,
     handedIn: 1,
   },
+  {
+    what: 'TikTok loses its answer to the whole video',
+    platform: 'tiktok',
+    fault: { kind: 'accept_then_reset' },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    // The end is sent once more to the same address, which refuses it.
+    what: 'TikTok loses its answer, and counts what came minutes later',
+    platform: 'tiktok',
+    switches: { 'tiktok.upload_count_lag_ms': anHour / 12, 'tiktok.processing_ms': anHour / 10 },
+    fault: { kind: 'accept_then_5xx' },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    // Longer than CRIER_CONFIRM_WINDOW: what TikTok has whole it may process.
+    what: 'TikTok processes for an hour',
+    platform: 'tiktok',
+    switches: { 'tiktok.processing_ms': anHour },
+    ends: 'published',
+    handedIn: 1,
+  },
+  {
+    what: 'TikTok fails within itself',
+    platform: 'tiktok',
+    switches: { 'tiktok.internal_failures': 1 },
+    ends: 'published',
+    handedIn: 2,
+  },
+  {
+    what: 'TikTok cannot process the video',
+    platform: 'tiktok',
+    fault: { kind: 'media_rejected' },
+    ends: /media_rejected .*TikTok does not take this format/,
+    handedIn: 1,
+  },
+  {
+    what: 'TikTok takes shorter videos of this account',
+    platform: 'tiktok',
+    switches: { 'tiktok.video_seconds_max': 2 },
+    ends: /media_rejected .*The video lasts 3(\.\d)? s; TikTok takes at most 2 s from this account/,
+    handedIn: 0,
+  },
 ]
 
 for (const trouble of troubles)
@@ -88,7 +133,7 @@ async function publish(t: Owner, { platform, switches = {}, fault }: Trouble) {
     await service.advance({ minutes: 1 })
   const { status, error_code, error_message } = await read()
   const { data } = (await service.control('GET', '/_control/requests')) as { data: { method: string; path: string }[] }
-  const orders = platform === 'instagram' ? /\/media$/ : /^\/rest\/videos$/
+  const orders = { instagram: /\/media$/, tiktok: /\/video\/init\/$/, linkedin: /^\/rest\/videos$/, x: /\/initialize$/ }[platform]
   const handedIn = data.filter(({ method, path }) => method === 'POST' && orders.test(path)).length
   const ends = data.filter(({ method }) => method === 'PUT').length > 0 ? endsOfUploads(data) : 0
   const posts = (await service.posts({ platform })).length

@@ -102,7 +102,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
     tests: ['server/networks/tiktok/prepare.test.ts'],
     changes: [
       [
-        'server/networks/tiktok/prepare.ts',
+        'server/networks/tiktok/creator.ts',
         "const chosen = work.access.facts['privacy_level']",
         "const chosen = work.access.facts['privacy_level'] ?? 'PUBLIC_TO_EVERYONE'",
       ],
@@ -639,6 +639,45 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'a container of Instagram is lost with the process',
     tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [['server/networks/instagram/prepare.ts', '  await keep(work, named)\n', '']],
+  },
+  {
+    name: 'the end of a video for TikTok is sent again while TikTok processes it',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/look-up.ts', 'uploaded < upload.video_bytes', 'uploaded <= upload.video_bytes']],
+  },
+  {
+    name: 'the end of a video for TikTok is sent without a claim',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      ['server/networks/tiktok/upload-video.ts', 'step.upload.chunk_next < count - 1)', 'step.upload.chunk_next < count)'],
+      ['server/networks/tiktok/upload-video.ts', 'reply.answer.status === 206', 'reply.answer.status !== null'],
+    ],
+  },
+  {
+    name: 'the end of a video for TikTok whose answer was lost counts as not sent',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      [
+        'server/networks/tiktok/upload-video.ts',
+        "return isDoubtful ? { kind: 'unknown', detail: 'TikTok may have taken the video, but did not say so.', answer: reply.answer } : outcome",
+        "return isDoubtful ? unreachable(reply.answer) : (outcome as Outcome)",
+      ],
+    ],
+  },
+  {
+    name: 'another upload to TikTok begins although the end of the first was sent',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/upload-video.ts', 'if (isOver) return work.mayArrive ? stopped(inDoubt) : null', 'if (isOver) return null']],
+  },
+  {
+    name: 'the address of an upload to TikTok is lost with the process',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [['server/networks/tiktok/upload-video.ts', '  await work.keep({ ...upload })\n', '']],
+  },
+  {
+    name: 'an unfinished upload to TikTok proves after a set-back that nothing is out',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/look-up.ts', 'if (look.sentUntil) return findListed', 'if (look.pieceNumber < 1) return findListed']],
   },
   {
     name: 'what was sent is sent again without a look',

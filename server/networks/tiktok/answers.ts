@@ -89,10 +89,10 @@ export interface FailReason {
 
 /** Why TikTok gave up a post that it had taken. The list is not TikTok's last word. */
 export const failReasons: readonly FailReason[] = [
-  { reason: 'file_format_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this picture format.' },
+  { reason: 'file_format_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this format.' },
   { reason: 'duration_check_failed', code: 'media_rejected', retry: false, detail: 'The video is too short or too long for TikTok.' },
   { reason: 'frame_rate_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take the frame rate of this video.' },
-  { reason: 'picture_size_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take pictures of this size.' },
+  { reason: 'picture_size_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this size.' },
   { reason: 'internal', code: 'platform_unavailable', retry: true, detail: 'TikTok had an error of its own.' },
   { reason: 'video_pull_failed', code: 'media_rejected', retry: true, detail: 'TikTok could not fetch the video.' },
   {

@@ -6,7 +6,7 @@ import { tooLong, tooManyPictures } from '../fitted.ts'
 import type { Content, Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
 import { opening } from '../../content/opening.ts'
-import type { PublicationWarning } from '../../content/publication.ts'
+import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
 export function fit(content: Content): Fitted {
@@ -16,20 +16,28 @@ export function fit(content: Content): Fitted {
   const holdsText = isCarousel || own.length === 0
   const errors = isCarousel ? slideErrors('tiktok', content) : mediaErrors('tiktok', own)
   if (errors.length > 0) return unfitMedia(errors)
+  const marked = isCarousel ? { isCaption: true as const } : {}
   const texts = content.pieces.filter((piece) => piece !== '')
-  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fitsDescription) : texts.join('\n\n'))
-  const isWhole = fitsDescription(whole)
+  const video = own.find(({ kind }) => kind === 'video')
+  const most = video ? limits.tiktok.video!.text! : limits.tiktok.post
+  const fits = (text: string) => measure('tiktok', text) <= most
+  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fits) : texts.join('\n\n'))
+  const isWhole = fits(whole)
+  if (video && !isWhole) return tooLong('tiktok', measure('tiktok', whole), most)
+  // It stands alone, and TikTok calls its text the title.
+  if (video) return published({ text: whole, ...marked, title: null, pictures: [video], document: [] }, [])
   const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
   if (description === null) return tooLong('tiktok', measure('tiktok', whole))
   const pictures = holdsText ? drawSlides(content, 'vertical', limits.tiktok.picturesMax) : own
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
   const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)
   const warnings = [...adaptations(content, isWhole), ...renderedForText('tiktok', pictures)]
-  const piece = { text: description, ...(isCarousel && { isCaption: true as const }), title, pictures, document: [] }
-  return { ok: true, publication: { platform: 'tiktok', pieces: [piece], warnings } }
+  return published({ text: description, ...marked, title, pictures, document: [] }, warnings)
 }
 
-const fitsDescription = (text: string) => measure('tiktok', text) <= limits.tiktok.post
+function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitted {
+  return { ok: true, publication: { platform: 'tiktok', pieces: [piece], warnings } }
+}
 
 /** A post's description is the post, so it is never shortened; the pieces of a thread stand in full on their pictures. */
 function shorterDescription(content: Content): string | null {

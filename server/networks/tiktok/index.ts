@@ -7,6 +7,8 @@ import { lookUp } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'
 import { prepare } from './prepare.ts'
 import { oauth } from './oauth.ts'
+import { outcomeOfLastChunk } from './upload-video.ts'
+import { videoOf } from './video-handles.ts'
 
 const Taken = Type.Object({ publish_id: Type.String({ minLength: 1 }) })
 
@@ -32,6 +34,7 @@ export const tiktok: Network = {
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
   prepare,
   classify(result, work, now) {
+    if (videoOf(work.piece)) return outcomeOfLastChunk(result, work, now)
     const reply = readApi(Taken, result)
     if (reply.kind !== 'value') return outcomeOfInit(reply, now)
     const handles = { ...work.handles, publish_id: reply.value.publish_id }

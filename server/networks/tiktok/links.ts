@@ -1,4 +1,5 @@
 import type { LookUp } from '../network.ts'
+import { videoOf } from './video-handles.ts'
 
 type Author = Pick<LookUp, 'settings' | 'access' | 'handles'>
 
@@ -9,7 +10,7 @@ export function authorUrl(author: Author): string | null {
 }
 
 /** Photo posts have `/photo/` links (docs/networks.md). */
-export function postUrl(author: Author, postId: string): string | null {
-  const page = authorUrl(author)
-  return page === null ? null : `${page}/photo/${postId}`
+export function postUrl(look: Author & Pick<LookUp, 'piece'>, postId: string): string | null {
+  const page = authorUrl(look)
+  return page === null ? null : `${page}/${videoOf(look.piece) ? 'video' : 'photo'}/${postId}`
 }

@@ -1,28 +1,37 @@
-import { Type, type Static } from 'typebox'
 import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { failReasonFor } from './answers.ts'
-import { apiPost, readApi } from './api.ts'
 import { findListed } from './find-listed.ts'
 import { noAnswer } from './outcomes.ts'
 import { authorUrl, postUrl } from './links.ts'
-
-const Status = Type.Object({
-  status: Type.String(),
-  fail_reason: Type.Optional(Type.String()),
-  // TikTok's own spelling; int64, so wide-json hands most of them over as strings.
-  publicaly_available_post_id: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Integer()]))),
-})
-type Status = Static<typeof Status>
+import { statusOf, type Status } from './status.ts'
+import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles.ts'
 
 /** By its publish_id TikTok says exactly what became of a post. Without one, only a list of public posts may show it. */
 export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const publishId = look.handles['publish_id']
   if (typeof publishId !== 'string') return findListed(ports, look)
-  const request = apiPost(look.settings, look.access.accessToken, '/v2/post/publish/status/fetch/', { publish_id: publishId })
-  const reply = readApi(Status, await ports.outbound.send(request))
+  const reply = await statusOf(ports, look, publishId)
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
+  const upload = readVideoUpload(look.handles)
+  if (upload && isMissing(reply.value, upload)) return unfinished(ports, look, upload, reply.answer)
   return findingFrom(look, publishId, reply.value, reply.answer)
+}
+
+const isMissing = ({ status, uploaded_bytes: uploaded }: Status, upload: VideoUpload) =>
+  status === 'PROCESSING_UPLOAD' && uploaded !== undefined && uploaded < upload.video_bytes
+
+// What arrived is counted by then; and a chunk that is still on its way has the time of its call.
+const countedWithin = { seconds: 60 }
+
+/** TikTok waits for the end of the video. Sent again to the same address it cannot make a second post; to another it could. */
+async function unfinished(ports: NetworkPorts, look: LookUp, upload: VideoUpload, answer: NetworkAnswer): Promise<Finding> {
+  // The database has forgotten whether another upload followed this one.
+  if (look.sentUntil) return findListed(ports, look)
+  const now = ports.clock.now()
+  if (Temporal.Instant.compare(now, look.intentAt.add(countedWithin)) < 0)
+    return { kind: 'processing', answer: { ...answer, message: 'PROCESSING_UPLOAD' } }
+  return { kind: 'absent', certain: now.epochMilliseconds < upload.url_until, answer }
 }
 
 function findingFrom(look: LookUp, publishId: string, { status, ...value }: Status, answer: NetworkAnswer): Finding {
@@ -30,7 +39,7 @@ function findingFrom(look: LookUp, publishId: string, { status, ...value }: Stat
     case 'PUBLISH_COMPLETE':
       return completed(look, publishId, value.publicaly_available_post_id?.[0], answer)
     case 'FAILED':
-      return failed(value.fail_reason ?? 'no reason given', answer)
+      return failed(look, value.fail_reason ?? 'no reason given', answer)
     case 'SEND_TO_USER_INBOX':
       return {
         kind: 'failed',
@@ -41,7 +50,7 @@ function findingFrom(look: LookUp, publishId: string, { status, ...value }: Stat
       }
     default:
       // PROCESSING_UPLOAD, PROCESSING_DOWNLOAD, and whatever TikTok may add: not over yet.
-      return { kind: 'processing', answer: { ...answer, message: status } }
+      return { kind: 'processing', ...(readVideoUpload(look.handles) && { whole: true }), answer: { ...answer, message: status } }
   }
 }
 
@@ -52,8 +61,8 @@ function completed(look: LookUp, publishId: string, postId: string | number | un
   return { kind: 'found', externalId, externalUrl: postUrl(look, externalId), publishedAt: null, answer }
 }
 
-function failed(reason: string, answer: NetworkAnswer): Finding {
+function failed({ handles }: LookUp, reason: string, answer: NetworkAnswer): Finding {
   const row = failReasonFor(reason) ?? { code: 'content_rejected' as const, retry: false, detail: 'TikTok gave the post up.' }
   const { code, retry, detail } = row
-  return { kind: 'failed', code, retry, detail, answer: { ...answer, message: reason }, forget: ['publish_id'] }
+  return { kind: 'failed', code, retry, detail, answer: { ...answer, message: reason }, forget: readVideoUpload(handles) ? videoHandles : ['publish_id'] }
 }

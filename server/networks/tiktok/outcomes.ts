@@ -67,6 +67,6 @@ function byStatus(status: number, answer: NetworkAnswer, now: Temporal.Instant):
   return { kind: 'refused', code, retry: false, detail: 'TikTok refused what was sent.', answer }
 }
 
-function unreachable(answer: NetworkAnswer): StoppedOutcome {
+export function unreachable(answer: NetworkAnswer): StoppedOutcome {
   return { kind: 'unreachable', detail: 'TikTok could not be reached, or answered with an error of its own.', answer }
 }

@@ -1,0 +1,27 @@
+import { isAsset, type Asset } from '../../content/visual.ts'
+import type { Piece } from '../../content/publication.ts'
+import type { Handles } from '../outcome.ts'
+
+/** What TikTok named of a video that goes up in chunks, as the journal keeps it. */
+export interface VideoUpload {
+  readonly publish_id: string
+  readonly upload_url: string
+  /** Epoch milliseconds until when the address takes chunks. */
+  readonly url_until: number
+  /** How many chunks are known to be there. */
+  readonly chunk_next: number
+  readonly video_bytes: number
+}
+
+export const videoHandles: readonly (keyof VideoUpload)[] = ['publish_id', 'upload_url', 'url_until', 'chunk_next', 'video_bytes']
+
+export function readVideoUpload({ publish_id, upload_url, url_until, chunk_next, video_bytes }: Handles): VideoUpload | null {
+  if (typeof publish_id !== 'string' || typeof upload_url !== 'string') return null
+  return { publish_id, upload_url, url_until: Number(url_until), chunk_next: Number(chunk_next), video_bytes: Number(video_bytes) }
+}
+
+/** The video of a piece; undefined where it shows pictures. */
+export function videoOf({ pictures }: Piece): Asset | undefined {
+  const [visual] = pictures
+  return visual !== undefined && isAsset(visual) && visual.kind === 'video' ? visual : undefined
+}
