@@ -27,9 +27,9 @@ export const tiktok = {
       widthMax: null,
       sideMin: 360,
       sideMax: 4_096,
-      // What two sides of 360 to 4,096 pixels can be.
-      ratioMin: 0.08,
-      ratioMax: 12,
+      // Any that the sides allow.
+      ratioMin: 0.01,
+      ratioMax: 100,
       // Averages: a film has 23.976, a camera 59.94.
       framesPerSecondMin: 22.95,
       framesPerSecondMax: 60.05,

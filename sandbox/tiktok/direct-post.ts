@@ -72,7 +72,15 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
       return take(call, { ...fresh(call, `v_${mode}_url~v2-1`), ...order, source: { from: 'urls', urls: [source.video_url] } })
     }
     const { video_size: size, chunk_size, total_chunk_count: chunk_count } = source
-    const upload: Upload = { secret: randomBytes(16).toString('hex'), size, chunk_size, chunk_count, chunks: [], received: 0, received_at: 0 }
+    const upload: Upload = {
+      secret: randomBytes(16).toString('hex'),
+      size,
+      chunk_size,
+      chunk_count,
+      chunks: [],
+      received: 0,
+      received_at: 0,
+    }
     return take(call, { ...fresh(call, `v_${mode}_file~v2-1`), ...order, source: { from: 'upload', upload } })
   }
 

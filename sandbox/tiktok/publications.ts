@@ -66,7 +66,8 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     statusOf(publication: Publication): Status {
       if (publication.fail_reason !== null) return 'FAILED'
       // What was uploaded is in PROCESSING_UPLOAD to its end.
-      if (ports.clock.now() < completeAt(publication)) return publication.source.from === 'upload' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD'
+      if (ports.clock.now() < completeAt(publication))
+        return publication.source.from === 'upload' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD'
       return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
     },
     /** When readers and lists may see it under its id; null: never. */

@@ -28,7 +28,9 @@ export function openPuller(ports: Ports, publications: Publications) {
     for (const url of publication.source.urls) {
       const fetched = await withAttempts(url, photo ? photoBytesMax : videoBytesMax)
       if (fetched.kind === 'lost') return publications.fail(publication, photo ? 'photo_pull_failed' : 'video_pull_failed')
-      const checked = photo ? checkPhoto(ports.store, fetched.bytes) : await checkVideo(ports.store, fetched.bytes, ports.switches.number('video_seconds_max'))
+      const checked = photo
+        ? checkPhoto(ports.store, fetched.bytes)
+        : await checkVideo(ports.store, fetched.bytes, ports.switches.number('video_seconds_max'))
       if (checked.kind === 'bad') return publications.fail(publication, checked.reason)
       media.push(checked.media)
     }

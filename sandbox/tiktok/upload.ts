@@ -24,7 +24,12 @@ export function upload(ports: Ports, publications: Publications) {
     if (last - first + 1 !== call.body.length) return refusal(400, 'Content-Range does not match the length of the body.')
     if (total !== state.size || first !== state.received || !isChunk(state, call.body.length))
       return refusal(416, 'The range does not follow.')
-    return accept(publication, { ...state, chunks: [...state.chunks, ports.store.keepBytes(call.body)], received: last + 1, received_at: ports.clock.now() })
+    return accept(publication, {
+      ...state,
+      chunks: [...state.chunks, ports.store.keepBytes(call.body)],
+      received: last + 1,
+      received_at: ports.clock.now(),
+    })
   }
 
   async function accept(publication: Publication, state: Upload): Promise<Answer> {

@@ -454,3 +454,25 @@ test('LinkedIn takes GIFs among pictures as they are, and a document alone, with
   assert.match(errorsOf('linkedin', beside(1, { ...pdf, frames: 301 }))[0]!, /has 301 pages; LinkedIn takes at most 300/)
   assert.match(errorsOf('linkedin', [...beside(1, pdf), ...beside(2)])[0]!, /LinkedIn shows a document alone in a post; here are 3/)
 })
+
+test('TikTok takes one video alone, with a text of up to 2,200, and says of every limit what would fit', () => {
+  const shown = fitWith('tiktok', beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'opus'] })))
+  assert.ok(shown.ok)
+  const [piece] = shown.publication.pieces
+  assert.deepEqual([piece!.text, piece!.title, piece!.pictures.length, shown.publication.warnings], ['Words.', null, 1, []])
+  assert.match(errorsOf('tiktok', [...beside(1, video()), ...beside(2)])[0]!, /TikTok shows a video alone in a post; here are 3/)
+  const broken = video({ codecs: ['av1', 'mp3'], durationMs: 700_000, frames: 7_000, width: 359, height: 4_097, bytes: 3_800_000_001 })
+  assert.deepEqual(errorsOf('tiktok', beside(1, broken)), [
+    'The video is in AV1; TikTok takes H.264, H.265, VP8, VP9.',
+    'The video has 3,800 MB; TikTok takes at most 3,800 MB.',
+    'The video lasts 700 s; TikTok takes 3 to 600 s.',
+    'The video is 359 by 4097 pixels; TikTok takes 360 to 4,096 a side.',
+    'The video has 10 frames a second; TikTok takes 23 to 60.',
+  ])
+  const withText = (text: string) => fit({ contentType: 'post', pieces: [text], media: beside(1, video()) }, 'tiktok')
+  assert.ok(withText('a'.repeat(2_200)).ok)
+  const long = withText('a'.repeat(2_201))
+  assert.match(long.ok ? '' : long.detail, /TikTok takes at most 2,200 characters in one post; this text has 2,201/)
+  const slide = fit({ contentType: 'carousel', pieces: [''], media: beside(1, video()) }, 'tiktok')
+  assert.ok(slide.ok && slide.publication.pieces[0]!.pictures.length === 1)
+})

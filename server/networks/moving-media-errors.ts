@@ -57,7 +57,12 @@ function pictureErrors(platform: Platform, { width, height, frames, bytes, durat
   ]
 }
 
-function sideErrors(takes: string, width: number | null, height: number | null, { sideMin = 1, sideMax = Infinity }: VideoLimits): string[] {
+function sideErrors(
+  takes: string,
+  width: number | null,
+  height: number | null,
+  { sideMin = 1, sideMax = Infinity }: VideoLimits,
+): string[] {
   if (width === null || height === null || (Math.min(width, height) >= sideMin && Math.max(width, height) <= sideMax)) return []
   return [`is ${width} by ${height} pixels; ${takes} ${sideMin} to ${decimals(sideMax)} a side.`]
 }

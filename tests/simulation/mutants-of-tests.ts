@@ -660,14 +660,16 @@ export const mutantsOfTests: readonly TestedBug[] = [
       [
         'server/networks/tiktok/upload-video.ts',
         "return isDoubtful ? { kind: 'unknown', detail: 'TikTok may have taken the video, but did not say so.', answer: reply.answer } : outcome",
-        "return isDoubtful ? unreachable(reply.answer) : (outcome as Outcome)",
+        'return isDoubtful ? unreachable(reply.answer) : (outcome as Outcome)',
       ],
     ],
   },
   {
     name: 'another upload to TikTok begins although the end of the first was sent',
     tests: ['server/networks/tiktok/upload-video.test.ts'],
-    changes: [['server/networks/tiktok/upload-video.ts', 'if (isOver) return work.mayArrive ? stopped(inDoubt) : null', 'if (isOver) return null']],
+    changes: [
+      ['server/networks/tiktok/upload-video.ts', 'if (isOver) return work.mayArrive ? stopped(inDoubt) : null', 'if (isOver) return null'],
+    ],
   },
   {
     name: 'the address of an upload to TikTok is lost with the process',
@@ -677,7 +679,9 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'an unfinished upload to TikTok proves after a set-back that nothing is out',
     tests: ['server/networks/tiktok/upload-video.test.ts'],
-    changes: [['server/networks/tiktok/look-up.ts', 'if (look.sentUntil) return findListed', 'if (look.pieceNumber < 1) return findListed']],
+    changes: [
+      ['server/networks/tiktok/look-up.ts', 'if (look.sentUntil) return findListed', 'if (look.pieceNumber < 1) return findListed'],
+    ],
   },
   {
     name: 'what was sent is sent again without a look',

@@ -64,5 +64,12 @@ function completed(look: LookUp, publishId: string, postId: string | number | un
 function failed({ handles }: LookUp, reason: string, answer: NetworkAnswer): Finding {
   const row = failReasonFor(reason) ?? { code: 'content_rejected' as const, retry: false, detail: 'TikTok gave the post up.' }
   const { code, retry, detail } = row
-  return { kind: 'failed', code, retry, detail, answer: { ...answer, message: reason }, forget: readVideoUpload(handles) ? videoHandles : ['publish_id'] }
+  return {
+    kind: 'failed',
+    code,
+    retry,
+    detail,
+    answer: { ...answer, message: reason },
+    forget: readVideoUpload(handles) ? videoHandles : ['publish_id'],
+  }
 }
