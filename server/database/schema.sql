@@ -115,6 +115,12 @@ CREATE OR REPLACE FUNCTION public.text_bytes(pieces text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT (sum(octet_length(piece.piece)))::integer AS sum FROM unnest(text_bytes.pieces) piece(piece));
 
+CREATE OR REPLACE FUNCTION public.text_signature(pieces text[])
+ RETURNS bit
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (length(text.whole) > 8000) THEN (~ (0)::bit(2039)) ELSE COALESCE((SELECT bit_or(set_bit((0)::bit(2039), places.place, 1)) AS bit_or FROM (SELECT DISTINCT ((((((ascii(triples.first))::bigint * 7919) + ((ascii(triples.second))::bigint * 104729)) + ((ascii(triples.third))::bigint * 1299709)) % (2039)::bigint))::integer AS place FROM (SELECT letters.letter AS first, lead(letters.letter, 1) OVER (ORDER BY letters.number) AS second, lead(letters.letter, 2) OVER (ORDER BY letters.number) AS third FROM string_to_table(text.whole, NULL::text) WITH ORDINALITY letters(letter, number)) triples WHERE (triples.third IS NOT NULL)) places), (0)::bit(2039)) END AS "coalesce" FROM (SELECT lower(array_to_string(text_signature.pieces, ' '::text)) AS whole) text);
+
 create table account (
   id text not null,
   name text,
@@ -281,7 +287,8 @@ create table draft (
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
   bytes integer generated always as (((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
-  beginning text generated always as ("left"(pieces[1], 600)) stored not null
+  beginning text generated always as ("left"(pieces[1], 600)) stored not null,
+  signature bit(2039) generated always as (text_signature(pieces)) stored not null
 );
 
 create table draft_source (

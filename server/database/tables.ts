@@ -276,6 +276,8 @@ export interface DraftTable {
   bytes: ColumnType<number, never, never>
   /** The first 600 characters of the first piece, by PostgreSQL too. */
   beginning: ColumnType<string, never, never>
+  /** Of the text, for searches, by PostgreSQL too. */
+  signature: ColumnType<string, never, never>
 }
 
 export interface DraftVersionTable {

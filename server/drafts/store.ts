@@ -9,8 +9,27 @@ import type { AccountId, ConnectionId, DraftId, MediaId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
+/** Without what PostgreSQL makes of it for lists and searches. */
+const draftColumns = [
+  ...([
+    'account_id',
+    'id',
+    'platform',
+    'content_type',
+    'tone',
+    'pieces',
+    'media',
+    'caption',
+    'source_url',
+    'writer',
+    'model_calls',
+  ] as const),
+  ...(['credits_used', 'remix_id', 'created_at', 'updated_at', 'deleted_at', 'version', 'editor', 'editor_name', 'editing_since'] as const),
+  ...(['language', 'topic', 'evidence', 'warnings'] as const),
+] satisfies readonly (keyof DraftTable)[]
+
 export function insertDraft(tx: Tx, draft: Insertable<DraftTable>) {
-  return tx.insertInto('draft').values(draft).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('draft').values(draft).returning(draftColumns).executeTakeFirstOrThrow()
 }
 
 export type SealedSource = Insertable<DraftSourceTable>
@@ -36,7 +55,7 @@ export function sealedSources(db: Queryable, accountId: AccountId, draftId: Draf
 export function findDraft(db: Queryable, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
   return db
     .selectFrom('draft')
-    .selectAll()
+    .select(draftColumns)
     .where('account_id', '=', accountId)
     .where('id', '=', draftId as DraftId)
     .where('deleted_at', 'is', null)
@@ -47,7 +66,7 @@ export function findDraft(db: Queryable, accountId: AccountId, draftId: string):
 export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
   return tx
     .selectFrom('draft')
-    .selectAll()
+    .select(draftColumns)
     .where('account_id', '=', accountId)
     .where('id', '=', draftId as DraftId)
     .where('deleted_at', 'is', null)
@@ -90,7 +109,7 @@ export async function draftsPage(
     )
     .selectFrom('sized')
     .innerJoin('draft', 'draft.id', 'sized.id')
-    .selectAll('draft')
+    .select(draftColumns.map((column) => `draft.${column}` as const))
     .select('sized.listed_count')
     .where('draft.account_id', '=', accountId)
     .where('sized.place', '<=', limit)
@@ -101,17 +120,19 @@ export async function draftsPage(
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
-/** One pass over a text, however many the words are. */
+/** One pass over a text, however many the words are; none over a text whose signature lacks a bit of theirs. */
 function holdsEach(words: readonly string[]) {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql<boolean>`lower(array_to_string(pieces, ' ')) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern))`
+  const bits = sql`(select bit_or(text_signature(array[word])) from unnest(${words}::text[]) as word)`
+  return sql<boolean>`case when (signature & ${bits}) = ${bits}
+    then lower(array_to_string(pieces, ' ')) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern)) else false end`
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */
 export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Temporal.Instant, beforeId: string, limit: number) {
   return db
     .selectFrom('draft')
-    .selectAll()
+    .select(draftColumns)
     .where('account_id', '=', accountId)
     .where('deleted_at', '>=', since)
     .where('id', '<', beforeId as DraftId)
@@ -195,7 +216,7 @@ export function saveContent(
     })
     .where('account_id', '=', accountId)
     .where('id', '=', draftId)
-    .returningAll()
+    .returning(draftColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -212,7 +233,7 @@ export function lockDraftWithDeleted(
 ): Promise<DraftRow | undefined> {
   return tx
     .selectFrom('draft')
-    .selectAll()
+    .select(draftColumns)
     .where('account_id', '=', accountId)
     .where('id', '=', draftId as DraftId)
     .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '>', since)]))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { manualService } from '../service.ts'
 import { assertRefused } from './refused.ts'
 
@@ -41,4 +42,50 @@ test('listDrafts goes on through all that q finds', async () => {
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
   assert.deepEqual(seen, ['Owls, part 4.', 'Owls, part 2.', 'Owls, part 0.'])
+})
+
+test('listDrafts finds every part of a text, in whatever script, also of one that is too long for its signature', async () => {
+  const { client } = await service.newAccount()
+  const texts = [
+    'Straßenbahnfahrer ÄRGERN sich über İstanbul, 41 % mehr als 2019: “So nicht!”',
+    '面包店在五月三日关门了，烤炉用了四十一年。',
+    'ร้านขนมปังจะปิดในวันที่ 3 พฤษภาคม',
+    'Пекарня закрывается. المخبز يغلق في ٣ مايو.',
+    'Emoji 👩‍🍳🥖, combining é and ñ, a_b%c\\d.',
+    `${'A long text that holds nearly everything. '.repeat(250)}Zwiebelkuchen.`,
+  ]
+  const ids = new Map<string, string>()
+  for (const content of texts) ids.set(content, (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id)
+  for (const content of texts) {
+    const words = [...content.slice(-60).split(/\s+/), ...content.slice(0, 60).split(/\s+/)].filter((word) => word !== '')
+    for (const word of words) {
+      const letters = [...word]
+      for (const q of [
+        word,
+        letters.slice(1).join(''),
+        letters.slice(0, 3).join(''),
+        letters.slice(-2).join(''),
+        word.toUpperCase().toLowerCase(),
+      ]) {
+        if (q === '' || !content.toLowerCase().includes(q.toLowerCase())) continue
+        const found = (await client.listDrafts({ query: { q } })).data.map(({ draft_id }) => draft_id)
+        assert.ok(found.includes(ids.get(content)!), `${q} of ${content.slice(0, 40)}`)
+      }
+    }
+  }
+})
+
+test('a search reads no text whose signature lacks a bit of the words', async () => {
+  const { client, accountId } = await service.newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Owls hunt at night.' } })
+  const { db } = service.service.ports
+  const bits = async (text: string) => {
+    const { rows } = await sql<{ has: boolean }>`select signature & text_signature(array[${text}]) = text_signature(array[${text}]) as has
+      from draft where account_id = ${accountId} and id = ${draft_id}`.execute(db)
+    return rows[0]!.has
+  }
+  assert.deepEqual(
+    [await bits('hunt'), await bits('OWLS'), await bits('at'), await bits('xylophone'), await bits('quarterly')],
+    [true, true, true, false, false],
+  )
 })
