@@ -57,16 +57,12 @@ test('listDrafts finds every part of a text, in whatever script, also of one tha
   const ids = new Map<string, string>()
   for (const content of texts) ids.set(content, (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id)
   for (const content of texts) {
+    // The plan’s next window of requests.
+    await service.skip({ minutes: 1 })
     const words = [...content.slice(-60).split(/\s+/), ...content.slice(0, 60).split(/\s+/)].filter((word) => word !== '')
     for (const word of words) {
       const letters = [...word]
-      for (const q of [
-        word,
-        letters.slice(1).join(''),
-        letters.slice(0, 3).join(''),
-        letters.slice(-2).join(''),
-        word.toUpperCase().toLowerCase(),
-      ]) {
+      for (const q of [word, letters.slice(1).join(''), letters.slice(0, 3).join(''), letters.slice(-2).join('')]) {
         if (q === '' || !content.toLowerCase().includes(q.toLowerCase())) continue
         const found = (await client.listDrafts({ query: { q } })).data.map(({ draft_id }) => draft_id)
         assert.ok(found.includes(ids.get(content)!), `${q} of ${content.slice(0, 40)}`)
