@@ -34,6 +34,10 @@ export interface EndpointSpec {
     /** Where what was made is, with fields of the answer in braces: for the header of that name. */
     readonly location?: `/api/${string}`
   }
+  /** With `partial: true` in the body: what is refused of many stands beside what was done. */
+  readonly partial?: { readonly status: 200; readonly schema: TSchema }
+  /** A token of the rate for each started `each` of the items that the body has under this name. */
+  readonly rate?: { readonly items: string; readonly each: number }
   /** Beyond those that every operation may answer with: see `commonProblems`. */
   readonly problems: readonly ProblemCode[]
 }
@@ -72,7 +76,9 @@ export interface Request<Spec extends EndpointSpec> {
   readonly body: Part<Spec, 'body'>
 }
 
-export type Answer<Spec extends EndpointSpec> = Static<Spec['success']['schema']>
+export type Answer<Spec extends EndpointSpec> =
+  | Static<Spec['success']['schema']>
+  | (Spec extends { readonly partial: { readonly schema: infer Partial extends TSchema } } ? Static<Partial> : never)
 
 export const Nothing = Type.Null({ description: 'No body.' })
 

@@ -14,6 +14,13 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   restoreDraftVersion: { draft_version: 5 },
   writeVariants: { count: 2 },
   scheduleDraft: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', scheduled_at: '2026-11-24T09:00:00Z' },
+  validateSchedule: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', use_next_free_slot: true },
+  batchSchedules: {
+    schedules: [
+      { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', use_next_free_slot: true },
+      { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2d', platform: 'x', scheduled_at: '2026-11-24T09:00:00Z' },
+    ],
+  },
   moveSchedule: { use_next_free_slot: true },
   approveSchedule: { comment: 'Good to go.', draft_version: 2 },
   rejectSchedule: { comment: 'Please name the date of the launch.' },

@@ -32,6 +32,8 @@ export const contract = {
   writeVariants: rewriting.writeVariants,
   previewDraft: drafts.previewDraft,
   scheduleDraft: schedules.scheduleDraft,
+  validateSchedule: schedules.validateSchedule,
+  batchSchedules: schedules.batchSchedules,
   listSchedules: schedules.listSchedules,
   nextFreeSlot: schedules.nextFreeSlot,
   getSchedule: schedules.getSchedule,

@@ -78,17 +78,21 @@ export function refusalComponents(specs: readonly EndpointSpec[]): Readonly<Reco
 }
 
 export function responsesOf(spec: EndpointSpec): Readonly<Record<string, OpenApiResponse | Reference>> {
-  return { [String(spec.success.status)]: success(spec), ...Object.fromEntries(refusalsByStatus(spec)) }
+  const partial = spec.partial && { [String(spec.partial.status)]: success(spec, spec.partial) }
+  return { ...partial, [String(spec.success.status)]: success(spec), ...Object.fromEntries(refusalsByStatus(spec)) }
 }
 
-function success(spec: EndpointSpec): OpenApiResponse {
+function success(
+  spec: EndpointSpec,
+  { status, schema }: Pick<EndpointSpec['success'], 'status' | 'schema'> = spec.success,
+): OpenApiResponse {
   const names = [
     ...['X-Request-Id', 'RateLimit-Policy', 'RateLimit'],
     ...(spec.method === 'POST' ? ['Idempotency-Replayed'] : []),
     ...(spec.success.location === undefined ? [] : ['Location']),
   ]
-  const description = spec.success.status === 204 ? 'Done; the answer has no body.' : 'Done.'
-  const content = spec.success.status === 204 ? {} : { content: { 'application/json': { schema: referTo(spec.success.schema) } } }
+  const description = status === 204 ? 'Done; the answer has no body.' : 'Done.'
+  const content = status === 204 ? {} : { content: { 'application/json': { schema: referTo(schema) } } }
   return { description, headers: refer(names), ...content }
 }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Account } from './account.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
 import { PlatformValue } from './platform.ts'
 
 export const roles = ['owner', 'editor', 'contributor', 'viewer'] as const
@@ -234,7 +234,7 @@ export const updateMember = endpoint({
   browser: 'owner',
   summary: 'Change the role of a person, or of an invitation',
   description: 'It holds from the person’s next request on, for the keys and invitations that they made too. The last owner stays one.',
-  params: Type.Object({ member_id: PathId('usr') }),
+  params: Type.Object({ member_id: Type.String({ description: '`usr_` of a person, `inv_` of an invitation, and 32 hex digits.' }) }),
   body: Type.Object({ role: RoleValue }, strict),
   success: { status: 200, schema: Member },
   problems: ['not_found', 'conflict'],
@@ -247,7 +247,7 @@ export const removeMember = endpoint({
   browser: 'owner',
   summary: 'Remove a person, or withdraw an invitation',
   description: 'The last owner stays.',
-  params: Type.Object({ member_id: PathId('usr') }),
+  params: Type.Object({ member_id: Type.String({ description: '`usr_` of a person, `inv_` of an invitation, and 32 hex digits.' }) }),
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
 })

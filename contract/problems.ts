@@ -158,6 +158,8 @@ export class Refusal extends Error {
   readonly errors: readonly ProblemDetail[]
   /** Members of the problem beside the sentence, for programs: such as the `version` that a draft has. */
   readonly facts: Readonly<Record<string, string | number | null>>
+  /** Which of many was refused, as a JSON pointer; then `errors` says where, whatever the status. */
+  entry: string | null = null
 
   /** `detail` is for people: what is wrong with this request and what to do. It never holds a stack, SQL, a path or a secret. */
   constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = [], facts: Refusal['facts'] = {}) {
@@ -167,4 +169,13 @@ export class Refusal extends Error {
     this.errors = errors
     this.facts = facts
   }
+}
+
+/** The refusal of one of many. */
+export function refusalOfEntry(refusal: Refusal, entry: string): Refusal {
+  const { code, message, errors, facts } = refusal
+  const placed = errors.map(({ pointer, detail }) => ({ pointer: pointer.startsWith('/') ? entry + pointer : entry, detail }))
+  const named = new Refusal(code, `${entry}: ${message}`, placed.length > 0 ? placed : [{ pointer: entry, detail: message }], facts)
+  named.entry = entry
+  return named
 }

@@ -116,6 +116,26 @@ export type ScheduleWithAttempts = Static<typeof ScheduleWithAttempts>
 const ScheduledAt = Instant('A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.')
 const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.' })
 
+const entryFields = {
+  draft_id: Type.String({ minLength: 1, maxLength: 100 }),
+  platform: PlatformValue,
+  connection_id: Type.Optional(ConnectionId),
+  scheduled_at: Type.Optional(ScheduledAt),
+  use_next_free_slot: Type.Optional(UseNextFreeSlot),
+  draft_version: Type.Optional(DraftVersion),
+}
+
+const schedulingProblems = [
+  'schedule_time_missing',
+  'scheduled_at_in_past',
+  'not_found',
+  'slot_taken',
+  'no_slot_configured',
+  'conflict',
+  'content_too_long',
+  'media_not_supported',
+] as const
+
 export const scheduleDraft = endpoint({
   method: 'POST',
   path: '/api/schedules',
@@ -124,28 +144,75 @@ export const scheduleDraft = endpoint({
   summary: 'Schedule a draft',
   description:
     'At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.',
+  body: Type.Object(entryFields, strict),
+  success: { status: 201, schema: Schedule, location: '/api/schedules/{schedule_id}' },
+  problems: schedulingProblems,
+})
+
+const { schedule_id: _, ...plannedFields } = scheduleFields
+
+export const validateSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/validate',
+  scope: 'schedules:write',
+  standIn: 'schedules:request',
+  summary: 'Check a schedule without making it',
+  description:
+    'Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held.',
+  body: Type.Object(entryFields, strict),
+  success: { status: 200, schema: Type.Object(plannedFields) },
+  problems: schedulingProblems,
+})
+
+const entriesMax = 100
+
+const EntryProblem = Type.Object({
+  type: Type.String({ description: 'Address of the page that explains `code`.' }),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String({ description: 'Stable: branch on it.' }),
+  detail: Type.String({ description: 'What is wrong with this entry, and what to do.' }),
+  errors: Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() })),
+  conflicting_schedule_id: Type.Optional(Type.String({ description: 'Of `slot_taken`: what stands there.' })),
+  next_free_slot: Type.Optional(Nullable(Instant('Of `slot_taken`: the next free slot of the same calendar.'))),
+  version: Type.Optional(Type.Integer({ description: 'Of a `conflict` about the version of a draft: the one that it has.' })),
+})
+
+export const batchSchedules = endpoint({
+  method: 'POST',
+  path: '/api/schedules/batch',
+  scope: 'schedules:write',
+  standIn: 'schedules:request',
+  summary: 'Schedule many drafts',
+  description:
+    'All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the fate of each. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.',
   body: Type.Object(
     {
-      draft_id: Type.String({ minLength: 1, maxLength: 100 }),
-      platform: PlatformValue,
-      connection_id: Type.Optional(ConnectionId),
-      scheduled_at: Type.Optional(ScheduledAt),
-      use_next_free_slot: Type.Optional(UseNextFreeSlot),
-      draft_version: Type.Optional(DraftVersion),
+      schedules: Type.Array(Type.Object(entryFields, strict), {
+        minItems: 1,
+        maxItems: entriesMax,
+        description: 'As one would be scheduled, each.',
+      }),
+      partial: Type.Optional(Type.Boolean({ description: 'Make those that are not refused. Default: false.' })),
     },
     strict,
   ),
-  success: { status: 201, schema: Schedule, location: '/api/schedules/{schedule_id}' },
-  problems: [
-    'schedule_time_missing',
-    'scheduled_at_in_past',
-    'not_found',
-    'slot_taken',
-    'no_slot_configured',
-    'conflict',
-    'content_too_long',
-    'media_not_supported',
-  ],
+  rate: { items: 'schedules', each: 10 },
+  success: { status: 201, schema: Type.Object({ data: Type.Array(Schedule) }) },
+  partial: {
+    status: 200,
+    schema: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          status: Type.Integer({ description: '201 for what was made, else that of the problem.' }),
+          schedule: Type.Optional(Schedule),
+          problem: Type.Optional(EntryProblem),
+        }),
+        { description: 'In the order of the entries.' },
+      ),
+    }),
+  },
+  problems: schedulingProblems,
 })
 
 export const listSchedules = endpoint({

@@ -35,7 +35,10 @@ function event([name, data]: [string, JsonSchema]): string {
 
 function operationType([id, spec]: [string, EndpointSpec]): string {
   const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ${spec.browser ? 'Only for a signed-in browser.' : `Scope: \`${spec.scope}\`.`}`
-  const output = spec.success.status === 204 ? 'null' : typeText(spec.success.schema, 'received', '    ')
+  const output =
+    spec.success.status === 204
+      ? 'null'
+      : [spec.success, ...(spec.partial ? [spec.partial] : [])].map(({ schema }) => typeText(schema, 'received', '    ')).join(' | ')
   return `${docText(text, '  ')}  ${id}: {\n    input: ${inputType(spec)}\n    output: ${output}\n  }\n`
 }
 

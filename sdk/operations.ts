@@ -1891,6 +1891,152 @@ export interface Operations {
     }
     output: Schedule
   }
+  /** Check a schedule without making it. Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held. Scope: `schedules:write`. */
+  validateSchedule: {
+    input: {
+      body: {
+        draft_id: string
+        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        platform: Platform
+        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        connection_id?: string | undefined
+        /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
+      }
+    }
+    output: {
+      /** `drft_` and 32 hex digits. */
+      draft_id: string
+      /** The social network: LinkedIn, X, Instagram or TikTok. */
+      platform: Platform
+      /** `conn_` and 32 hex digits. */
+      connection_id: string
+      /** When it is to go out; the slot when the next free one was asked for. */
+      scheduled_at: string
+      /** Where the publication stands. */
+      status: ScheduleStatus
+      /** When something happens next; null when nothing is to. */
+      next_attempt_at: string | null
+      /** When the network took it. */
+      published_at: string | null
+      /** The post on the network. */
+      external_url: string | null
+      /** The network’s own id of the post. */
+      external_id: string | null
+      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      /** What happened and what to do, in plain words. */
+      error_message: string | null
+      warnings: {
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+        detail: string
+      }[]
+      resolution: {
+        published: true
+        /** The address of the post, where it was given. */
+        external_url: string | null
+        /** Who said so, by the name of that moment. */
+        by: {
+          type: 'person' | 'key'
+          id: string
+          /** Null where there is none. */
+          name: string | null
+        }
+        /** When it was said. */
+        at: string
+      } | null
+      /** A failed post that was put away. */
+      dismissed: boolean
+      /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
+      approval: {
+        /** Only `approved` goes out. */
+        state: 'awaiting' | 'approved' | 'rejected'
+        /** Who asked for it, or changed what had been approved, by the name of that moment. */
+        requested_by: {
+          type: 'person' | 'key'
+          id: string
+          /** Null where there is none. */
+          name: string | null
+        }
+        decided_by: {
+          type: 'person' | 'key'
+          id: string
+          /** Null where there is none. */
+          name: string | null
+        } | {
+          type: "client"
+          /** `prv_` and 32 hex digits. */
+          preview_id: string
+          /** As they called themselves. */
+          name: string
+        } | null
+        /** When it was decided. */
+        decided_at: string | null
+        /** What was said with the decision. */
+        comment: string | null
+      } | null
+      /** When it was scheduled. */
+      created_at: string
+      /** When it last changed. */
+      updated_at: string
+    }
+  }
+  /** Schedule many drafts. All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the fate of each. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries. Scope: `schedules:write`. */
+  batchSchedules: {
+    input: {
+      body: {
+        /** As one would be scheduled, each. */
+        schedules: readonly {
+          draft_id: string
+          /** The social network: LinkedIn, X, Instagram or TikTok. */
+          platform: Platform
+          /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+          connection_id?: string | undefined
+          /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+          scheduled_at?: string | undefined
+          /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+          use_next_free_slot?: boolean | undefined
+          /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+          draft_version?: number | undefined
+        }[]
+        /** Make those that are not refused. Default: false. */
+        partial?: boolean | undefined
+      }
+    }
+    output: {
+      data: Schedule[]
+    } | {
+      /** In the order of the entries. */
+      data: {
+        /** 201 for what was made, else that of the problem. */
+        status: number
+        schedule?: Schedule
+        problem?: {
+          /** Address of the page that explains `code`. */
+          type: string
+          title: string
+          status: number
+          /** Stable: branch on it. */
+          code: string
+          /** What is wrong with this entry, and what to do. */
+          detail: string
+          errors: {
+            pointer: string
+            detail: string
+          }[]
+          /** Of `slot_taken`: what stands there. */
+          conflicting_schedule_id?: string
+          /** Of `slot_taken`: the next free slot of the same calendar. */
+          next_free_slot?: string | null
+          /** Of a `conflict` about the version of a draft: the one that it has. */
+          version?: number
+        }
+      }[]
+    }
+  }
   /** List schedules by time. Scope: `schedules:read`. */
   listSchedules: {
     input: {
@@ -2950,7 +3096,7 @@ export interface Operations {
   updateMember: {
     input: {
       params: {
-        /** `usr_` and 32 hex digits. */
+        /** `usr_` of a person, `inv_` of an invitation, and 32 hex digits. */
         member_id: string
       }
       body: {
@@ -2964,7 +3110,7 @@ export interface Operations {
   removeMember: {
     input: {
       params: {
-        /** `usr_` and 32 hex digits. */
+        /** `usr_` of a person, `inv_` of an invitation, and 32 hex digits. */
         member_id: string
       }
     }
@@ -3025,6 +3171,8 @@ export const operations = {
   writeVariants: { method: 'POST', path: '/api/drafts/{draft_id}/variants' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
+  validateSchedule: { method: 'POST', path: '/api/schedules/validate' },
+  batchSchedules: { method: 'POST', path: '/api/schedules/batch' },
   listSchedules: { method: 'GET', path: '/api/schedules' },
   nextFreeSlot: { method: 'GET', path: '/api/schedules/next-free' },
   getSchedule: { method: 'GET', path: '/api/schedules/{schedule_id}' },

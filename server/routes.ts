@@ -60,6 +60,8 @@ import { getSchedule } from './schedules/get-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
 import { resolveSchedule } from './schedules/resolve-schedule.ts'
 import { retrySchedule } from './schedules/retry-schedule.ts'
+import { batchSchedules } from './schedules/batch-schedules.ts'
+import { validateSchedule } from './schedules/validate-schedule.ts'
 import { scheduleDraft } from './schedules/schedule-draft.ts'
 import { getDelivery } from './webhooks/get-delivery.ts'
 import { deliverEvent } from './webhooks/deliver-event.ts'
@@ -93,6 +95,8 @@ export const operations: Operations = {
   writeVariants,
   previewDraft,
   scheduleDraft,
+  validateSchedule,
+  batchSchedules,
   listSchedules,
   nextFreeSlot,
   getSchedule,

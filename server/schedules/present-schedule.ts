@@ -5,7 +5,13 @@ import { thumbnailAddress } from '../ports/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
 import type { ListedScheduleRow, ScheduleRow } from './store.ts'
 
-export function presentSchedule(row: ScheduleRow): Schedule {
+/** What is shown of a row; of one that is not made yet, too. */
+type Shown = Pick<ScheduleRow, 'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'status' | 'due_at' | 'lease_until'> &
+  Pick<ScheduleRow, 'published_at' | 'external_url' | 'external_id' | 'error_code' | 'error_message' | 'warnings' | 'dismissed'> &
+  Pick<ScheduleRow, 'resolved_at' | 'resolved_by' | 'approval' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'> &
+  Pick<ScheduleRow, 'created_at' | 'updated_at'>
+
+export function presentSchedule(row: Shown): Schedule {
   const open = openStatuses.some((status) => status === row.status)
   return {
     schedule_id: row.id,
@@ -29,12 +35,12 @@ export function presentSchedule(row: ScheduleRow): Schedule {
   }
 }
 
-function resolutionOf({ resolved_at, resolved_by, external_url }: ScheduleRow): Schedule['resolution'] {
+function resolutionOf({ resolved_at, resolved_by, external_url }: Shown): Schedule['resolution'] {
   if (resolved_at === null || resolved_by === null) return null
   return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
 }
 
-function approvalOf({ approval, requested_by, decided_by, decided_at, decision_comment }: ScheduleRow): Schedule['approval'] {
+function approvalOf({ approval, requested_by, decided_by, decided_at, decision_comment }: Shown): Schedule['approval'] {
   if (approval === null || requested_by === null) return null
   return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: decision_comment }
 }
@@ -56,7 +62,7 @@ function openingOf(piece: string): string {
 }
 
 /** As it is after somebody has asked for a time: where they gave one beside `use_next_free_slot`, which wins, the answer says so. */
-export function presentAsked(row: ScheduleRow, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
+export function presentAsked(row: Shown, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
   const schedule = presentSchedule(row)
   if (!body.use_next_free_slot || body.scheduled_at === undefined) return schedule
   const detail = 'The next free slot was taken: `use_next_free_slot` wins over `scheduled_at`.'

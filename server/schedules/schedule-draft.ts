@@ -1,29 +1,13 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { actorOf } from '../activity/actor.ts'
-import { authorFrom } from '../connections/author.ts'
-import { noConnection, refuseOtherPlatform } from '../connections/meant-connection.ts'
-import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
-import type { StoredWarning } from '../database/tables.ts'
-import { otherVersion } from './other-version.ts'
-import { networkOf } from '../networks/index.ts'
-import { mint, type AccountId } from '../ports/ids.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
-import { presentAsked } from './present-schedule.ts'
-import { unfitRefusal } from './unfit-refusal.ts'
-import { requestedBy } from './requester.ts'
-import {
-  findDraftsAndConnections,
-  insertSchedules,
-  type DraftsConnection,
-  type DraftToSchedule,
-  type NewSchedule,
-  type ScheduleRow,
-} from './store.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { calendarOf, planSchedule } from './plan-schedule.ts'
+import { presentAsked } from './present-schedule.ts'
+import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
@@ -39,36 +23,14 @@ export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Pro
 }
 
 async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
-  const { db } = context
-  const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = input.body
-  const { accountId } = input.principal
   for (let race = 0; race < racesMax; race++) {
-    const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId }, (all) =>
-      findDraftsAndConnections(db, accountId, all),
-    )
-    if (!found) throw new Refusal('not_found', 'There is no such draft.')
-    const connection = found.connection ?? noConnection()
-    refuseOtherPlatform(connection, platform, '/connection_id')
-    const calendar = { account_id: accountId, connection_id: connection.id, platform }
-    if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
-    // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
-    const warnings = await fitOrRefuse(context, accountId, found, connection)
+    const planned = await planSchedule(context, input.principal, input.body)
+    const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
-    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(db, calendar, now) : asked.at
-    const row = await insert(context, input, {
-      id: mint('sch', context),
-      draftId: found.id,
-      draftVersion: found.version,
-      platform,
-      connectionId: connection.id,
-      scheduledAt,
-      warnings,
-      requestedBy: requestedBy(input.principal),
-      now,
-      actor: actorOf(input.principal),
-    })
+    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
+    const row = await insert(context, input, { ...planned, scheduledAt, now })
     if (row) return row
-    if (asked !== 'next_free_slot') await refuseTaken(db, calendar, scheduledAt, now)
+    if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, scheduledAt, now)
   }
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
@@ -86,21 +48,4 @@ function insert({ db }: Ports, input: Input<Endpoint>, schedule: NewSchedule): P
     if (row) await input.remember(tx, presentAsked(row, input.body))
     return row
   })
-}
-
-async function fitOrRefuse(
-  context: Use<'fitter' | 'config'>,
-  accountId: AccountId,
-  found: DraftToSchedule,
-  connection: DraftsConnection,
-): Promise<StoredWarning[]> {
-  const { platform } = connection
-  const author = authorFrom(context, platform, connection)
-  const content = contentOf(found)
-  const fitted = await context.fitter.fit(accountId, { content, platform, author })
-  if (!fitted.ok) throw unfitRefusal(fitted)
-  const warnings = [...fitted.publication.warnings, ...(networkOf(fitted.publication.platform).warn?.(fitted.publication, author) ?? [])]
-  if (author.connected) return warnings
-  const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
-  return [...warnings, { code: 'platform_not_connected', detail }]
 }

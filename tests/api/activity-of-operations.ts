@@ -118,6 +118,19 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const scheduled_at = place.service.in({ hours: 7 })
     return () => place.account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
   }),
+  validateSchedule: {
+    writesNothing: 'it tells what would be',
+    prepare: async (place) => {
+      const draft_id = await draftIn(place)
+      return () =>
+        place.account.client.validateSchedule({ body: { draft_id, platform: 'x', scheduled_at: place.service.in({ hours: 7 }) } })
+    },
+  },
+  batchSchedules: byKey('schedule.created', async (place) => {
+    const draft_id = await draftIn(place)
+    const scheduled_at = place.service.in({ hours: 7 })
+    return () => place.account.client.batchSchedules({ body: { schedules: [{ draft_id, platform: 'x', scheduled_at }] } })
+  }),
   listSchedules: 'reads',
   nextFreeSlot: 'reads',
   getSchedule: 'reads',

@@ -67,6 +67,16 @@ const repeatables: {
     body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
+  validateSchedule: async (account) => ({
+    path: '/api/schedules/validate',
+    body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    trace: async () => (await account.client.listSchedules()).data.length,
+  }),
+  batchSchedules: async (account) => ({
+    path: '/api/schedules/batch',
+    body: { schedules: [{ draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) }], partial: true },
+    trace: async () => (await account.client.listSchedules()).data.length,
+  }),
   restoreDraft: async (account) => {
     const draft_id = await draftOf(account)
     await account.client.deleteDraft({ params: { draft_id } })

@@ -128,6 +128,8 @@ test('each operation succeeds as the document says', async () => {
   )
   await ask('listSlots', {}, { query: '?platform=x' })
   await ask('nextFreeSlot', {}, { query: '?platform=x&count=3' })
+  await ask('validateSchedule', {}, { body: { draft_id, platform, use_next_free_slot: true } })
+  await ask('batchSchedules', {}, { body: { schedules: [{ draft_id, platform, scheduled_at: service.in({ hours: 2 }) }] } })
   const { schedule_id } = await ask('scheduleDraft', {}, { body: { draft_id, platform, use_next_free_slot: true } })
   await ask('moveSchedule', { schedule_id }, { body: { scheduled_at: service.in({ minutes: 1 }) } })
   await service.advance({ minutes: 1 })

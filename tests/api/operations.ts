@@ -26,6 +26,7 @@ const prefixes: Readonly<Record<string, string>> = {
   member_id: 'usr',
   preview_id: 'prv',
   media_id: 'med',
+  event_id: 'evt',
 }
 
 /** An operation that the contract adds is here at once, and so in every test that goes through all of them. */

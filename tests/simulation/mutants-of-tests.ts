@@ -463,7 +463,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'the version of a schedule’s draft is not compared',
     tests: ['tests/api/schedule-draft.test.ts'],
-    changes: [['server/schedules/schedule-draft.ts', 'if (version !== undefined && version !== found.version)', 'if (version === 0)']],
+    changes: [['server/schedules/plan-schedule.ts', 'if (version !== undefined && version !== found.version)', 'if (version === 0)']],
   },
   {
     name: 'a deleted draft leaves no row of activity',

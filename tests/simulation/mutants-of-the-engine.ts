@@ -23,7 +23,7 @@ export const checkedThenTaken: Mutant['changes'] = [
   [
     'server/schedules/schedule-draft.ts',
     `    const row = await insert(context, input, {`,
-    `    if (asked !== 'next_free_slot') await refuseTaken(db, accountId, platform, scheduledAt)\n    const row = await insert(context, input, {`,
+    `    if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, scheduledAt, now)\n    const row = await insert(context, input, {`,
   ],
 ]
 

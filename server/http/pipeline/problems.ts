@@ -43,9 +43,9 @@ export function problemAnswer(error: unknown, request: { readonly id: string; re
 }
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {
-  const { code, message: detail, errors, facts } = refusal
+  const { code, message: detail, errors, facts, entry } = refusal
   const { status, title } = problems[code]
-  const listed = status === 400 || status === 422 ? { errors } : {}
+  const listed = status === 400 || status === 422 || entry !== null ? { errors } : {}
   return { type: `/problems/${code}`, title, status, code, detail, request_id: requestId, ...listed, ...facts }
 }
 

@@ -48,6 +48,7 @@ export function operationRoute<Id extends OperationId>(
   const read = makeReader(spec)
   const semaphore = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
+  const checkPartial = checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
 
   /** Also of an answer that is sent again. */
   function addLocation(reply: FastifyReply, answered: Answered | StreamedJson): void {
@@ -62,6 +63,10 @@ export function operationRoute<Id extends OperationId>(
 
   async function perform(request: FastifyRequest, reply: FastifyReply, asked: Heard, remember: Remember): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
+      if (spec.partial && (asked.body as { readonly partial?: boolean }).partial) {
+        checkPartial(answer)
+        return { status: spec.partial.status, body: written(answer) }
+      }
       checkAnswer(answer)
       return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
     }
@@ -87,6 +92,7 @@ export function operationRoute<Id extends OperationId>(
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
       const heard = await read(request)
+      await takeForItems(ports, request, reply, spec, heard)
       if (semaphore) await holdPlace(semaphore, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
       const asked = upload ? { ...heard, upload } : heard
@@ -130,6 +136,14 @@ function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Accoun
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+/** What many cost beyond the token that let the request in; those who ask together share a round trip. */
+async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: Heard) {
+  if (!spec.rate) return
+  const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
+  const more = Math.ceil(items.length / spec.rate.each) - 1
+  await Promise.all(Array.from({ length: more }, () => authenticateRequest(ports, request, reply, spec)))
 }
 
 /** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */

@@ -61,6 +61,17 @@ const worst: { readonly [Id in OperationId]: Build } = {
         one(id, `${name} on ${platform}`, { body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' }, bare: true }),
       ),
     ),
+  validateSchedule: (id, harness) =>
+    Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
+      platforms.map((platform) =>
+        one(id, `${name} on ${platform}`, { body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' }, bare: true }),
+      ),
+    ),
+  batchSchedules: (id, harness) =>
+    Object.entries(harness.drafts).map(([name, draft_id]) => {
+      const schedules = Array.from({ length: 100 }, () => ({ draft_id, platform: 'x', scheduled_at: '2099-01-01T00:00:00Z' }))
+      return one(id, `100 of ${name}`, { body: { schedules, partial: true }, bare: true })
+    }),
   listSchedules: lists,
   listActivity: lists,
   nextFreeSlot: (id) => [one(id, '', { query: '?platform=x&count=50' })],

@@ -1,0 +1,81 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { problems, Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
+import type { Input, Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { askedTime } from './asked-time.ts'
+import { dealTimes, type Entry } from './deal-times.ts'
+import { planSchedule, type Asked } from './plan-schedule.ts'
+import { presentAsked } from './present-schedule.ts'
+import { insertSchedules, type ScheduleRow } from './store.ts'
+
+type Endpoint = Contract['batchSchedules']
+type Given = Input<Endpoint>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+
+type Fate = ScheduleRow | Refusal
+
+// Each lost race means that somebody else took a slot or edited a draft between our reading and our inserting.
+const racesMax = 100
+
+export async function batchSchedules(context: Ports, input: Given): Promise<Answer<Endpoint>> {
+  for (let race = 0; race < racesMax; race++) {
+    const entries = await Promise.all(input.body.schedules.map((body, index) => planEntry(context, input, body, index)))
+    const done = await context.db
+      .transaction()
+      .execute((tx) => insertAll(context, tx, input, entries))
+      .catch((error: unknown) => {
+        if (error instanceof RaceLost) return undefined
+        throw error
+      })
+    if (!done) continue
+    for (const fate of done.fates) if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
+    return done.answer
+  }
+  throw new Refusal('conflict', 'Too many requests change the same drafts and calendars: repeat the request.')
+}
+
+async function planEntry(context: Ports, { principal }: Given, body: Asked, index: number): Promise<Entry | Refusal> {
+  try {
+    return { asked: askedTime(context, body), planned: await planSchedule(context, principal, body) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refusalOfEntry(error, `/schedules/${index}`)
+  }
+}
+
+/** Takes everything back: what was read is no longer so. */
+class RaceLost extends Error {}
+
+/** All in one statement, which takes times in the order of their index: two batches, or a batch and a request, never wait for each other. */
+async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (Entry | Refusal)[]) {
+  const { principal, body } = input
+  const now = context.clock.now()
+  const dealt = await dealTimes(tx, principal, entries, now)
+  const refused = dealt.find((one) => one instanceof Refusal)
+  if (refused && !body.partial) throw refused
+  const wanted = dealt.flatMap((one) => (one instanceof Refusal ? [] : [{ ...one.planned, scheduledAt: one.at, now }]))
+  const rows = (await insertSchedules(tx, principal.accountId, wanted)).values()
+  const fates: Fate[] = dealt.map((one) => {
+    if (one instanceof Refusal) return one
+    const row = rows.next().value
+    if (!row) throw new RaceLost()
+    return row
+  })
+  const answer = answerOf(input, fates)
+  await input.remember(tx, answer)
+  return { fates, answer }
+}
+
+function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[]): Answer<Endpoint> {
+  const made = (row: ScheduleRow, index: number) => presentAsked(row, schedules[index]!)
+  if (!partial) return { data: (fates as readonly ScheduleRow[]).map(made) }
+  return {
+    data: fates.map((fate, index) => {
+      if (!(fate instanceof Refusal)) return { status: 201, schedule: made(fate, index) }
+      const { code, message: detail, errors, facts } = fate
+      const { status, title } = problems[code]
+      return { status, problem: { type: `/problems/${code}`, title, status, code, detail, errors: [...errors], ...facts } }
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { actorOf } from '../activity/actor.ts'
+import { authorFrom } from '../connections/author.ts'
+import { noConnection, refuseOtherPlatform } from '../connections/meant-connection.ts'
+import { contentOf } from '../content/fitted.ts'
+import type { Input, Principal, Use } from '../context.ts'
+import { batched } from '../database/batch.ts'
+import type { StoredWarning } from '../database/tables.ts'
+import { networkOf } from '../networks/index.ts'
+import { mint, type AccountId } from '../ports/ids.ts'
+import { otherVersion } from './other-version.ts'
+import { requestedBy } from './requester.ts'
+import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule } from './store.ts'
+import { unfitRefusal } from './unfit-refusal.ts'
+
+export type Asked = Input<Contract['scheduleDraft']>['body']
+
+/** A schedule that wants nothing but its time. */
+export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'>
+
+/** Reads the draft and its connection, and refuses what the network could not take, with a time or without. */
+export async function planSchedule(
+  context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>,
+  principal: Principal,
+  body: Asked,
+): Promise<Planned> {
+  const { db } = context
+  const { accountId } = principal
+  const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = body
+  const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId }, (all) =>
+    findDraftsAndConnections(db, accountId, all),
+  )
+  if (!found) throw new Refusal('not_found', 'There is no such draft.')
+  const connection = found.connection ?? noConnection()
+  refuseOtherPlatform(connection, platform, '/connection_id')
+  if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
+  return {
+    id: mint('sch', context),
+    draftId: found.id,
+    draftVersion: found.version,
+    platform,
+    connectionId: connection.id,
+    // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
+    warnings: await fitOrRefuse(context, accountId, found, connection),
+    requestedBy: requestedBy(principal),
+    actor: actorOf(principal),
+  }
+}
+
+/** Whose calendar is meant. */
+export const calendarOf = ({ accountId }: Principal, { connectionId, platform }: Planned) => ({
+  account_id: accountId,
+  connection_id: connectionId,
+  platform,
+})
+
+async function fitOrRefuse(
+  context: Use<'fitter' | 'config'>,
+  accountId: AccountId,
+  found: DraftToSchedule,
+  connection: DraftsConnection,
+): Promise<StoredWarning[]> {
+  const { platform } = connection
+  const author = authorFrom(context, platform, connection)
+  const content = contentOf(found)
+  const fitted = await context.fitter.fit(accountId, { content, platform, author })
+  if (!fitted.ok) throw unfitRefusal(fitted)
+  const warnings = [...fitted.publication.warnings, ...(networkOf(fitted.publication.platform).warn?.(fitted.publication, author) ?? [])]
+  if (author.connected) return warnings
+  const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
+  return [...warnings, { code: 'platform_not_connected', detail }]
+}

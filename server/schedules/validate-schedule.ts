@@ -1,0 +1,51 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { askedTime } from './asked-time.ts'
+import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { calendarOf, planSchedule } from './plan-schedule.ts'
+import { presentAsked } from './present-schedule.ts'
+
+type Endpoint = Contract['validateSchedule']
+
+export async function validateSchedule(
+  context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>,
+  { principal, body }: Input<Endpoint>,
+): Promise<Answer<Endpoint>> {
+  const asked = askedTime(context, body)
+  const planned = await planSchedule(context, principal, body)
+  const calendar = calendarOf(principal, planned)
+  const now = context.clock.now()
+  const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
+  if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, at, now)
+  const { schedule_id: _, ...schedule } = presentAsked(
+    {
+      id: planned.id,
+      draft_id: planned.draftId,
+      platform: planned.platform,
+      connection_id: planned.connectionId,
+      scheduled_at: at,
+      status: 'pending',
+      due_at: at,
+      lease_until: null,
+      published_at: null,
+      external_url: null,
+      external_id: null,
+      error_code: null,
+      error_message: null,
+      warnings: [...planned.warnings],
+      resolved_at: null,
+      resolved_by: null,
+      dismissed: false,
+      approval: planned.requestedBy && 'awaiting',
+      requested_by: planned.requestedBy,
+      decided_by: null,
+      decided_at: null,
+      decision_comment: null,
+      created_at: now,
+      updated_at: now,
+    },
+    body,
+  )
+  return schedule
+}
