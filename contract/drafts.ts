@@ -117,7 +117,7 @@ const SourceText = Type.String({
 
 const Sources = Type.Array(
   Type.Union([SourceText, Type.Object({ media_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict)], {
-    description: 'A text, the http(s) address of a page, or an upload (uploads are refused for now).',
+    description: 'A text, the http(s) address of a page, or an upload: plain text, subtitles or a PDF of at most 2 MiB.',
   }),
   {
     minItems: 1,

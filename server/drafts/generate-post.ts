@@ -14,20 +14,21 @@ import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
 import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
+import { withSourceFiles } from './source-files.ts'
 import { saveDraft, settle, writeDraft } from './write-draft.ts'
 
 type Endpoint = Contract['generatePost']
 
 /** Credits are reserved before anything is read or written, and given back in full when it fails. */
 export async function generatePost(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   checkTopic(body)
-  const given = givenSources(body)
+  const given = await withSourceFiles(context, principal.accountId, givenSources(body))
   const contentType = body.content_type ?? 'post'
   const cost = costs[contentType]
   const id = mint('drft', context)

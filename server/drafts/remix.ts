@@ -11,6 +11,7 @@ import { givenSources, readSources } from '../writing/read-sources.ts'
 import { topicOf } from '../writing/topic-of.ts'
 import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
+import { withSourceFiles } from './source-files.ts'
 import { saveDraft, settle, type Order } from './write-draft.ts'
 import { checkAnyWritten, refundOf, writePart } from './write-part.ts'
 
@@ -19,15 +20,16 @@ type Failure = Answer<Endpoint>['failures'][number]
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
   input: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { body, principal } = input
-  const given = givenSources(body)
-  if (given.length === 0)
+  const sources = givenSources(body)
+  if (sources.length === 0)
     throw new Refusal('missing_parameter', '`/source` is required.', [
       { pointer: '/source', detail: 'is required, unless `sources` is given' },
     ])
+  const given = await withSourceFiles(context, principal.accountId, sources)
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
   const wanted: readonly Platform[] = body.platforms ?? platforms

@@ -153,6 +153,16 @@ export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) 
     .execute()
 }
 
+/** Uploads by their ids, without holding them. */
+export function mediaNamed(db: Queryable, accountId: AccountId, ids: readonly string[]) {
+  return db
+    .selectFrom('media')
+    .select(['id', 'name', 'kind', 'status', 'sha256', 'bytes', 'content_type'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids as MediaId[])
+    .execute()
+}
+
 /** Where `media` of a draft, or of its version, shows an upload. */
 export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId } }])
 

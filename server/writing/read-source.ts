@@ -16,16 +16,26 @@ const redirectsMax = 3
 // Less is a login form, a cookie notice or an empty shell that a script would fill.
 const pageLettersMin = 40
 
+/** An upload that a draft is to be grounded on. */
+export interface SourceFile {
+  readonly name: string | null
+  readonly contentType: string
+  readonly bytes: number
+  /** Null where the file is gone. */
+  read(): Promise<Uint8Array | null>
+}
+
 /**
- * Reads what a draft is to be grounded on: an absolute http(s) address is fetched and its main text taken, anything else is the text
+ * Reads what a draft is to be grounded on: a file's text is taken, an absolute http(s) address is fetched and its main text taken, anything else is the text
  * itself. Refuses with `source_unreadable` or `url_not_allowed`, saying what to do.
  */
 export async function readSource(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
-  source: string,
+  source: string | SourceFile,
   accountId: AccountId,
   signal?: AbortSignal,
 ): Promise<Source> {
+  if (typeof source !== 'string') return inTurn(accountId, () => readFile(ports, source, accountId))
   const given = source.trim()
   if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId, signal))
   const text = plainText(isSubtitles(given) ? readSubtitles(given) : given).trim()
@@ -67,6 +77,15 @@ async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promis
   }
 }
 
+async function readFile(ports: { readonly clock: Clock }, file: SourceFile, accountId: AccountId): Promise<Source> {
+  const body = file.bytes > pageBytesMax ? null : await file.read()
+  if (file.bytes > pageBytesMax) throw unreadable('The uploaded file is larger than 2 MiB.')
+  if (body === null) throw unreadable('The uploaded file is no longer there.')
+  const { title, text } = await textOf(ports.clock, accountId, { headers: { 'content-type': file.contentType }, body, truncated: false })
+  if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The uploaded file holds no text.')
+  return { url: null, title: title ?? file.name, text }
+}
+
 async function readPage(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
   url: string,
@@ -96,7 +115,11 @@ async function readPage(
   return { url, title, text }
 }
 
-async function textOf(clock: Clock, accountId: AccountId, reply: OutboundReply): Promise<Extracted> {
+async function textOf(
+  clock: Clock,
+  accountId: AccountId,
+  reply: Pick<OutboundReply, 'headers' | 'body' | 'truncated'>,
+): Promise<Extracted> {
   const type = mediaType(reply.headers['content-type'], reply.body)
   const read = async (kind: Document['kind']) =>
     usable(await extract(clock, accountId, { kind, bytes: reply.body, contentType: reply.headers['content-type'] }))

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Outbound } from '../ports/outbound.ts'
 import type { Source } from '../ports/writer.ts'
-import { readSource } from './read-source.ts'
+import { readSource, type SourceFile } from './read-source.ts'
 import { joinedSource } from './source-parts.ts'
 
 /** As `generate-post` and `remix` take them. */
@@ -12,19 +12,13 @@ interface Given {
   readonly sources?: readonly (string | { readonly media_id: string })[]
 }
 
-/** The texts and addresses that were given, none where nothing was. Refuses both names at once, and uploads. */
-export function givenSources({ source, sources }: Given): readonly string[] {
+/** What was given, nothing where nothing was. Refuses both names at once. */
+export function givenSources({ source, sources }: Given): NonNullable<Given['sources']> {
   if (source !== undefined && sources !== undefined)
     throw new Refusal('invalid_parameter', 'Give `source` or `sources`, not both.', [
       { pointer: '/sources', detail: 'must be left out when `source` is given' },
     ])
-  if (sources === undefined) return source === undefined ? [] : [source]
-  return sources.map((each, index) => {
-    if (typeof each === 'string') return each
-    throw new Refusal('invalid_parameter', 'A source cannot be an upload yet: give its text, or the address of a page that shows it.', [
-      { pointer: `/sources/${index}`, detail: 'must be a text or an address: uploads are not read yet' },
-    ])
-  })
+  return sources ?? (source === undefined ? [] : [source])
 }
 
 // Two rounds of a page that takes its whole time would be 80 s: nobody waits that long for a draft to begin.
@@ -33,7 +27,7 @@ const wholeMs = 45_000
 /** Reads what was given, pages side by side, as one source. All of them have to be readable: the refusal names the one that is not. */
 export async function readSources(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
-  given: readonly string[],
+  given: readonly (string | SourceFile)[],
   accountId: AccountId,
 ): Promise<Source> {
   const [only] = given
@@ -58,7 +52,7 @@ const sideBySide = 2
 
 async function readAll(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
-  given: readonly string[],
+  given: readonly (string | SourceFile)[],
   accountId: AccountId,
   signal: AbortSignal,
 ): Promise<Source> {

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
 import { manualService } from '../service.ts'
-import { assertFields, id, instant } from './fields.ts'
+import { PDFDocument } from '@crier/server/testing/file-makers.ts'
+import { anyId, assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
 import { webServer } from './web-server.ts'
 
@@ -249,16 +250,64 @@ test('a draft from several sources names each in its evidence, and GET sources a
   assert.equal(remixed.drafts.length, 2)
 })
 
-test('both names for sources, an upload, six of them, and a remix without any are refused, and nothing is charged', async () => {
+test('both names for sources, an upload that is not there, six of them, and a remix without any are refused, and nothing is charged', async () => {
   const { request } = await service.newAccount()
   const body = { platform: 'linkedin', topic }
   const refused = (part: object, pointer: string, code: 'invalid_parameter' | 'source_unreadable' = 'invalid_parameter') =>
     request('POST', path, { body: { ...body, ...part } }).then((reply) => assertRefused(reply, code, [pointer]))
   await refused({ source: 'a', sources: ['b'] }, '/sources')
-  await refused({ sources: [{ media_id: 'media_1' }] }, '/sources/0')
+  await refused({ sources: [{ media_id: 'media_1' }] }, '/sources/0/media_id')
   await refused({ sources: [] }, '/sources')
   await refused({ sources: Array.from({ length: 6 }, () => 'notes') }, '/sources')
   await refused({ sources: ['notes', ' '] }, '/sources/1', 'source_unreadable')
   assertRefused(await request('POST', '/api/remix', { body: {} }), 'missing_parameter', ['/source'])
   assert.equal((await request('GET', '/api/account')).json.credits_remaining, 1000)
+})
+
+test('sources take uploads: a text, subtitles or a PDF ground a draft as a text that is given does', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const upload = async (bytes: string | Uint8Array<ArrayBuffer>) => (await client.createMedia({ body: new Blob([bytes]) })).media_id
+  const notes = await upload('The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rents doubled.')
+  const spoken = await upload('WEBVTT\n\n00:00.000 --> 00:04.000\nRosa Klein says that neighbours collected 600 signatures.\n')
+  const pdf = await PDFDocument.create()
+  pdf.addPage([400, 400]).drawText('The town offered 20,000 euros for the building of 1902.', { x: 20, y: 200, size: 10 })
+  const document = await upload((await pdf.save()) as Uint8Array<ArrayBuffer>)
+  const draft = await client.generatePost({
+    body: { platform: 'linkedin', topic: 'A bakery closes', sources: [{ media_id: notes }, { media_id: spoken }, { media_id: document }] },
+  })
+  const { data } = await client.getDraftSources({ params: draft })
+  assert.deepEqual(
+    data.map(({ index, url }) => [index, url]),
+    [
+      [0, null],
+      [1, null],
+      [2, null],
+    ],
+  )
+  for (const [index, said] of [/41 years/, /600 signatures/, /20,000 euros/].entries()) assert.match(data[index]!.text, said)
+  assert.ok(draft.evidence.length > 0)
+  for (const { source, text } of draft.evidence)
+    if (source !== null) assert.equal([...data[source.index]!.text].slice(source.start, source.end).join(''), text)
+  const remixed = await client.remix({ body: { sources: [{ media_id: notes }], platforms: ['linkedin'] } })
+  assert.equal(remixed.drafts.length, 1)
+})
+
+test('a source that names no upload, or one without text, is refused, and nothing is charged', async () => {
+  const account = await service.newAccount()
+  const { client, request } = account
+  const gif = await client.createMedia({ body: new Blob([Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')]) })
+  const others = await (await service.newAccount()).client.createMedia({ body: new Blob(['A text about owls.']) })
+  const long = await client.createMedia({ body: new Blob(['A long text. '.repeat(170_000)]) })
+  const before = (await client.getAccount()).credits_remaining
+  const ask = (media_id: string) =>
+    request('POST', '/api/generate-post', {
+      body: { platform: 'x', topic: 'Owls at night', sources: ['Owls hunt at night.', { media_id }] },
+    })
+  for (const media_id of [anyId('med'), others.media_id, gif.media_id])
+    assertRefused(await ask(media_id), 'invalid_parameter', ['/sources/1/media_id'])
+  const tooLong = await ask(long.media_id)
+  assertRefused(tooLong, 'source_unreadable', ['/sources/1'])
+  assert.match(tooLong.json.detail, /larger than 2 MiB/)
+  assert.equal((await client.getAccount()).credits_remaining, before)
 })
