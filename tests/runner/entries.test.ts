@@ -50,6 +50,27 @@ test('a file that fails in a test, in a hook, in its import or by its time fails
   }
 })
 
+test('an error that nobody awaits fails its file and the process, and the next file runs', (t) => {
+  const errors = [`void Promise.reject(new Error('stray'))`, `setTimeout(() => { throw new Error('stray') }, 1)`]
+  for (const error of errors) {
+    const within = `test('it', async () => { await null; ${error}; await new Promise((resolve) => setTimeout(resolve, 20)) })`
+    const { status, stdout, lost } = runTogether(t, [`${begin} ${within}`, good])
+    assert.equal(status, 1, stdout)
+    assert.match(stdout, /✖ \S+0\.test\.mjs[^]+✔ file 1 passes[^]+stray/)
+    assert.deepEqual(lost, [])
+  }
+})
+
+test('tests stand in the suite, and hooks with the tests, that define them, also after something was awaited', (t) => {
+  const { status, stdout } = runTogether(t, [
+    `import { suite, test, after } from 'node:test'; await new Promise((resolve) => setTimeout(resolve, 5)); suite('suite', () => { after(() => console.log('suite is closed')); test('inner', () => {}) }); test('outer', () => { console.log('outer runs') })`,
+    good,
+  ])
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /^ {2}▶ suite\n {4}✔ inner[^]+^ {2}✔ outer/m)
+  assert.match(stdout, /suite is closed[^]+outer runs[^]+file 1 is read/)
+})
+
 test('the files that a process did not come to are known', (t) => {
   assert.deepEqual(runTogether(t, [good, `${begin} test('it', () => process.exit(0))`, good]).lost, [1, 2])
 })

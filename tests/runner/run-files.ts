@@ -1,8 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { enterFile, leaveFile } from './untracked-promises.ts'
 import { root } from './groups.ts'
+
+// Not before `untracked-promises.ts` has run.
+const { test } = await import('node:test')
 
 export interface FileFigures {
   readonly file: string
@@ -25,6 +28,7 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
     const begun = performance.now()
     const before = process.cpuUsage()
     await runFile(file, timeoutMs)
+    leaveFile()
     const { user, system } = process.cpuUsage(before)
     const seconds = (performance.now() - begun) / 1_000
     const figures: FileFigures = { file, seconds, processorSeconds: (user + system) / 1_000_000 }
@@ -35,6 +39,7 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
 /** Tests within a test begin where they stand, and may need what their file defines below them: they wait for the first, which ends with the file. */
 function runFile(file: string, timeoutMs: number): Promise<void> {
   return test(file, { timeout: timeoutMs }, async (t) => {
+    enterFile()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     void t.test('is read', () => promise)
     await import(pathToFileURL(join(root, file)).href).then(() => resolve(), reject)
