@@ -52,10 +52,14 @@ function placesOfFiles(): Plugin {
 }
 
 async function copyFiles(): Promise<void> {
-  for await (const file of glob(['server/database/migrations/*.sql', 'server/http/pages/*/*.{css,js}', 'server/package.json'], {
+  for await (const file of glob(['server/database/migrations/*.sql', 'server/http/pages/*/*.{css,js}'], {
     cwd: root,
   }))
     await copyInto(join(root, file), join(dist, file))
+  // Of it only the version is read.
+  const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as { version: string }
+  await mkdir(join(dist, 'server'), { recursive: true })
+  await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
   for (const file of fontFiles()) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
   await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
   await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
