@@ -7,11 +7,12 @@ import { useIntentKey } from '../data/intent-key.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { sentSources, type SourceField } from './sources.ts'
 
 interface BriefValues {
   readonly platforms: readonly Platform[]
   readonly topic: string
-  readonly source: string
+  readonly sources: readonly SourceField[]
   readonly tone: Tone
   readonly contentType: ContentType
 }
@@ -43,16 +44,16 @@ export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
 
 type WithKey = ReturnType<typeof useIntentKey>
 
-async function writeOne({ platforms, topic, source, tone, contentType }: BriefValues, withKey: WithKey) {
+async function writeOne({ platforms, topic, sources, tone, contentType }: BriefValues, withKey: WithKey) {
   const [platform = firstNetwork] = platforms
-  const body = { platform, topic, tone, content_type: contentType, ...(source.trim() !== '' && { source }) }
+  const body = { platform, topic, tone, content_type: contentType, ...sentSources(sources) }
   const draft = await withKey(body, (idempotencyKey) => client.generatePost({ body, idempotencyKey }))
   return { drafts: [draft], used: draft.credits_used, left: draft.credits_remaining, failed: [] }
 }
 
-async function remix({ platforms, topic, source, tone, contentType }: BriefValues, withKey: WithKey) {
+async function remix({ platforms, topic, sources, tone, contentType }: BriefValues, withKey: WithKey) {
   const content_types = Object.fromEntries(platforms.map((platform) => [platform, contentType]))
-  const body = { source, platforms, tone, content_types, ...(topic.trim() !== '' && { topic }) }
+  const body = { ...sentSources(sources), platforms, tone, content_types, ...(topic.trim() !== '' && { topic }) }
   const answer = await withKey(body, (idempotencyKey) => client.remix({ body, idempotencyKey }))
   return { drafts: answer.drafts, used: answer.credits_used, left: answer.credits_remaining, failed: answer.failures }
 }

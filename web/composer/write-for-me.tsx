@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,6 +8,7 @@ import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { contentTypeNames, shellTexts, toneNames } from '../texts/shell.ts'
+import { SourcesField } from './sources-field.tsx'
 import { useBrief } from './use-brief.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
@@ -22,8 +23,8 @@ interface Props {
 /** What the writer should write, and what it will cost. */
 export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
   const { data } = useQuery(account)
-  const { fields, change, forget } = useBrief(keeper)
-  const { topic, source, contentType } = fields
+  const { fields, change, changeSources, forget } = useBrief(keeper)
+  const { topic, sources, contentType } = fields
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const { write, failures } = useWriting((draftIds) => {
@@ -40,7 +41,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
       aria-label={composerTexts.writeForMe}
       onSubmit={(event) => {
         event.preventDefault()
-        if (platforms.length > 0) write.mutate({ platforms, topic, source, tone, contentType })
+        if (platforms.length > 0) write.mutate({ platforms, topic, sources, tone, contentType })
       }}
     >
       <header className="card-head">
@@ -59,13 +60,11 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
           onChange={(event) => change({ topic: event.target.value })}
           required={!several}
         />
-        <Textarea
-          label={composerTexts.source}
+        <SourcesField
+          sources={sources}
+          change={changeSources}
           description={several ? composerTexts.sourceNeeded : composerTexts.sourceHint}
-          value={source}
-          onChange={(event) => change({ source: event.target.value })}
           required={several}
-          rows={4}
         />
         <div className="brief-pair">
           <NativeSelect

@@ -1,0 +1,24 @@
+/** What the writer is to keep to: a text or an address that is typed, or a file that was uploaded. */
+export type SourceField = { readonly text: string } | { readonly media_id: string; readonly name: string }
+
+// As many as the server takes.
+export const sourcesMost = 5
+
+export const isGiven = (source: SourceField): boolean => 'media_id' in source || source.text.trim() !== ''
+
+/** As `generate-post` and `remix` take them: one text stays what it always was. */
+export function sentSources(fields: readonly SourceField[]): { source?: string; sources?: (string | { media_id: string })[] } {
+  const given = fields.filter(isGiven)
+  const [only] = given
+  if (only === undefined) return {}
+  if (given.length === 1 && 'text' in only) return { source: only.text }
+  return { sources: given.map((one) => ('text' in one ? one.text : { media_id: one.media_id })) }
+}
+
+export function isSources(value: unknown): value is SourceField[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= sourcesMost &&
+    value.every((one) => typeof one?.text === 'string' || (typeof one?.media_id === 'string' && typeof one.name === 'string'))
+  )
+}
