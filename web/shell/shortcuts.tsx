@@ -1,21 +1,33 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Dialog } from './dialog.tsx'
+import type { IconName } from './icon.tsx'
+import { moveInList, editInList } from './list-keys.ts'
 
 interface Place {
   readonly to: string
   readonly name: keyof typeof shellTexts
+  readonly icon: IconName
   readonly key: string
 }
 
-const chordMs = 1_200
-const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', key: 'w' }]
+// Not before somebody asks for it.
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
-/** `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `?` shows them all. Whoever is typing is left alone. */
+const chordMs = 1_200
+const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon: 'user', key: 'w' }]
+
+/**
+ * `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `j` and `k` walk a list, `e` edits, `?` shows them all, and
+ * Control or Command with `k` finds everything by its name. Whoever is typing is left alone by the letters.
+ */
 export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
   const navigate = useNavigate()
-  const [shown, setShown] = useState(false)
+  const { toggleColorScheme } = useMantineColorScheme()
+  const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const all = useMemo(() => [...places, ...hidden], [places])
   const latest = useRef(choose)
   useEffect(() => {
@@ -24,24 +36,43 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
   useEffect(() => {
     let chordUntil = 0
     const press = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        if (document.querySelector('dialog[open]') !== null) return
+        event.preventDefault()
+        return setShown('palette')
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const place = Date.now() < chordUntil ? all.find(({ key }) => key === event.key) : undefined
       chordUntil = event.key === 'g' ? Date.now() + chordMs : 0
       if (place) void navigate({ to: place.to })
       else if (event.key === 'c') void navigate({ to: '/compose' })
       else if (event.key === 'w') latest.current()
-      else if (event.key === '?') setShown(true)
-      else return
+      else if (event.key === '?') setShown('keys')
+      else if (event.key === 'j' || event.key === 'k') {
+        if (!moveInList(event.key === 'j' ? 1 : -1)) return
+      } else if (event.key === 'e') {
+        if (!editInList()) return
+      } else return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [navigate, all])
-  if (!shown) return null
+  if (shown === 'palette')
+    return (
+      <Suspense fallback={null}>
+        <Palette places={places} choose={choose} switchColors={toggleColorScheme} close={() => setShown(null)} />
+      </Suspense>
+    )
+  if (shown === null) return null
   return (
-    <Dialog title={shellTexts.shortcuts} onClose={() => setShown(false)}>
+    <Dialog title={shellTexts.shortcuts} onClose={() => setShown(null)}>
       <dl className="facts">
+        <ShortcutLine keys={['Ctrl/⌘', 'K']} does={paletteTexts.open} />
         <ShortcutLine keys={['c']} does={shellTexts.compose} />
+        <ShortcutLine keys={['Ctrl/⌘', 'Enter']} does={paletteTexts.schedule} />
+        <ShortcutLine keys={['j', 'k']} does={paletteTexts.next} />
+        <ShortcutLine keys={['e']} does={paletteTexts.edit} />
         <ShortcutLine keys={['w']} does={shellTexts.switchWorkspace} />
         {all.map(({ key, name }) => (
           <ShortcutLine key={key} keys={['g', key]} does={String(shellTexts[name])} />

@@ -1,0 +1,12 @@
+export const paletteTexts = {
+  title: 'Find or do',
+  find: 'A page, a draft, or what you want to do',
+  write: 'Write a post',
+  withoutText: 'Without text',
+  draftOf: (network: string) => `Draft for ${network}`,
+  none: 'Nothing of that name.',
+  open: 'Find or do anything',
+  next: 'Next and previous in a list',
+  edit: 'Edit the one in focus',
+  schedule: 'Schedule what you write',
+}
