@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { distinctName } from '../data/connection-names.ts'
 import { belongsTo } from '../data/only.ts'
+import { useMayChange } from '../data/use-may-change.ts'
 import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
 import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
@@ -39,6 +40,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const { data: connections } = useQuery(connectionsQuery)
   const { data: may = false } = useQuery(mayWrite)
+  const mayMove = useMayChange()
   const nameOf = useCallback<NameOf>((of) => distinctName(connections, of), [connections])
   const isShown = useCallback<(of: Parameters<NameOf>[0]) => boolean>(
     (of) => !hidden.includes(of.platform) && belongsTo(only, of),
@@ -79,6 +81,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
           view={view}
           refused={refused?.scheduleId ?? null}
           onMove={may ? move : null}
+          mayMove={mayMove}
           onOpen={open}
           onOverflow={setOverflow}
           onTouch={forget}

@@ -31,6 +31,8 @@ interface Props {
   readonly refused: string | null
   /** Null for who may not. */
   readonly onMove: ((post: ListedSchedule, to: string) => Promise<void>) | null
+  /** Those that somebody may move who only asks for posts. Stays the same from render to render. */
+  readonly mayMove: (post: ListedSchedule) => boolean
   readonly onOpen: (scheduleId: string) => void
   readonly nameOf: NameOf
   readonly onWrite: (at: string, place?: SlotTime) => void
@@ -52,6 +54,7 @@ export const Grid = memo(function Grid({
   refused,
   nameOf,
   onMove,
+  mayMove,
   onOpen,
   onWrite,
   onOverflow,
@@ -60,7 +63,10 @@ export const Grid = memo(function Grid({
   const plugins = usePlugins(view)
   const roomOfDay = useRoomOfDay()
   const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, roomOfDay), [view, posts, slotTimes, zone, roomOfDay])
-  const events = useMemo(() => [...entries].map(([id, entry]) => eventOf(id, entry, onMove !== null)), [entries, onMove])
+  const events = useMemo(
+    () => [...entries].map(([id, entry]) => eventOf(id, entry, onMove !== null && entry.kind === 'post' && mayMove(entry.post))),
+    [entries, onMove, mayMove],
+  )
   const scrollTime = useMemo(() => hourBefore([...entries.values()].map(atOf), zone), [entries, zone])
   const { locale, weekStart } = reader()
   if (plugins === null) return <div className="calendar card" aria-busy="true" />

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
 import { client } from '../data/client.ts'
 import { mayWrite, media as mediaQuery } from '../data/queries.ts'
 import { restoreDraft } from '../data/undo.ts'
@@ -15,15 +17,24 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts } from '../texts/posts.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import { agoText } from '../time/format.ts'
+import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
 
 export function DraftList() {
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim().slice(0, 100))
+  const selection = useSelection()
   const queries = useQueryClient()
   const { data: may = false } = useQuery(mayWrite)
   const query = useInfiniteQuery({
-    queryKey: ['drafts'],
-    queryFn: ({ pageParam }) => client.listDrafts({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    queryKey: ['drafts', 'list', words],
+    queryFn: ({ pageParam }) =>
+      client.listDrafts({
+        query: { limit: pageSize, ...(words !== '' && { q: words }), ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    placeholderData: (earlier) => earlier,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })
@@ -45,18 +56,45 @@ export function DraftList() {
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const drafts = query.data.pages.flatMap(({ data }) => data)
-  if (drafts.length === 0)
-    return (
-      <div className="card">
-        <Empty title={postTexts.empty.drafts[0] ?? ''} text={postTexts.empty.drafts[1] ?? ''} />
-      </div>
-    )
+  const [title = '', text = ''] = words === '' ? postTexts.empty.drafts : postTexts.noneFound
+  const removeAll: BulkAction = {
+    label: postTexts.bulk.remove,
+    done: postTexts.bulk.removed,
+    run: (draft_id) => client.deleteDraft({ params: { draft_id } }),
+    undo: (ids) => Promise.all(ids.map((id) => restoreDraft(client, id))),
+  }
   return (
     <>
-      <ul className="card lines">
+      {(drafts.length > 0 || words !== '') && (
+        <TextInput
+          className="list-search"
+          type="search"
+          aria-label={postTexts.search}
+          placeholder={postTexts.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {drafts.length === 0 && (
+        <div className="card">
+          <Empty title={title} text={text} />
+        </div>
+      )}
+      {may && (
+        <BulkBar
+          selection={selection}
+          all={drafts.map(({ draft_id }) => draft_id)}
+          actions={[removeAll]}
+          onDone={() => void queries.invalidateQueries({ queryKey: ['drafts'] })}
+        />
+      )}
+      <ul className="card lines" hidden={drafts.length === 0}>
         {drafts.map((draft) => (
           <li key={draft.draft_id} className="draft-line">
-            <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line">
+            {may && (
+              <BulkCheck id={draft.draft_id} name={draft.pieces[0]?.slice(0, 60) || calendarTexts.withoutText} selection={selection} />
+            )}
+            <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line" data-edit>
               <NetworkMark network={draft.platform} size={20} />
               {draft.media[0] && <FirstPicture mediaId={draft.media[0].media_id} />}
               <span className="line-text">

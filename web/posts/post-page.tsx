@@ -22,6 +22,7 @@ import { History } from './history.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
+import { useMayChange } from '../data/use-may-change.ts'
 import { PutAway } from './put-away.tsx'
 import { Remedy } from './remedy.tsx'
 
@@ -45,6 +46,7 @@ export function PostPage() {
 function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
+  const mayChange = useMayChange()(post)
   return (
     <>
       <PageHead title={postTexts.post(networkNames[post.platform])}>
@@ -54,10 +56,10 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
           </Button>
         )}
         {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
-        {may && post.status === 'pending' && <PendingActions post={post} />}
-        {may && post.status === 'failed' && <PutAway post={post} />}
+        {mayChange && post.status === 'pending' && <PendingActions post={post} />}
+        {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (
-          <Button variant="default" onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
+          <Button variant="default" data-edit-page onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
             {postTexts.edit}
           </Button>
         )}

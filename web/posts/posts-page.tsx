@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { client } from '../data/client.ts'
 import { mayWrite } from '../data/queries.ts'
+import { standingOf } from '../shell/standing.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
-import { postViews } from './post-views.ts'
+import { postViews, type PostView } from './post-views.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import './posts.css'
 
@@ -31,7 +33,7 @@ export function PostsPage() {
             data-status={view === show ? 'active' : undefined}
             activeOptions={{ exact: true, includeSearch: true }}
           >
-            {postTexts.views[view]}
+            {postTexts.views[view]} <Count view={view} />
           </Link>
         ))}
       </nav>
@@ -47,4 +49,35 @@ export function PostsPage() {
       {show === 'awaiting' && <ClientLinks />}
     </div>
   )
+}
+
+/** How many stand in a view, as many as a page holds; nothing for what grows for ever. */
+function Count({ view }: { readonly view: PostView }) {
+  const { data } = useQuery(countOf(view))
+  if (data === undefined || data.count === 0) return null
+  return (
+    <span className="tab-count num">
+      {data.count}
+      {data.more && '+'}
+    </span>
+  )
+}
+
+const countMost = 100
+
+function countOf(view: PostView) {
+  const filters = {
+    pending: { status: 'pending' },
+    awaiting: { status: 'pending', approval: 'awaiting' },
+    failed: { status: 'failed', dismissed: false },
+  } as const
+  const filter = view in filters ? filters[view as keyof typeof filters] : null
+  return queryOptions({
+    queryKey: ['schedules', 'count', view],
+    queryFn: async () => {
+      const { data, next_cursor } = await client.listSchedules({ query: { ...filter, limit: countMost } })
+      return { count: data.filter((post) => standingOf(post) !== 'resolved').length, more: next_cursor !== null }
+    },
+    enabled: filter !== null,
+  })
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { mayApprove, mayWrite } from '../data/queries.ts'
+import { useMayChange } from '../data/use-may-change.ts'
+import { mayApprove, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
@@ -15,10 +17,13 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const retry = useRetry(post.schedule_id)
   const { data: may = false } = useQuery(mayWrite)
   const { data: decides = false } = useQuery(mayApprove)
+  const { data: asks = false } = useQuery(onlyAsks)
+  const mayChange = useMayChange()(post)
   const incomplete = post.status === 'published' && post.warnings.some(({ code }) => code === 'thread_incomplete')
   if (incomplete)
     return (
-      may && (
+      mayChange &&
+      !asks && (
         <>
           <div className="row">
             <Button loading={retry.isPending} onClick={() => retry.mutate({})}>
@@ -45,9 +50,16 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
           {action === 'edit' && (
             <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
           )}
-          <Button variant={action === 'retry' ? 'filled' : 'default'} loading={retry.isPending} onClick={() => retry.mutate({})}>
-            {postTexts.retry}
-          </Button>
+          {mayChange && (
+            <Button
+              variant={action === 'retry' ? 'filled' : 'default'}
+              loading={retry.isPending}
+              // Whoever only asks for posts asks for a time, too.
+              onClick={() => retry.mutate(asks ? { use_next_free_slot: true } : {})}
+            >
+              {asks ? composerTexts.queueForApproval : postTexts.retry}
+            </Button>
+          )}
         </div>
       )}
       <ProblemNotice error={retry.error} />

@@ -1,12 +1,14 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { distinctName } from '../data/connection-names.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { filterOf } from '../data/only.ts'
+import { useMayChange } from '../data/use-may-change.ts'
 import { connections as connectionsQuery, isLively } from '../data/queries.ts'
+import { scheduleAgain } from '../data/undo.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -18,9 +20,12 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts, remedies } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
 import type { PostView } from './post-views.ts'
+import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
+const { bulk } = postTexts
 
 interface Props {
   readonly view: Exclude<PostView, 'drafts'>
@@ -34,6 +39,9 @@ export function ScheduleList({ view, only }: Props) {
   const zone = useZone()
   const order = status === 'pending' ? 'asc' : 'desc'
   const [dismissed, setDismissed] = useState(false)
+  const queries = useQueryClient()
+  const selection = useSelection()
+  const mayChange = useMayChange()
   const { data: connections } = useQuery(connectionsQuery)
   const filter = { ...filterOf(only), status, ...(view === 'failed' && { dismissed }), ...(view === 'awaiting' && { approval: view }) }
   const query = useInfiniteQuery({
@@ -68,11 +76,22 @@ export function ScheduleList({ view, only }: Props) {
         {turn}
       </>
     )
+  const own = posts.filter(mayChange)
+  const actions = actionsOf(view, dismissed, posts)
   return (
     <>
+      <BulkBar
+        selection={selection}
+        all={actions.length === 0 ? [] : own.map(({ schedule_id }) => schedule_id)}
+        actions={actions}
+        onDone={() => void queries.invalidateQueries({ queryKey: ['schedules'] })}
+      />
       <ul className="card lines">
         {posts.map((post) => (
-          <li key={post.schedule_id}>
+          <li key={post.schedule_id} className="chosen-line">
+            {actions.length > 0 && mayChange(post) && (
+              <BulkCheck id={post.schedule_id} name={post.opening || calendarTexts.withoutText} selection={selection} />
+            )}
             <PostLine post={post} zone={zone} name={distinctName(connections, post)} />
           </li>
         ))}
@@ -81,6 +100,30 @@ export function ScheduleList({ view, only }: Props) {
       <More query={query}>{postTexts.more}</More>
     </>
   )
+}
+
+/** What can be done to several of a view at once; nothing to what is out, or on its way. */
+function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly ListedSchedule[]): readonly BulkAction[] {
+  const put = (schedule_id: string, away: boolean) => client.moveSchedule({ params: { schedule_id }, body: { dismissed: away } })
+  const putAll = (ids: readonly string[], away: boolean) => Promise.all(ids.map((id) => put(id, away)))
+  if (view === 'failed')
+    return dismissed
+      ? [{ label: bulk.fetchBack, done: bulk.fetchedBack, run: (id) => put(id, false), undo: (ids) => putAll(ids, true) }]
+      : [{ label: bulk.putAway, done: bulk.putAwayDone, run: (id) => put(id, true), undo: (ids) => putAll(ids, false) }]
+  if (view !== 'pending' && view !== 'awaiting') return []
+  return [
+    {
+      label: bulk.toSlots,
+      done: bulk.moved,
+      run: (schedule_id) => client.moveSchedule({ params: { schedule_id }, body: { use_next_free_slot: true } }),
+    },
+    {
+      label: bulk.cancel,
+      done: bulk.cancelled,
+      run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
+      undo: (ids) => Promise.all(posts.filter(({ schedule_id }) => ids.includes(schedule_id)).map((post) => scheduleAgain(client, post))),
+    },
+  ]
 }
 
 function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonly zone: string; readonly name: string | null }) {

@@ -7,7 +7,8 @@ import { postTexts } from '../texts/posts.ts'
 export function useRetry(scheduleId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { force?: boolean }) => client.retrySchedule({ params: { schedule_id: scheduleId }, body }),
+    mutationFn: (body: { force?: boolean; use_next_free_slot?: boolean }) =>
+      client.retrySchedule({ params: { schedule_id: scheduleId }, body }),
     onSuccess: async () => {
       say(postTexts.retried)
       await queries.invalidateQueries({ queryKey: scheduleQuery(scheduleId).queryKey })

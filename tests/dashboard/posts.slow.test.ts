@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { show } from '../browser/browser.ts'
+import { eventually } from '../processes.ts'
+import type { TestAccount } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+test('drafts are found by their words, deleted several at once, and come back by undo', async (t) => {
+  const account = await service.newAccount()
+  for (const content of ['Rye on Fridays.', 'Stollen needs three weeks.', 'Rye again.'])
+    await account.client.createDraft({ body: { platform: 'x', content } })
+  const { page, complaints } = await signIn(t, account)
+  await page.goto(`${service.url}/posts?show=drafts`)
+  await page.getByLabel('Search drafts').fill('rye')
+  await page.getByText('Stollen').waitFor({ state: 'detached' })
+  await page.getByLabel('Choose all').check()
+  await show(page, 'posts drafts chosen')
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await page.getByText('2 drafts deleted').waitFor()
+  await page.getByText('No draft has these words').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Rye on Fridays.').waitFor()
+  assert.equal((await account.client.listDrafts()).data.length, 3)
+  assert.deepEqual(complaints, [])
+})
+
+test('several planned posts are cancelled at once and come back at their times by undo; the tabs count them', async (t) => {
+  const account = await service.newAccount()
+  const times = [30, 40, 50].map((hours) => `${service.in({ hours }).slice(0, 16)}:00.000Z`)
+  for (const scheduled_at of times) await scheduled(account, `At ${scheduled_at}`, scheduled_at)
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/posts`)
+  await page.getByRole('link', { name: 'Scheduled 3' }).waitFor()
+  await page.getByLabel(`Choose At ${times[0]}`).check()
+  await page.getByLabel(`Choose At ${times[2]}`).check()
+  await page.getByRole('button', { name: 'Cancel posts' }).click()
+  await page.getByText('2 posts cancelled').waitFor()
+  await page.getByRole('link', { name: 'Scheduled 1' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Scheduled 3' }).waitFor()
+  assert.deepEqual(
+    (await account.client.listSchedules()).data.map(({ scheduled_at }) => scheduled_at),
+    times,
+  )
+})
+
+test('a contributor is offered to change only what they asked for and nobody has approved', async (t) => {
+  const account = await service.newAccount()
+  const contributor = await signedIn(service, account.accountId, 'contributor')
+  const owners = await scheduled(account, 'By the owner.', service.in({ hours: 20 }))
+  const draft = await account.client.createDraft({ body: { platform: 'linkedin', content: 'By the contributor.' } })
+  const asked = await fetch(`${service.url}/api/schedules`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: contributor.cookie, origin: service.url },
+    body: JSON.stringify({ draft_id: draft.draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 21 }) }),
+  })
+  assert.equal(asked.status, 201)
+  const { schedule_id: own } = (await asked.json()) as { schedule_id: string }
+  const { page } = await signIn(t, account)
+  const [name, value] = contributor.cookie.split('=') as [string, string]
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name, value, url: service.url }])
+  const change = page.getByRole('button', { name: /^(Move|Cancel post|Put away|Fetch back)$/ })
+  await page.goto(`${service.url}/posts/${owners}`)
+  await isThere(page)
+  assert.equal(await change.count(), 0)
+  await page.goto(`${service.url}/posts/${own}`)
+  await page.getByRole('button', { name: 'Cancel post' }).waitFor()
+  await page.goto(`${service.url}/posts`)
+  await page.getByLabel('Choose By the contributor.').waitFor()
+  assert.equal(await page.getByLabel('Choose By the owner.').count(), 0)
+})
+
+test('everything is found by its name, a list is walked by j and k, and e edits', async (t) => {
+  const account = await service.newAccount()
+  await account.client.createDraft({ body: { platform: 'x', content: 'Stollen needs three weeks.' } })
+  await account.client.createDraft({ body: { platform: 'x', content: 'Rye on Fridays.' } })
+  const { page, complaints } = await signIn(t, account)
+  await isThere(page)
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('combobox', { name: 'A page, a draft, or what you want to do' })
+  await find.waitFor()
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [], `${width}`)
+    assert.ok((await overWidth(page)) <= 0, `${width}`)
+    await show(page, `palette ${width} ${colors}`)
+  }
+  await page.keyboard.type('stollen')
+  await page.getByRole('option', { name: /Stollen needs three weeks/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/compose?draft=drft_*')
+  await page.keyboard.press('Control+k')
+  await find.waitFor()
+  await page.keyboard.type('post')
+  await page.getByRole('option', { name: /^Posts/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/posts')
+  await page.goto(`${service.url}/posts?show=drafts`)
+  await page.getByText('Rye on Fridays.').waitFor()
+  await page.keyboard.press('j')
+  assert.match(await focused(page), /Rye on Fridays/)
+  await page.keyboard.press('j')
+  assert.match(await focused(page), /Stollen/)
+  await page.keyboard.press('k')
+  await page.keyboard.press('e')
+  await page.waitForURL('**/compose?draft=drft_*')
+  await eventually(
+    'the draft',
+    async () => ((await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()) === 'Rye on Fridays.' ? true : undefined),
+    10_000,
+    100,
+  )
+  assert.deepEqual(complaints, [])
+})
+
+for (const [width, colors] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`the lists of posts fit ${width} pixels in the ${colors} and have no serious finding of axe while lines are chosen`, async (t) => {
+    const account = await service.newAccount()
+    for (const hours of [30, 40])
+      await scheduled(account, `A rather long beginning of a post, number ${hours}, that has to be cut`, service.in({ hours }))
+    const { page } = await signIn(t, account)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    for (const view of ['pending', 'drafts']) {
+      await page.goto(`${service.url}/posts?show=${view}`)
+      await isThere(page)
+      await page.getByLabel('Choose all').check()
+      assert.deepEqual(await seriousFindings(page), [], view)
+      assert.ok((await overWidth(page)) <= 0, view)
+      await show(page, `posts ${view} ${width} ${colors}`)
+    }
+  })
+
+const focused = (page: { evaluate<Value>(text: string): Promise<Value> }) => page.evaluate<string>('document.activeElement.textContent')
+
+async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+}

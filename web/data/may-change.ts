@@ -1,0 +1,15 @@
+import type { Schedule } from '@crier/sdk/operations.ts'
+
+export type Asked = Pick<Schedule, 'approval'>
+
+interface Person {
+  readonly role: string
+  readonly user: { readonly user_id: string }
+}
+
+/** Whoever only asks for posts changes what they asked for themselves, until somebody has approved it. */
+export function mayChange({ role, user }: Person, { approval }: Asked): boolean {
+  if (role === 'owner' || role === 'editor') return true
+  if (role !== 'contributor' || approval === null || approval.state === 'approved') return false
+  return approval.requested_by.type === 'person' && approval.requested_by.id === user.user_id
+}
