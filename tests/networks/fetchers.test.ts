@@ -40,9 +40,9 @@ test('an answer is counted whose fetcher closes the connection before it has fin
   await eventually('the count', async () => (await picturesServed()) === before + 1 || undefined)
 })
 
-test('the name of the brand stands on no picture for TikTok, and on those of the others', () => {
+test('the name and the logo of the brand stand on no picture for TikTok, and on those of the others', () => {
   const brand = { name: 'The Bakery', colors: ['#123456'] }
-  assert.deepEqual(brandFor('tiktok', brand), { ...brand, name: null })
+  assert.deepEqual(brandFor('tiktok', brand), { ...brand, name: null, logo: null })
   for (const platform of ['linkedin', 'x', 'instagram'] as const) assert.deepEqual(brandFor(platform, brand), brand)
 })
 

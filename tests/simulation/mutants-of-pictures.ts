@@ -51,8 +51,8 @@ export const mutantsOfPictures: readonly TestedBug[] = [
     changes: [
       [
         'server/pictures/kept-renderer.ts',
-        'return { name, colors, language, font, template }',
-        'return { name, colors, language, template }',
+        'return { name, colors, language, font, template, ...',
+        'return { name, colors, language, template, ...',
       ],
     ],
   },

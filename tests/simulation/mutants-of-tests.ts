@@ -328,7 +328,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'a time that is just now is taken',
     tests: ['tests/api/schedule-draft.test.ts'],
-    changes: [['server/schedules/asked-time.ts', 'context.clock.now()) <= 0)', 'context.clock.now()) < 0)']],
+    changes: [['server/schedules/asked-time.ts', 'compare(at, now) <= 0)', 'compare(at, now) < 0)']],
   },
   {
     name: 'a webhook is told while it is being deleted',
@@ -456,9 +456,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'the version of an edit is not compared',
     tests: ['tests/api/drafts.test.ts'],
-    changes: [
-      ['server/drafts/update-draft.ts', 'if (body.version !== undefined && body.version !== draft.version)', 'if (body.version === 0)'],
-    ],
+    changes: [['server/drafts/edit-draft.ts', 'if (version !== undefined && version !== draft.version)', 'if (version === 0)']],
   },
   {
     name: 'the version of a schedule’s draft is not compared',
@@ -501,9 +499,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'keys see people by more than their name',
     tests: ['tests/api/activity.test.ts'],
-    changes: [
-      ['server/activity/present-activity.ts', 'const namesOnly = reader.user === null ||', 'const namesOnly = reader.user !== null &&'],
-    ],
+    changes: [['server/activity/present-actor.ts', 'return user === null ||', 'return user !== null &&']],
   },
   {
     name: 'a restored draft stays deleted',
@@ -557,28 +553,28 @@ export const mutantsOfTests: readonly TestedBug[] = [
   },
   {
     name: 'the composer schedules without waiting for the save',
-    tests: ['web/composer/saving.test.ts'],
-    changes: [['web/composer/schedule-what-is-seen.ts', 'await saving.settle()', '(saving as unknown as { version: number }).version']],
+    tests: ['web/composer/plan-all.test.ts'],
+    changes: [['web/composer/plan-all.ts', 'await draft.saving.settle()', '(draft.saving as unknown as { version: number }).version']],
   },
   {
     name: 'the composer schedules without the version that it shows',
-    tests: ['web/composer/saving.test.ts'],
+    tests: ['web/composer/plan-all.test.ts'],
     changes: [
       [
-        'web/composer/schedule-what-is-seen.ts',
-        '{ draft_id, platform, ...by, draft_version, ...time }',
-        '{ draft_id, platform, ...by, ...time } as never',
+        'web/composer/plan-all.ts',
+        '{ ...target, draft_id, draft_version, ...ports.time() }',
+        '{ ...target, draft_id, ...ports.time() } as never',
       ],
     ],
   },
   {
     name: 'the composer schedules on the main connection, whichever was chosen',
-    tests: ['web/composer/saving.test.ts'],
+    tests: ['web/composer/plan-all.test.ts'],
     changes: [
       [
-        'web/composer/schedule-what-is-seen.ts',
-        '{ draft_id, platform, ...by, draft_version, ...time }',
-        '{ draft_id, platform, draft_version, ...time }',
+        'web/composer/plan-all.ts',
+        '{ ...target, draft_id, draft_version, ...ports.time() }',
+        '{ platform: target.platform, draft_id, draft_version, ...ports.time() } as never',
       ],
     ],
   },
