@@ -303,6 +303,10 @@ export const settings = {
   CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
     /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
   ),
+  CRIER_FFMPEG: optionalText(
+    'The program `ffmpeg`, by which videos are converted that a network does not take as they are. `off`: they are refused.',
+    '`ffmpeg` on the PATH, where there is one',
+  ),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
   CRIER_PROCESSING_WINDOW: duration('How long a network may process the media that it was handed, before the post fails.', '2h'),

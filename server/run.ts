@@ -6,6 +6,7 @@ import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from './database/restored-mark.ts'
+import { findFfmpeg } from './media/find-ffmpeg.ts'
 import { quietOutages } from './quiet-outages.ts'
 import type { OperatorOutput } from './first-start.ts'
 import { secretKeys } from './secret-key.ts'
@@ -19,7 +20,8 @@ import { liveRandom } from './ports/random.ts'
 
 /** Reads the environment, starts, and waits for a signal. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
+  const config = { ...read, CRIER_FFMPEG: await findFfmpeg(read.CRIER_FFMPEG, process.env['PATH']) }
   const log = quietOutages(liveLog(config.CRIER_LOG), liveClock)
   const external = { clock: liveClock, random: liveRandom, log }
   const stopped = stopSignal()

@@ -51,6 +51,7 @@ import { vaultOf } from './ports/vault.ts'
 import { directoryBlobs } from './media/directory-blobs.ts'
 import { fileIntake } from './media/file-intake.ts'
 import { keptMediaFiles } from './media/kept-media-files.ts'
+import { KeptVideos } from './media/kept-videos.ts'
 import { MediaProgram } from './media/media-program.ts'
 import { keptRenderer } from './pictures/kept-renderer.ts'
 import { threadedFitter } from './networks/threaded-fitter.ts'
@@ -147,6 +148,7 @@ export async function startService(start: Start): Promise<Service> {
       clock: external.clock,
     }
     const blobs = await directoryBlobs({ ...media, directory: config.CRIER_MEDIA_STORE ?? join(start.dataDir, mediaFolder) })
+    const videos = stack.use(new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: join(start.dataDir, 'converted-videos') }))
     const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
@@ -165,7 +167,7 @@ export async function startService(start: Start): Promise<Service> {
       renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
       blobs,
       intake: await fileIntake({ ...media, directory: join(start.dataDir, 'incoming') }),
-      mediaFiles: keptMediaFiles({ ...media, blobs, directory: join(start.dataDir, 'conversions') }),
+      mediaFiles: keptMediaFiles({ ...media, blobs, videos, directory: join(start.dataDir, 'conversions') }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {

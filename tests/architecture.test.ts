@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   accounts: ['activity', 'config', 'context', 'database', 'ports'],
   notices: ['accounts', 'activity', 'context', 'database', 'ports'],
   pictures: ['content', 'ports'],
-  media: ['accounts', 'activity', 'context', 'database', 'drafts', 'ports'],
+  media: ['accounts', 'activity', 'content', 'context', 'database', 'drafts', 'ports'],
   networks: ['content', 'ports', 'version'],
   writing: ['content', 'networks', 'ports'],
   calendar: ['activity', 'connections', 'context', 'database', 'ports'],

@@ -11,6 +11,8 @@ export interface Author {
   readonly premium: boolean
   /** X: whether threads may go out. */
   readonly threads: boolean
+  /** Whether videos are made anew that the network does not take. */
+  readonly convertsVideos: boolean
   /** Whether the connection can publish. */
   readonly connected: boolean
   /** Whether posts reach the network itself, not the sandbox; without a connection, whether they would after connecting. */
@@ -44,6 +46,7 @@ export function authorFrom(context: Use<'config'>, platform: Platform, known: Kn
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',
+    convertsVideos: context.config.CRIER_FFMPEG !== null,
     premium: networkOf(platform).isSubscriber?.(known.facts) ?? false,
     connected,
     live: connected ? known.kind === 'live' : isLive(context, platform),

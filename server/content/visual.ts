@@ -19,9 +19,31 @@ export interface Asset {
   readonly frames: number | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
+  /** Where the network does not take what was uploaded: type, measures and frames are then those of what is made of it. */
+  readonly made?: MadeVideo
+}
+
+/** How a video is written anew: as MP4 in H.264 and AAC. */
+export interface MadeVideo {
+  /** The type of what was uploaded. */
+  readonly from: string
+  readonly width: number
+  readonly height: number
+  /** Null: as they are. */
+  readonly framesPerSecond: number | null
+  readonly durationMs: number
+  readonly bitsPerSecondMax: number
+  readonly bytesMax: number
 }
 
 export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
+
+/** What people see before it goes out: for them nothing is made anew. */
+export const asUploaded = (visual: Visual): Visual => (isAsset(visual) && visual.made ? withoutMade(visual) : visual)
+
+function withoutMade({ made, ...asset }: Asset): Asset {
+  return { ...asset, contentType: made!.from }
+}
 
 /** Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were uploaded. */
 export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly kind: 'image' }) =>

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { Blobs } from '../ports/blobs.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { keptMediaFiles } from './kept-media-files.ts'
+import { KeptVideos } from './kept-videos.ts'
 import type { MediaProgram } from './media-program.ts'
 
 test('a conversion whose process dies half-way is not kept: the next who asks gets the whole', async (t) => {
@@ -21,7 +22,13 @@ test('a conversion whose process dies half-way is not kept: the next who asks ge
   }
   const program = { run } as unknown as MediaProgram
   const blobs = { open: () => Promise.resolve({ bytes: 3, read: () => Readable.from([Buffer.from('abc')]) }) } as unknown as Blobs
-  const files = keptMediaFiles({ directory, blobs, program, clock: new ManualClock() })
+  const files = keptMediaFiles({
+    directory,
+    blobs,
+    program,
+    clock: new ManualClock(),
+    videos: new KeptVideos({ directory, program, clock: new ManualClock(), ffmpeg: null }),
+  })
   const ask = () =>
     files.file(
       { accountId: 'acct_one' },

@@ -8,6 +8,7 @@ import type { AccountId } from '../ports/ids.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
 import type { Conversion, MediaFiles } from '../ports/media-files.ts'
 import type { Requester } from '../ports/renderer.ts'
+import type { KeptVideos } from './kept-videos.ts'
 import type { MediaProgram } from './media-program.ts'
 
 type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
@@ -18,10 +19,11 @@ interface MediaFilesOptions {
   readonly blobs: Blobs
   readonly program: MediaProgram
   readonly clock: Clock
+  readonly videos: KeptVideos
 }
 
 /** Reads uploads from the blob store, and keeps what was converted for a day after its last use. */
-export function keptMediaFiles({ directory, blobs, program, clock }: MediaFilesOptions): MediaFiles {
+export function keptMediaFiles({ directory, blobs, program, clock, videos }: MediaFilesOptions): MediaFiles {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Promise<void>>()
 
@@ -49,11 +51,13 @@ export function keptMediaFiles({ directory, blobs, program, clock }: MediaFilesO
     }
   }
   return {
+    idle: () => videos.idle(),
     async file(requester, { sha256, contentType }, conversion) {
       const accountId = requester.accountId as AccountId
       const blob = await blobs.open(accountId, sha256)
       if (!blob) return null
       if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
+      if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)
       const { format, widthMax, heightMax, bytesMax } = conversion
       // The same upload converted in the same way is the same bytes: they need not be read to be named.
       const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`

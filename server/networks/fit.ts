@@ -2,6 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { tidy, unfit, type Content, type Fitted } from '../content/fitted.ts'
 import type { Author, FitOrder } from '../ports/fitter.ts'
 import { networkOf } from './index.ts'
+import { mendedByConversion } from './made-videos.ts'
 
 /**
  * What will go out for a draft on a network, or why it does not fit. Pure: the same draft gives the same publication. Nothing is
@@ -12,7 +13,7 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
   if (refused !== null) return unfit(refused)
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
-  return networkOf(platform).fit(content, author)
+  return mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
 }
 
 /** Without the pieces of which nothing is seen; the others' media keep their piece. */

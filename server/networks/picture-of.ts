@@ -58,13 +58,14 @@ const photoConversion: Conversion = { kind: 'picture', format: 'jpeg', widthMax:
 // PNG keeps what is transparent.
 const logoConversion: Conversion = { kind: 'picture', format: 'png', widthMax: 640, heightMax: 640, bytesMax: 4 * 1024 * 1024 }
 
-/** An upload as it is. Rejects with `PictureGone`. */
+/** An upload as it is, or as it is made anew. Rejects with `PictureGone`, and with `ConversionUnderWay` while it is being made. */
 export async function uploadOf(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
   requester: Requester,
   asset: Asset,
 ): Promise<MediaFile> {
-  const file = await mediaFiles.file(requester, asset, { kind: 'as_is' })
+  const conversion: Conversion = asset.made ? { kind: 'video', ...asset.made } : { kind: 'as_is' }
+  const file = await mediaFiles.file(requester, asset, conversion)
   if (file === null) throw goneOf(asset)
   return file
 }

@@ -9,8 +9,11 @@ export interface FileReference {
   readonly sha256: string
   /** Of the upload. */
   readonly contentType: string
-  readonly conversion: Conversion
+  readonly conversion: ServedConversion
 }
+
+/** Videos are made anew for networks only, which fetch them under the address of their post. */
+export type ServedConversion = Exclude<Conversion, { readonly kind: 'video' }>
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -58,6 +61,6 @@ export function readFileReference(key: Uint8Array, name: string, now: Temporal.I
   if (!isAddressSigned(key, 'file', body!, given!) || contentType === undefined || Number(expiry) * 1_000 < now.epochMilliseconds)
     return null
   const picture = { format: format as 'jpeg', widthMax: Number(widthMax), heightMax: Number(heightMax), bytesMax: Number(bytesMax) }
-  const conversion: Conversion = form === 'as_is' ? { kind: 'as_is' } : { kind: 'picture', ...picture }
+  const conversion: ServedConversion = form === 'as_is' ? { kind: 'as_is' } : { kind: 'picture', ...picture }
   return { accountId: accountId as AccountId, sha256: sha256!, contentType, conversion }
 }

@@ -8,6 +8,8 @@ export interface Author {
   readonly premium?: boolean
   /** X: false where the operator has switched threads off. */
   readonly threads?: boolean
+  /** Whether this server makes videos anew that a network does not take; absent: nothing is said of it. */
+  readonly convertsVideos?: boolean
 }
 
 export interface FitOrder {

@@ -13,10 +13,12 @@ const sweepEveryMs = 60_000
 export class KeptFiles {
   readonly #directory: string
   readonly #clock: Clock
+  readonly #bytesMax: number
   #made: Promise<unknown> | undefined
   #sweptAt = -Infinity
 
-  constructor(directory: string, clock: Clock) {
+  constructor(directory: string, clock: Clock, bytesMax = keptBytesMax) {
+    this.#bytesMax = bytesMax
     this.#directory = directory
     this.#clock = clock
   }
@@ -68,7 +70,7 @@ export class KeptFiles {
     let bytes = 0
     for (const { name, file } of found.filter((one) => one !== null).toSorted((one, other) => other.file.mtimeMs - one.file.mtimeMs)) {
       bytes += file.size
-      if (bytes > keptBytesMax || file.mtimeMs < oldest) await rm(join(this.#directory, name), { force: true })
+      if (bytes > this.#bytesMax || file.mtimeMs < oldest) await rm(join(this.#directory, name), { force: true })
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { MadeVideo } from '../content/visual.ts'
 import type { ByteRange } from './blobs.ts'
 import type { Requester } from './renderer.ts'
 
@@ -12,6 +13,14 @@ export type Conversion =
       readonly heightMax: number
       readonly bytesMax: number
     }
+  /** A video as MP4 in H.264 and AAC: it takes minutes. */
+  | ({ readonly kind: 'video' } & MadeVideo)
+
+/** What was asked for is being made: ask again in a moment. */
+export class ConversionUnderWay extends Error {}
+
+/** It cannot be made: its message says why. */
+export class NotConverted extends Error {}
 
 export interface MediaFile {
   readonly contentType: string
@@ -23,10 +32,15 @@ export interface MediaFile {
 }
 
 export interface MediaFiles {
-  /** The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone. */
+  /**
+   * The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone. For a video rejects with
+   * `ConversionUnderWay` until it is done, and with `NotConverted` once where that failed.
+   */
   file(
     requester: Requester,
     asset: { readonly sha256: string; readonly contentType: string },
     conversion: Conversion,
   ): Promise<MediaFile | null>
+  /** Resolves when no video is being converted. */
+  idle(): Promise<void>
 }

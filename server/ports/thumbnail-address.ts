@@ -1,5 +1,4 @@
-import type { FileReference } from './file-reference.ts'
-import type { Conversion } from './media-files.ts'
+import type { FileReference, ServedConversion } from './file-reference.ts'
 
 interface Addresses {
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
@@ -8,7 +7,7 @@ interface Addresses {
 type Upload = Omit<FileReference, 'conversion'> & { readonly kind: 'image' | 'gif' | 'video' | 'document' }
 
 // As large as a card of the dashboard shows it on a screen with two pixels for one.
-const thumbnail: Conversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
+const thumbnail: ServedConversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
 
 /** Where a small picture of an upload is served; null where it has none. */
 export function thumbnailAddress(

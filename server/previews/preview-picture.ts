@@ -1,3 +1,4 @@
+import { asUploaded } from '../content/visual.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { PictureGone, servedOf } from '../networks/picture-of.ts'
@@ -35,7 +36,7 @@ export async function previewPicture(
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card) return 'unknown'
   try {
-    return await servedOf(context, { accountId, signal }, { platform: post.platform, visual: card, brand })
+    return await servedOf(context, { accountId, signal }, { platform: post.platform, visual: asUploaded(card), brand })
   } catch (error) {
     if (error instanceof PictureGone) return 'unknown'
     if (!(error instanceof TaskUndone)) throw error

@@ -1,7 +1,8 @@
-import { servedType, type Asset, type Visual } from '../content/visual.ts'
+import { isAsset, servedType, type Asset, type Visual } from '../content/visual.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
+import { ConversionUnderWay, NotConverted } from '../ports/media-files.ts'
 import type { OutboundRequest } from '../ports/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
@@ -21,12 +22,9 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   const work = workOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const prepared = await networkOf(run.schedule.platform)
-    .prepare(run.lease.portsFrom(run.context), work)
-    .catch((error: unknown) => {
-      if (!(error instanceof PictureGone)) throw error
-      return pictureGone
-    })
+  const prepared = await madeVideosReady(work)
+    .then(() => networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work))
+    .catch(withoutFile)
   switch (prepared.kind) {
     case 'ready':
       return { kind: 'ready', request: prepared.request, work, piece }
@@ -39,6 +37,18 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
     default:
       return prepared satisfies never
   }
+}
+
+/** Networks that fetch are given the address only once what it stands for is there. */
+async function madeVideosReady(work: PieceWork): Promise<void> {
+  for (const [index, visual] of work.piece.pictures.entries()) if (isAsset(visual) && visual.made) await work.file(index)
+}
+
+function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
+  if (error instanceof PictureGone) return pictureGone
+  if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
+  if (!(error instanceof NotConverted)) throw error
+  return { ...pictureGone, outcome: { ...pictureGone.outcome, detail: error.message } }
 }
 
 const pictureGone = {

@@ -5,7 +5,8 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
-import type { MediaFile } from '../ports/media-files.ts'
+import { asUploaded } from '../content/visual.ts'
+import { ConversionUnderWay, NotConverted, type MediaFile } from '../ports/media-files.ts'
 import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
@@ -31,12 +32,14 @@ export async function servePicture(
   try {
     if (reference.picture === 'document')
       return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
-    const visual = piece.pictures[reference.picture]!
+    const pictured = piece.pictures[reference.picture]!
+    const visual = reference.of.startsWith('sch_') ? pictured : asUploaded(pictured)
     const { platform } = found.publication
     const shown = await servedOf(context, requester, { platform, visual, brand: found.brand })
     return 'read' in shown ? { upload: shown } : { rendered: shown, contentType: 'image/jpeg' }
   } catch (error) {
-    if (error instanceof PictureGone) return undefined
+    if (error instanceof PictureGone || error instanceof NotConverted) return undefined
+    if (error instanceof ConversionUnderWay) throw new Refusal('service_unavailable', 'The video is still being converted.')
     if (!(error instanceof TaskUndone)) throw error
     throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
   }

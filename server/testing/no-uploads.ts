@@ -22,5 +22,5 @@ export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
     whole: () => Promise.resolve(null),
     removeParts: () => Promise.resolve(),
   },
-  mediaFiles: { file: () => Promise.resolve(null) },
+  mediaFiles: { file: () => Promise.resolve(null), idle: () => Promise.resolve() },
 }

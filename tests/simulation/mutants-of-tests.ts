@@ -680,6 +680,16 @@ export const mutantsOfTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a video is converted with every protocol',
+    tests: ['tests/networks/converted-videos.test.ts'],
+    changes: [['server/media/convert-video.ts', ", '-protocol_whitelist', 'file,pipe'", '']],
+  },
+  {
+    name: 'half of a converted video goes out',
+    tests: ['tests/networks/converted-videos.test.ts'],
+    changes: [['server/media/kept-videos.ts', 'Math.abs(madeMs - wantedMs) <= 1_000', 'madeMs <= wantedMs + 1_000']],
+  },
+  {
     name: 'what was sent is sent again without a look',
     tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
     changes: [

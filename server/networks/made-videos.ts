@@ -1,0 +1,82 @@
+import type { VideoLimits } from '@crier/contract/networks/network.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import type { Content, Fitted } from '../content/fitted.ts'
+import type { Asset } from '../content/visual.ts'
+import type { Author } from '../ports/fitter.ts'
+import { limits } from './limits.ts'
+import { videoErrors } from './moving-media-errors.ts'
+
+/**
+ * What becomes of media that do not fit where this server can convert videos: those that break a limit are made anew. Where it cannot,
+ * the refusal says which limits that would mend.
+ */
+export function mendedByConversion(
+  content: Content,
+  platform: Platform,
+  { convertsVideos }: Author,
+  fit: (content: Content) => Fitted,
+): Fitted {
+  const fitted = fit(content)
+  if (fitted.ok || fitted.media === undefined || convertsVideos === undefined) return fitted
+  const converted = withMadeVideos(content, platform)
+  if (converted === content) return fitted
+  const mended = fit(converted)
+  if (convertsVideos) return mended
+  const left = mended.ok ? [] : (mended.media ?? [])
+  const media = fitted.media.map((error) =>
+    left.includes(error) ? error : `${error} Convert it first: this server has no ffmpeg to do so.`,
+  )
+  return { ...fitted, media, detail: media.join(' ') }
+}
+
+function withMadeVideos(content: Content, platform: Platform): Content {
+  const { video } = limits[platform]
+  if (video === null) return content
+  const media = (content.media ?? []).map((one) => ({ ...one, asset: madeFor(one.asset, platform, video) }))
+  return media.some(({ asset }) => asset.made) ? { ...content, media } : content
+}
+
+// More than a telephone shows, and a quarter of the work of the largest videos.
+const sideEnough = 1_920
+const rateOfSlow = 30
+const bitsEnough = 12_000_000
+
+/** A video as it would be after its conversion, where it breaks a limit. Its length, its shape and what it lacks stay. */
+function madeFor(asset: Asset, platform: Platform, video: VideoLimits): Asset {
+  const { width, height, durationMs, frames, codecs, bytes } = asset
+  if (asset.kind !== 'video' || !width || !height || !durationMs || videoErrors(platform, asset, video).length === 0) return asset
+  const seconds = durationMs / 1_000
+  const size = fittingSize(width, height, video)
+  const framesPerSecond = fittingRate(frames === null ? null : frames / seconds, video)
+  const bitsPerSecondMax = Math.floor(
+    Math.min(
+      bitsEnough,
+      (video.bitsPerSecondMax ?? Infinity) * 0.8,
+      (Math.min(video.bytesMax, Number.MAX_SAFE_INTEGER) * 8 * 0.9) / seconds,
+    ),
+  )
+  return {
+    ...asset,
+    ...size,
+    contentType: 'video/mp4',
+    codecs: ['avc', ...(codecs.length > 1 ? ['aac'] : [])],
+    bytes: Math.min(bytes, Math.floor((bitsPerSecondMax * seconds) / 8)),
+    frames: framesPerSecond === null ? frames : Math.round(framesPerSecond * seconds),
+    made: { from: asset.contentType, ...size, framesPerSecond, durationMs, bitsPerSecondMax, bytesMax: video.bytesMax },
+  }
+}
+
+function fittingSize(width: number, height: number, { widthMax, sideMin = 1, sideMax = Infinity }: VideoLimits) {
+  const needed = Math.min(1, (widthMax ?? Infinity) / width, sideMax / Math.max(width, height))
+  const enough = Math.min(needed, sideEnough / Math.max(width, height))
+  const scale = Math.min(width, height) * enough >= sideMin ? enough : needed
+  // H.264 stores colours by pairs of pixels.
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2))
+  return { width: even(width), height: even(height) }
+}
+
+function fittingRate(rate: number | null, { framesPerSecondMin: least, framesPerSecondMax: most }: VideoLimits): number | null {
+  if (rate === null) return null
+  if (most !== null && rate > most) return Math.floor(most)
+  return least !== null && rate < least ? rateOfSlow : null
+}
