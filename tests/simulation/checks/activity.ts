@@ -25,6 +25,7 @@ export async function checkActivity(sim: Simulation, session: OneSession, book: 
   const { rows } = await session.query<Change>(readChanges, [book.lastChange])
   if (rows.length === 0) return
   book.lastChange = rows.at(-1)!.number
+  book.hasUnreadActivity ||= activityIn(rows).some(({ id }) => id.startsWith('sch_'))
   for (const what of findUnrecorded(rows)) sim.violated('I18', what)
   for (const row of activityIn(rows)) {
     const wrong = wrongActor(book, row)

@@ -36,8 +36,8 @@ interface Change extends Row {
 export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
   return async (written: string): Promise<void> => {
     if (/delete from schedule |\bscheduled_at"? = \$/.test(written)) book.freedAt = sim.now
-    await checkActivity(sim, session, book)
-    if (/\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
+    if (session.takeChanged()) await checkActivity(sim, session, book)
+    if (book.hasUnreadActivity && /\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
     if (/insert into schedule |\bscheduled_at"? = \$/.test(written)) await checkInstants(sim, session)
     if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)
     if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
@@ -53,6 +53,7 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
      where number > $1 and object_id like 'sch_%' order by number`,
     [book.lastActivity],
   )
+  book.hasUnreadActivity = false
   for (const row of rows) {
     book.lastActivity = row.number
     const [from, to] = movesByKind[row.kind] ?? []

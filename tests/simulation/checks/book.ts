@@ -32,6 +32,8 @@ export class Book {
   readonly redeliveries = new Map<string, number>()
   /** The number of the last change of a schedule that was committed. */
   lastActivity = 0
+  /** A schedule has changed since that was read. */
+  hasUnreadActivity = false
   /** The number of the last change that was compared with its activity. */
   lastChange = 0
   /** Whose keys ask for something, and whether they may approve. */

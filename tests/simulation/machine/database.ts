@@ -26,9 +26,24 @@ export class OneSession {
   readonly #client: pg.Client
   readonly #names = new StatementNames()
   #tables = ''
+  #hasChanged = false
 
   constructor(client: pg.Client) {
     this.#client = client
+    // Arrives before the answer to the commit that it belongs to.
+    client.on('notification', () => (this.#hasChanged = true))
+  }
+
+  /** Sends a statement whose answer nobody needs; the next one waits for it. */
+  send(text: string): void {
+    void this.query(text)
+  }
+
+  /** Whether a watched change was committed since the last call: most commits make none, and reading after each would be a third of all reads. */
+  takeChanged(): boolean {
+    const hasChanged = this.#hasChanged
+    this.#hasChanged = false
+    return hasChanged
   }
 
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Rows<Row>> {
@@ -49,6 +64,7 @@ export class OneSession {
       for (const { name } of rows) await this.#client.query(`alter table ${name} set (autovacuum_enabled = false)`)
     }
     await this.#client.query(`truncate ${this.#tables} restart identity cascade`)
+    this.#hasChanged = false
   }
 }
 
@@ -71,9 +87,14 @@ export async function openDatabase(): Promise<OpenDatabase> {
   await migrate(target, { clock: liveClock, log: silentLog })
   const client = await openClient(target, 'Crier simulation')
   await client.query(watchChanges)
+  await client.query(tellChanges)
   stack.defer(() => client.end())
   return { session: new OneSession(client), [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
+
+const tellChanges = `create function tell_change() returns trigger language plpgsql as $$ begin notify watched_change; return null; end $$;
+  create trigger told after insert on watched_change for each statement execute function tell_change();
+  listen watched_change`
 
 async function findServer(stack: AsyncDisposableStack): Promise<pg.PoolConfig> {
   const given = process.env['CRIER_TEST_DATABASE']

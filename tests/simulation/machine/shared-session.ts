@@ -51,7 +51,7 @@ export class SharedSession {
 
   begin(line: Line): Promise<void> {
     return this.#step(line, 'begin', async () => {
-      await this.#session.query('begin')
+      this.#session.send('begin')
       line.isOpen = true
       line.written = ''
       this.#owner = line
