@@ -18,7 +18,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPictureServer } from './picture-server.ts'
-import type { Card } from '@crier/server/content/visual.ts'
+import { Readable } from 'node:stream'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import type { MediaFile } from '@crier/server/ports/media-files.ts'
+import type { Asset, Card } from '@crier/server/content/visual.ts'
 
 const redirectUri = 'http://127.0.0.1:1/back'
 const codeVerifier = 'a-verifier-that-is-as-long-as-the-standard-asks-for'
@@ -181,6 +184,13 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
 
 const lookUp = (connector: Network, ports: NetworkPorts, look: LookUp) => connector.lookUp(ports, look)
 
+/** A file of tests/media-files: its name stands for its hash. */
+function fileOf({ sha256: name, contentType }: Asset): MediaFile {
+  const bytes = mediaFile(name)
+  const read: MediaFile['read'] = ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)])
+  return { contentType, bytes: bytes.length, etag: name, read }
+}
+
 /** Work whose journal is its own handles, as the publisher's is. */
 function workOn(
   settings: NetworkSettings,
@@ -205,7 +215,7 @@ function workOn(
     },
     note: () => Promise.resolve(),
     picture: (index, format) => renderPicture(piece.pictures[index] as Card, emptyBrandKit, format),
-    file: () => Promise.reject(new Error('a card is no upload')),
+    file: (index) => Promise.resolve(fileOf(piece.pictures[index] as Asset)),
     document: () => renderDocument(piece.document, emptyBrandKit, piece.title ?? 'Slides'),
     pictureUrl,
   }

@@ -1,4 +1,5 @@
 import type { Access } from '@crier/server/networks/network.ts'
+import type { Piece } from '@crier/server/content/publication.ts'
 import type { Finding } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -106,6 +107,55 @@ test('pictures that cannot be fetched fail a post that was taken, and its number
   assert.deepEqual([finding.code, finding.retry, finding.forget], ['media_rejected', true, ['publish_id']])
   assert.deepEqual(await harness.posts(), [])
 })
+
+const video = (name: string): Piece => ({
+  ...{ text, title: null, document: [] },
+  pictures: [
+    {
+      ...{ kind: 'video', mediaId: 'med_one', sha256: name, contentType: 'video/mp4', bytes: 1, width: 360, height: 640 },
+      ...{ durationMs: 3_000, codecs: ['avc', 'aac'], frames: 90, altText: null },
+    },
+  ],
+})
+
+test('a video goes out by its last chunk, and its link opens a page of a video', async () => {
+  await using harness = await openHarness('tiktok')
+  const { access } = await harness.connect()
+  const finding = await fetched(harness, access, taken(await harness.attempt(access, video('video.mp4'))))
+  await harness.clock.advance({ minutes: 1 })
+  const [post, ...others] = await harness.posts()
+  assert.deepEqual([finding.kind === 'found' || finding.kind === 'unnamed', others, post!.text, post!.media.length], [true, [], text, 1])
+  assert.match(post!.permalink, /\/video\/75\d{17}$/)
+  assert.deepEqual(harness.pictures.fetched, [])
+})
+
+for (const kind of ['accept_then_reset', 'accept_then_5xx'] as const)
+  test(`a video whose last answer was lost (${kind}) is found by its publish_id`, async () => {
+    await using harness = await openHarness('tiktok')
+    const { access } = await harness.connect()
+    await harness.fault(kind)
+    const attempt = await harness.attempt(access, video('video.mp4'))
+    assert.equal(attempt.outcome.kind, 'unknown')
+    await harness.clock.advance({ minutes: 1 })
+    const finding = await harness.lookUp(access, attempt)
+    const [post] = await harness.posts()
+    assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+  })
+
+for (const [name, says] of [
+  ['video-1s.mp4', /too short or too long/],
+  ['video-10fps.mp4', /frame rate/],
+  ['video-160x120.mp4', /size/],
+  ['video-cut-off.mp4', /format/],
+] as const)
+  test(`TikTok gives ${name} up after it was uploaded, with the reason`, async () => {
+    await using harness = await openHarness('tiktok')
+    const { access } = await harness.connect()
+    const finding = await fetched(harness, access, taken(await harness.attempt(access, video(name))))
+    assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], ['media_rejected', false])
+    assert.match(finding.kind === 'failed' ? finding.detail : '', says)
+    assert.deepEqual(await harness.posts(), [])
+  })
 
 const checked = [
   ['content_rejected', 'content_rejected'],
