@@ -74,7 +74,7 @@ export function xPost(from: Caller, path: string, body: unknown): OutboundReques
   return xSend(from, path, 'application/json', JSON.stringify(body), callMs)
 }
 
-export function xSend(from: Caller, path: string, contentType: string, body: string | Uint8Array, timeoutMs: number): OutboundRequest {
+export function xSend(from: Caller, path: string, contentType: string, body: NonNullable<OutboundRequest['body']>, timeoutMs: number): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'POST',

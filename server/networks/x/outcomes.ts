@@ -6,7 +6,7 @@ import { problemOf } from './api.ts'
 import { mediaHandles, type XHandles } from './handles.ts'
 import { rateResetAt } from './rate-reset.ts'
 
-type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** What an error means on a call before the post is created: whatever it is, nothing has been created. */
 export function outcomeBeforeCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): StoppedOutcome {

@@ -1,62 +1,49 @@
 import { Type } from 'typebox'
-import { uploadMs } from '../call-times.ts'
-import { descriptionOf, pushedFormat } from '../../content/visual.ts'
+import { descriptionOf } from '../../content/visual.ts'
 import { limits } from '../limits.ts'
-import { multipart } from '../multipart.ts'
 import { readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
-import { XId, xPost, xSend } from './api.ts'
-import { asHandles, noHandles, readHandles, type XHandles } from './handles.ts'
+import { waitedMs } from '../waiting.ts'
+import { xPost } from './api.ts'
+import { asHandles, mediaHandles, noHandles, readHandles, type XHandles } from './handles.ts'
 import { outcomeBeforeCreate } from './outcomes.ts'
+import { checkProcessing, uploadNext } from './upload.ts'
 
-const Uploaded = Type.Object({
-  data: Type.Object({
-    id: XId,
-    media_key: Type.Optional(Type.String()),
-    expires_after_secs: Type.Optional(Type.Integer({ minimum: 0 })),
-  }),
-})
-
-const mediaLifeMs = 86_400_000
 // What is about to expire is uploaded anew: a create may have to wait for its turn, and for a look-up.
 const spareMs = 1_800_000
 
-/** Uploads what is still missing; the request that it ends with is the post. */
+/** Uploads what is still missing and waits until X has processed it; the request that it ends with is the post. */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   let handles = usable(readHandles(work.handles), ports.clock.now())
-  for (let index = handles.media_ids.length; index < work.piece.pictures.length; index++) {
-    const uploaded = await upload(ports, work, handles, index)
-    if ('kind' in uploaded) return uploaded
-    handles = uploaded
-    await work.keep(asHandles(handles))
+  let checkAfterMs: number | null = null
+  while (handles.media_ids.length < work.piece.pictures.length) {
+    const uploaded = await uploadNext(ports, work, handles)
+    if (uploaded.kind === 'stopped') return uploaded
+    handles = uploaded.handles
+    checkAfterMs = uploaded.checkAfterMs ?? checkAfterMs
   }
-  handles = await describe(ports, work, handles)
+  // What was handed in just now is not asked for before X wants to be asked.
+  if (checkAfterMs !== null) return notYet(checkAfterMs)
+  const processed = await checkProcessing(ports, work, handles)
+  if (processed.kind === 'stopped') return processed
+  if (processed.checkAfterMs !== null) return notYet(Math.max(processed.checkAfterMs, lookMs(waitedMs(work.handles, ports.clock.now()))))
+  handles = await describe(ports, work, processed.handles)
   return { kind: 'ready', request: xPost(work, '/2/tweets', postOf(work, handles)) }
 }
 
-function usable(handles: XHandles, now: Temporal.Instant): XHandles {
-  return handles.media_until - now.epochMilliseconds > spareMs ? handles : noHandles
-}
+const lookMs = (waited: number) => Math.min(Math.round(waited / 2), 60_000)
+const lookAfterMax = 300_000
 
-async function upload(ports: NetworkPorts, work: PieceWork, handles: XHandles, index: number): Promise<XHandles | Prepared> {
-  const format = pushedFormat(work.piece.pictures[index]!)
-  const bytes = await work.picture(index, format)
-  const file = { name: 'media', filename: `${index + 1}.${format}`, contentType: `image/${format}`, bytes }
-  const boundary = Buffer.from(ports.random.bytes(16)).toString('hex')
-  const { contentType, body } = multipart(boundary, { media_category: 'tweet_image' }, file)
-  const at = ports.clock.now()
-  const reply = readReply(Uploaded, await ports.outbound.send(xSend(work, '/2/media/upload', contentType, body, uploadMs)))
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, handles, ports.clock.now()) }
-  const { id, media_key, expires_after_secs } = reply.value.data
-  const until = at.epochMilliseconds + (expires_after_secs === undefined ? mediaLifeMs : expires_after_secs * 1_000)
-  return {
-    media_ids: [...handles.media_ids, id],
-    media_keys: [...handles.media_keys, media_key ?? ''],
-    media_uploaded_at: index === 0 ? at.epochMilliseconds : handles.media_uploaded_at,
-    media_until: index === 0 ? until : Math.min(until, handles.media_until),
-    described: handles.described,
-    undescribed: handles.undescribed,
-  }
+const notYet = (afterMs: number): Prepared => ({
+  kind: 'not_yet',
+  afterMs: Math.min(Math.max(afterMs, 1_000), lookAfterMax),
+  detail: 'X is processing what was uploaded.',
+  forget: mediaHandles,
+})
+
+function usable(handles: XHandles, now: Temporal.Instant): XHandles {
+  const isOld = handles.media_ids.length > 0 && handles.media_until - now.epochMilliseconds <= spareMs
+  return isOld ? { ...noHandles, part_bytes: handles.part_bytes } : handles
 }
 
 /** Gives every picture its text for those who do not see it. That is worth a call, but not the post: a failure is journalled. */
