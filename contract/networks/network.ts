@@ -27,6 +27,8 @@ export interface VideoLimits {
   /** The shortest and the longest a side may be; absent: any. */
   readonly sideMin?: number
   readonly sideMax?: number
+  /** The longest that the shorter side may be; absent: any. */
+  readonly shorterSideMax?: number
   readonly ratioMin: number
   readonly ratioMax: number
   readonly framesPerSecondMin: number | null
@@ -41,8 +43,13 @@ export interface VideoLimits {
 export interface GifLimits {
   readonly bytesMax: number
   readonly framesMax: number
-  /** Width times height. */
-  readonly pixelsMax: number
+  /** Width times height; null: any. */
+  readonly pixelsMax: number | null
+  /** Absent: any. */
+  readonly widthMax?: number
+  readonly heightMax?: number
+  /** Those of all frames together; absent: any. */
+  readonly allPixelsMax?: number
   /** Whether it may stand beside pictures in one post. */
   readonly besideOthers: boolean
 }

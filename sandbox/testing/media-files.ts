@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import {
   ALL_FORMATS,
   BufferSource,
@@ -42,6 +43,21 @@ export async function heavyVideo(bytes: number): Promise<Buffer<ArrayBuffer>> {
     await source.add(new EncodedPacket(Buffer.concat([data, filler]), type, timestamp, duration), { decoderConfig })
   await output.finalize()
   return Buffer.from(target.buffer!)
+}
+
+/** A picture of nothing but noise, which stays above 1 MB when it is made to fit. */
+export function heavyPicture(side = 1_200): Promise<Buffer<ArrayBuffer>> {
+  const canvas = createCanvas(side, side)
+  const context = canvas.getContext('2d')
+  const image = context.createImageData(side, side)
+  // Always the same noise.
+  let state = 1
+  image.data.forEach((_, index) => {
+    state = (state * 48_271) % 2_147_483_647
+    image.data[index] = index % 4 === 3 ? 255 : state & 0xff
+  })
+  context.putImageData(image, 0, 0)
+  return canvas.encode('jpeg', 90).then((bytes) => Buffer.from(bytes))
 }
 
 /** A unit of H.264 that decoders skip. */

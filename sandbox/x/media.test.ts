@@ -83,10 +83,16 @@ test('an upload without a category, with a broken picture or with unknown fields
     said(await upload(sandbox, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
     /^400 \$\.name: is not defined/,
   )
-  assert.match(
-    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, 5 * 1_048_576 + 1)))),
-    /^400 File size/,
-  )
+  const large = jpegOf(10, 10, 5 * 1_048_576 + 1).toString('base64')
+  assert.match(said(await upload(sandbox, '', { json: { media: large, media_category: 'tweet_image' } })), /^400 File size/)
+})
+
+test('a picture of more than 1 MB does not pass the edge in one call', async (t) => {
+  const sandbox = await xTest(t)
+  const inOneCall = (bytes: number) => upload(sandbox, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, bytes)))
+  const large = await inOneCall(1_048_577)
+  assert.deepEqual([large.status, large.text], [413, ''])
+  assert.equal((await inOneCall(1_048_576)).status, 200)
 })
 
 test("a media id is its owner's, good once, and for 24 hours", async (t) => {

@@ -64,12 +64,12 @@ export const switches = {
   video_seconds_max: { means: 'The longest video, in seconds; subscribers may send longer ones.', fallback: 140, least: 1, most: 14_400 },
   alt_text_max: { means: 'The longest description of a picture, in characters.', fallback: 1_000, least: 0, most: 10_000 },
   edge_part_bytes_max: {
-    means: 'The most bytes of one multipart chunk that pass the edge in front of X.',
+    means: 'The most bytes of one multipart chunk, or of a picture in one multipart call, that pass the edge in front of X.',
     fallback: 1_048_576,
     least: 1,
     most: 16 * 1_048_576,
   },
-  edge_refusal: { means: 'The status, without a body, of a chunk that does not pass the edge.', fallback: '413', options: ['413', '431'] },
+  edge_refusal: { means: 'The status, without a body, of what does not pass the edge.', fallback: '413', options: ['413', '431'] },
   lost_append_answers: {
     means: 'How many first answers to each chunk are 503, although the chunk is kept.',
     fallback: 0,

@@ -24,6 +24,8 @@ export function imageUpload(ports: Ports, library: MediaLibrary) {
   return function upload(call: AuthorizedCall): Answer {
     const given = contentType(call) === 'application/json' ? fromJson(call) : fromMultipart(call)
     if ('status' in given) return given
+    if (contentType(call) !== 'application/json' && given.bytes.length > ports.switches.number('edge_part_bytes_max'))
+      return { status: Number(ports.switches.text('edge_refusal')) }
     const category = oneShotCategories.find((known) => known === given.category)
     if (category === undefined)
       return invalidParameter('media_category', given.category, `media_category must be one of [${oneShotCategories.join(', ')}]`)

@@ -57,23 +57,40 @@ function pictureErrors(platform: Platform, { width, height, frames, bytes, durat
   ]
 }
 
-function sideErrors(
-  takes: string,
-  width: number | null,
-  height: number | null,
-  { sideMin = 1, sideMax = Infinity }: VideoLimits,
-): string[] {
-  if (width === null || height === null || (Math.min(width, height) >= sideMin && Math.max(width, height) <= sideMax)) return []
-  return [`is ${width} by ${height} pixels; ${takes} ${sideMin} to ${decimals(sideMax)} a side.`]
+function sideErrors(takes: string, width: number | null, height: number | null, limits: VideoLimits): string[] {
+  if (width === null || height === null) return []
+  const { sideMin = 1, sideMax = Infinity, shorterSideMax = sideMax } = limits
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  if (shorter >= sideMin && longer <= sideMax && shorter <= shorterSideMax) return []
+  const what = `is ${width} by ${height} pixels; ${takes}`
+  return [
+    shorterSideMax < sideMax
+      ? `${what} at most ${decimals(sideMax)} by ${decimals(shorterSideMax)}, upright too.`
+      : `${what} ${sideMin} to ${decimals(sideMax)} a side.`,
+  ]
 }
 
-export function gifErrors(platform: Platform, { bytes, frames, width, height }: Asset, limits: GifLimits): string[] {
+export function gifErrors(platform: Platform, gif: Asset, limits: GifLimits): string[] {
+  const { bytes, frames } = gif
   const takes = `${labelOf(platform)} takes`
-  const pixels = (width ?? 0) * (height ?? 0)
   return [
     ...(bytes > limits.bytesMax ? [`has ${megabytes(bytes)}; ${takes} GIFs of at most ${megabytes(limits.bytesMax)}.`] : []),
     ...((frames ?? 1) > limits.framesMax ? [`has ${frames} frames; ${takes} at most ${limits.framesMax}.`] : []),
-    ...(pixels > limits.pixelsMax ? [`is ${width} by ${height} pixels; ${takes} at most ${limits.pixelsMax / 1_000_000} megapixels.`] : []),
+    ...gifSizeErrors(takes, gif, limits),
+  ]
+}
+
+function gifSizeErrors(takes: string, { frames, width, height }: Asset, limits: GifLimits): string[] {
+  if (width === null || height === null) return []
+  const { pixelsMax, widthMax = Infinity, heightMax = Infinity, allPixelsMax = Infinity } = limits
+  const what = `is ${width} by ${height} pixels`
+  const all = width * height * (frames ?? 1)
+  return [
+    ...(width > widthMax || height > heightMax ? [`${what}; ${takes} at most ${decimals(widthMax)} by ${decimals(heightMax)}.`] : []),
+    ...(pixelsMax !== null && width * height > pixelsMax ? [`${what}; ${takes} at most ${pixelsMax / 1_000_000} megapixels.`] : []),
+    ...(all > allPixelsMax
+      ? [`has ${Math.round(all / 1_000_000)} megapixels in all its frames; ${takes} at most ${allPixelsMax / 1_000_000}.`]
+      : []),
   ]
 }
 

@@ -56,6 +56,20 @@ const cells: Partial<Record<Platform, Record<keyof typeof forms, Cell>>> = {
     'a document': /The document cannot go out there/,
     'a document and a picture': /Document 1 cannot go out there/,
   },
+  x: {
+    'a picture': 'out',
+    'several pictures': 'out',
+    'a GIF': 'out',
+    'a GIF among pictures': /X shows a GIF alone in a post; here are 2 uploads or slides\. Remove 1\./,
+    'a video': 'out',
+    'a MOV': 'out',
+    'a WebM': /The video is WebM; X takes MP4 and MOV\..*The video is in VP9; X takes H\.264, AAC\./,
+    'a video that is too short': 'out',
+    'pictures and a video': /X shows a video alone in a post; here are 3 uploads or slides\. Remove 2\./,
+    'two videos': /X shows a video alone in a post; here are 2 uploads or slides\. Remove 1\./,
+    'a document': /The document cannot go out there: X takes pictures, GIFs and videos\./,
+    'a document and a picture': /Document 1 cannot go out there/,
+  },
   tiktok: {
     'a picture': 'out',
     'several pictures': 'out',
@@ -151,10 +165,11 @@ function meant({ kind, content_type, width, height, duration_ms, sha256, bytes, 
   const alt_text = platform === 'tiktok' ? '' : texts.alt_text
   if (kind === 'image') return { kind, content_type: 'image/jpeg', width, height, duration_ms: null, alt_text }
   const file = { content_type, sha256, bytes }
-  if (kind === 'gif') return { kind: 'image', ...file, width, height, duration_ms: null, alt_text }
+  // X makes a video of it.
+  if (kind === 'gif') return { kind: platform === 'x' ? 'video' : 'image', ...file, width, height, duration_ms: null, alt_text }
   if (kind === 'document') return { kind, ...file, width: null, height: null, duration_ms: null, alt_text: 'Fresh from the oven.' }
-  // No video has a text there for those who do not see it.
-  return { kind, ...file, width, height, duration_ms: tenths(duration_ms), alt_text: '' }
+  // Of videos only X has a text for those who do not see it.
+  return { kind, ...file, width, height, duration_ms: tenths(duration_ms), alt_text: platform === 'x' ? alt_text : '' }
 }
 
 /** Of a WebM each reader takes another frame for its end. */
