@@ -74,7 +74,13 @@ export function xPost(from: Caller, path: string, body: unknown): OutboundReques
   return xSend(from, path, 'application/json', JSON.stringify(body), callMs)
 }
 
-export function xSend(from: Caller, path: string, contentType: string, body: NonNullable<OutboundRequest['body']>, timeoutMs: number): OutboundRequest {
+export function xSend(
+  from: Caller,
+  path: string,
+  contentType: string,
+  body: NonNullable<OutboundRequest['body']>,
+  timeoutMs: number,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'POST',

@@ -134,7 +134,10 @@ for (const [title, before, after, asked] of goesOn)
 
 test('an upload that X no longer knows is begun anew', async () => {
   const unknown = replied(400, { errors: [{ message: 'Your media ID is invalid.' }], title: 'Invalid Request' })
-  for (const answers of [[begun, unknown], [begun, taken, taken, taken, replied(404, { title: 'Not Found' })]]) {
+  for (const answers of [
+    [begun, unknown],
+    [begun, taken, taken, taken, replied(404, { title: 'Not Found' })],
+  ]) {
     const work = workWith()
     const stopped = await x.prepare(ports(...answers), work)
     assert.ok(stopped.kind === 'stopped' && stopped.outcome.kind === 'refused' && stopped.outcome.retry)
@@ -159,12 +162,7 @@ test('parts that are too large for what stands before X are made smaller, from w
   const parts = await partsOf(scripted.outbound.requests)
   assert.deepEqual(
     parts.map(({ index, bytes: { length } }) => [Number(index), length]),
-    [
-      [0, 1_000_000],
-      [1, 1_000_000],
-      [1, 500_000],
-      ...[1, 2, 3, 4, 5, 6].map((index) => [index, 250_000]),
-    ],
+    [[0, 1_000_000], [1, 1_000_000], [1, 500_000], ...[1, 2, 3, 4, 5, 6].map((index) => [index, 250_000])],
   )
   assert.equal(work.kept()['part_bytes'], 250_000)
 })
