@@ -116,7 +116,7 @@ function partBytes({ part_bytes: learnt, bytes_sent: sent, parts_sent: parts }: 
   return Math.max(learnt || partBytesUsual, Math.ceil((bytes - sent) / Math.max(1, partsMax - parts)))
 }
 
-/** What stands in front of X refuses by the size of a call, without a word: it is no verdict on the picture or the video. */
+/** What stands in front of X refuses by the size of a call, without a word: it says nothing of the picture or the video. */
 const isTooLargeAtEdge = (reply: { readonly kind: string; readonly status?: number }) =>
   reply.kind === 'error' && (reply.status === 413 || reply.status === 431)
 
