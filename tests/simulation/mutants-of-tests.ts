@@ -88,6 +88,44 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/networks/x/outcomes.ts', 'isYoung(parentId, now) ?', 'false ?']],
   },
   {
+    name: 'an edit by another person replaces the version before',
+    tests: ['tests/api/draft-versions.test.ts'],
+    changes: [['server/drafts/keep-version.ts', 'draft.editor === editor.editor &&', '']],
+  },
+  {
+    name: 'the ten minutes of one version begin anew with each edit',
+    tests: ['tests/api/draft-versions.test.ts'],
+    changes: [['server/drafts/keep-version.ts', 'return { ...editor, editing_since: since }', 'return { ...editor, editing_since: now }']],
+  },
+  {
+    name: 'a version that was claimed is replaced by the next edit',
+    tests: ['tests/api/draft-versions.test.ts'],
+    changes: [
+      [
+        'server/drafts/keep-version.ts',
+        '!(await isClaimedSince(tx, draft.account_id, draft.id, draft.updated_at))',
+        'isClaimedSince !== undefined',
+      ],
+    ],
+  },
+  {
+    name: 'bytes that only a version of a draft shows are removed',
+    tests: ['tests/api/draft-versions.test.ts'],
+    changes: [
+      ['server/media/sweep-blobs.ts', 'await isShownByVersion(tx, blob.account_id, blob.sha256)', 'isShownByVersion === undefined'],
+    ],
+  },
+  {
+    name: 'the signature of a long text hides it from a search',
+    tests: ['tests/api/search-drafts.test.ts'],
+    changes: [['server/database/migrations/0001_tables.sql', 'then ~ (0::bit(2039)) else', 'then 0::bit(2039) else']],
+  },
+  {
+    name: 'the photo above a text is not drawn',
+    tests: ['tests/api/draft-media.test.ts'],
+    changes: [['server/networks/picture-of.ts', '...(ownPhoto && { photo: ownPhoto }) }', '...{} }']],
+  },
+  {
     name: 'a refused description of a picture leaves no trace',
     tests: ['tests/networks/what-x-does.test.ts'],
     changes: [['server/networks/x/prepare.ts', '    undescribed += 1\n', '']],
