@@ -146,7 +146,10 @@ class Writer {
       if ((await shown(tab)) !== pressed) break
       if (await tab.page.locator('.plan-bar [role=alert]').first().isVisible()) return
     }
-    if ((await shown(tab)) === '') await this.#isScheduled(tab, pressed)
+    const now = await shown(tab)
+    if (now === pressed || [...tab.composition.texts.values()].includes(now)) return
+    await this.#isScheduled(tab, pressed)
+    this.#shows(tab, now)
   }
 
   /** Says whether there was a button to press. */
@@ -188,7 +191,13 @@ class Writer {
     const known = [...tab.composition.texts.values()]
     if (known.includes(now)) return
     for (const text of known.filter((_, index) => [...tab.composition.texts.keys()][index] === tab)) this.#leave(tab, text)
-    tab.composition = { texts: new Map(now === '' ? [] : [[tab, now]]) }
+    this.#shows(tab, now)
+  }
+
+  /** A text that was begun before may be on the screen again; what is typed over it is given up. */
+  #shows(tab: Tab, text: string): void {
+    this.#left.delete(text)
+    tab.composition = { texts: new Map(text === '' ? [] : [[tab, text]]) }
   }
 
   /** Shows what another tab shows. */
@@ -208,15 +217,16 @@ class Writer {
     const mine = tab.page.getByRole('button', { name: 'Keep my text' }).first()
     if (!(await mine.isVisible())) return
     this.#saw('conflict')
-    const own = tab.composition.texts.get(tab)
+    const own = await shown(tab)
     await mine.click({ timeout: 1_000 }).catch(() => undefined)
     // The other text is given up knowingly.
     tab.composition.texts.clear()
-    if (own !== undefined) tab.composition.texts.set(tab, own)
+    tab.composition.texts.set(tab, own)
   }
 
   #leave(tab: Tab, text: string): void {
-    if (tab.composition.texts.size <= 1) this.#left.add(text)
+    // The other tab may still show the draft, and change it.
+    if (this.#tabs.every((other) => other === tab || other.composition !== tab.composition)) this.#left.add(text)
     tab.composition = { texts: new Map() }
   }
 
