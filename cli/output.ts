@@ -6,13 +6,24 @@ export class Mistake extends Error {}
 
 /** With `--json` exactly one JSON document; without it, lines for people. */
 export function print(value: unknown, { json }: { json?: boolean | undefined }, lines: () => readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines().join('\n')}\n`)
+  process.stdout.write(json ? `${jsonText(value)}\n` : `${plain(lines().join('\n'))}\n`)
 }
+
+/** Without control characters: a text of somebody else must not write on the terminal by itself. */
+export const plain = (text: string) =>
+  text.replaceAll('\r\n', '\n').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' ? one : '\ufffd'))
+
+/** JSON that cannot write on the terminal by itself either: of control characters it escapes only those below the space. */
+export const jsonText = (value: unknown, indent?: number) =>
+  JSON.stringify(value, null, indent).replaceAll(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** One line for what a person can mend, a stack for what only we can. */
 export function explain(error: unknown): string {
   const remote = explainRemote(error)
-  if (remote !== undefined) return remote
+  if (remote !== undefined) return plain(remote)
   const expected = [Mistake, OperatorMistake, StartRefused, BadConfig].some((kind) => error instanceof kind)
   if (error instanceof Error) return expected ? error.message : (error.stack ?? error.message)
   return String(error)

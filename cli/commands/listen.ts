@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EventName, Operations } from '@crier/sdk/operations.ts'
+import { eventNames, type EventName } from '@crier/contract/events.ts'
+import type { Operations } from '@crier/sdk/operations.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { version } from '@crier/server/version.ts'
 import { deliveryBody } from '@crier/server/webhooks/delivery-body.ts'
 import { attemptHeaders, newSecret } from '@crier/server/webhooks/sign.ts'
 import type { Command } from 'commander'
-import { Mistake } from '../output.ts'
+import { Mistake, plain } from '../output.ts'
 import { connect } from '../remote/connect.ts'
 import { follow } from '../remote/follow.ts'
-import { plain } from '../remote/present.ts'
-import { stopped, tolerant } from '../remote/until-stopped.ts'
+import { stopped, reportOutage } from '../remote/until-stopped.ts'
 
 type Event = Operations['listEvents']['output']['data'][number]
 
@@ -29,7 +29,7 @@ export function addListenCommand(program: Command): void {
       const address = URL.parse(forwardTo)
       if (!address || !/^https?:$/.test(address.protocol))
         throw new Mistake(`${forwardTo} is no address: it looks like http://127.0.0.1:8787/crier.`)
-      const wanted = events?.split(',').map((name) => name.trim())
+      const wanted = events?.split(',').map((name) => readEventName(name.trim()))
       const crier = await connect()
       await crier.events.list({ limit: 1 })
       const secret = newSecret(liveRandom)
@@ -37,22 +37,31 @@ export function addListenCommand(program: Command): void {
       const signal = stopped()
       let isBegun = false
       const found = follow<Event>({
-        read: (from) => tolerant(crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal })),
+        read: (from) => crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal }),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
+        // Before it has begun, nothing is known of what is new.
+        mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
         wait: () => {
           // After the first look: what happens from here on is told.
-          if (!isBegun) process.stdout.write(`Forwarding to ${address.href}. Ctrl-C ends it.\n`)
+          if (!isBegun && !signal.aborted) process.stdout.write(`Forwarding to ${address.href}. Ctrl-C ends it.\n`)
           isBegun = true
           return pause(lookEveryMs, true, { signal }).catch(() => false)
         },
       })
       for await (const event of found) {
-        if (wanted && !wanted.includes(event.event)) continue
+        if (wanted && !wanted.includes(event.event as EventName)) continue
         const answer = await forward(event, address, secret)
-        process.stdout.write(`${event.created_at}  ${event.event.padEnd(14)}  ${event.event_id}  ${plain(answer)}\n`)
+        const line = `${event.created_at}  ${event.event.padEnd(14)}  ${event.event_id}  ${answer}`
+        process.stdout.write(`${plain(line)}\n`)
       }
     })
+}
+
+function readEventName(name: string): EventName {
+  const known = eventNames.find((one) => one === name)
+  if (known === undefined) throw new Mistake(`--events takes ${eventNames.join(', ')}, and not ${name}.`)
+  return known
 }
 
 /** One attempt: whoever listens sees what came of it, and the event can be had again. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { EventName } from '@crier/sdk/operations.ts'
 import { sendWithRetries } from '@crier/sdk/retry.ts'
 import type { Command } from 'commander'
-import { Mistake, print } from '../output.ts'
+import { jsonText, Mistake, print } from '../output.ts'
 import { connect, connection } from '../remote/connect.ts'
 import { presented } from '../remote/present.ts'
 import { addResourceCommands, dataText } from '../remote/resource-commands.ts'
@@ -52,7 +52,7 @@ export function addRemoteCommands(program: Command): void {
       const body = data === undefined ? undefined : readJson('--data', await dataText(data))
       const target = { method: method.toUpperCase(), path }
       const answer = await sendWithRetries(await connection(), target, { body, idempotencyKey })
-      process.stdout.write(`${JSON.stringify(answer.data, null, 2)}\n`)
+      process.stdout.write(`${jsonText(answer.data, 2)}\n`)
     })
 
   program

@@ -9,8 +9,8 @@ interface Item {
 
 const at = (seconds: number) => Temporal.Instant.from('2030-01-01T00:00:00Z').add({ seconds }).toString({ smallestUnit: 'millisecond' })
 
-/** What `follow` tells of a list to which each look finds more. */
-async function told(looks: readonly (readonly Item[])[]) {
+/** What `follow` tells of a list to which each look finds more; of those in `broken` only the newest item is read. */
+async function told(looks: readonly (readonly Item[])[], broken: readonly number[] = []) {
   const froms: (string | null)[] = []
   let look = 0
   const read = async function* (from: string | null) {
@@ -19,11 +19,15 @@ async function told(looks: readonly (readonly Item[])[]) {
       .slice(0, look + 1)
       .flat()
       .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    yield* items.filter((item) => from === null || item.at >= from)
+    for (const item of items.filter((item) => from === null || item.at >= from)) {
+      yield item
+      if (broken.includes(look)) throw new Error('away')
+    }
   }
   const found: string[] = []
   const wait = async () => ++look < looks.length
-  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, wait })) found.push(id)
+  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, mayGoOn: () => true, wait }))
+    found.push(id)
   return { found, froms }
 }
 
@@ -46,6 +50,33 @@ test('follow tells of an item whose transaction was slow', async () => {
   assert.deepEqual(found, ['fast', 'slow'])
 })
 
+test('follow loses no item when a look breaks off between two pages', async () => {
+  const later = [
+    { id: 'newest', at: at(300) },
+    { id: 'older', at: at(100) },
+  ]
+  const { found } = await told([[{ id: 'before', at: at(0) }], later, []], [1])
+  assert.deepEqual(found, ['older', 'newest'])
+})
+
+test('follow does not tell what was before it began when its first look breaks off', async () => {
+  const before = [
+    { id: 'before', at: at(1) },
+    { id: 'long before', at: at(0) },
+  ]
+  const { found } = await told([before, [], [{ id: 'after', at: at(60) }]], [0])
+  assert.deepEqual(found, ['after'])
+})
+
+test('follow ends with an error after which it may not go on', async () => {
+  // oxlint-disable-next-line require-yield -- a look that is refused yields nothing.
+  const read = async function* (): AsyncGenerator<Item> {
+    throw new Error('refused')
+  }
+  const looks = follow({ read, idOf: ({ id }) => id, timeOf: (item) => item.at, mayGoOn: () => false, wait: async () => true })
+  await assert.rejects(looks.next(), /refused/)
+})
+
 test('follow begins with an empty list', async () => {
   const { found } = await told([[], [{ id: 'first', at: at(0) }]])
   assert.deepEqual(found, ['first'])
@@ -59,6 +90,7 @@ test('follow does not read the whole of a long list to begin', async () => {
       yield { id: `old ${second}`, at: at(-second) }
     }
   }
-  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, wait: async () => false })) assert.fail()
+  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, mayGoOn: () => false, wait: async () => false }))
+    assert.fail()
   assert.equal(count, 32)
 })

@@ -3,6 +3,8 @@ export interface Followed<Item> {
   readonly read: (from: string | null) => AsyncIterable<Item>
   readonly idOf: (item: Item) => string
   readonly timeOf: (item: Item) => string
+  /** After an error of `read`; false throws it. */
+  readonly mayGoOn: (error: unknown) => boolean
   /** Between two looks; false ends. */
   readonly wait: () => Promise<boolean>
 }
@@ -13,30 +15,38 @@ const overlap = { seconds: 30 }
 const itemsMax = 1_000
 const remembered = 10_000
 
-/** What comes after now, oldest first. */
-export async function* follow<Item>({ read, idOf, timeOf, wait }: Followed<Item>): AsyncGenerator<Item, void, undefined> {
+/** What comes after now, oldest first. A look that breaks off counts for nothing: the next one reads the same again. */
+export async function* follow<Item>({ read, idOf, timeOf, mayGoOn, wait }: Followed<Item>): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
   let newest: string | null = null
-  for (let isFirst = true; ; isFirst = false) {
+  let isFirst = true
+  do {
     const from = newest === null ? null : Temporal.Instant.from(newest).subtract(overlap).toString()
     const fresh: Item[] = []
-    for await (const item of read(from)) {
-      if (!seen.has(idOf(item))) fresh.push(item)
-      // At first nothing is told: what is younger than the overlap has to be known, and no more.
-      const isOld = newest !== null && isFirst && isBefore(timeOf(item), newest)
-      if (newest === null || timeOf(item) > newest) newest = timeOf(item)
-      if (isOld || fresh.length >= itemsMax) break
+    let newestRead: string | null = newest
+    try {
+      for await (const item of read(from)) {
+        if (!seen.has(idOf(item))) fresh.push(item)
+        // At first nothing is told: what is younger than the overlap has to be known, and no more.
+        const isOld = newestRead !== null && isFirst && isBefore(timeOf(item), newestRead)
+        if (newestRead === null || timeOf(item) > newestRead) newestRead = timeOf(item)
+        if (isOld || fresh.length >= itemsMax) break
+      }
+    } catch (error) {
+      if (!mayGoOn(error)) throw error
+      continue
     }
+    newest = newestRead
     for (const item of fresh.toReversed()) {
       seen.add(idOf(item))
       if (!isFirst) yield item
     }
+    isFirst = false
     for (const id of seen) {
       if (seen.size <= remembered) break
       seen.delete(id)
     }
-    if (!(await wait())) return
-  }
+  } while (await wait())
 }
 
 const isBefore = (time: string, newest: string) =>

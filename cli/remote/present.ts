@@ -1,4 +1,4 @@
-import { table } from '../output.ts'
+import { plain, table } from '../output.ts'
 
 const columnsMax = 6
 const cellMax = 48
@@ -32,10 +32,6 @@ function fieldsOf(answer: Readonly<Record<string, unknown>>): string[] {
       .map((line, index) => `${(index === 0 ? name : '').padEnd(width)}  ${line}`.trimEnd())
   })
 }
-
-/** Without control characters: a text of somebody else must not write on the terminal by itself. */
-export const plain = (text: string) =>
-  text.replaceAll('\r\n', '\n').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' ? one : '\ufffd'))
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -51,12 +51,15 @@ test('listen forwards what happens from now on, signed with a secret of its own'
   assert.equal(mine.received.length, 1)
 })
 
-test('listen refuses an address that is none, and a key that may not read events, in one line', async (t) => {
+test('listen refuses an address that is none, an event that never happens, and a key that may not read events, in one line', async (t) => {
   const { url, account, client } = await liveService(t)
   const crier = await terminal(t)
   const env = { CRIER_URL: url, CRIER_API_KEY: account.key }
   const nowhere = await crier(['listen', '--forward-to', '8787'], { env })
   assert.deepEqual([nowhere.code, nowhere.err], [1, '8787 is no address: it looks like http://127.0.0.1:8787/crier.\n'])
+  const never = await crier(['listen', '--forward-to', 'http://127.0.0.1:1/', '--events', 'post.published,post.publishd'], { env })
+  const events = 'post.published, post.failed, credits.low'
+  assert.deepEqual([never.code, never.err], [1, `--events takes ${events}, and not post.publishd.\n`])
   const { key } = await client.createKey({ body: { name: 'small', scopes: ['drafts:read'] } })
   const refused = await crier(['listen', '--forward-to', 'http://127.0.0.1:1/'], { env: { ...env, CRIER_API_KEY: key } })
   assert.equal(refused.code, 1)

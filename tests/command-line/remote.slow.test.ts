@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +20,14 @@ async function signedIn(t: Owner) {
     return JSON.parse(ended.out)
   }
   return { service, crier, json }
+}
+
+/** Something that answers and is no Crier server. */
+async function serving(t: Owner, answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -107,12 +115,26 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     }
   })
 
+  test('an answer of a server cannot write on the terminal by itself', async (t) => {
+    const { url } = await serving(t, (request, response) => {
+      const isAccount = request.url === '/api/account'
+      const type = isAccount ? 'application/json' : 'application/problem+json'
+      response.writeHead(isAccount ? 200 : 409, { 'content-type': type })
+      const text = 'gone \u001b[2J, back \u009b2J'
+      response.end(JSON.stringify(isAccount ? { account_id: 'acc_1', name: text } : { code: 'conflict', detail: text }))
+    })
+    const crier = await terminal(t)
+    const env = { CRIER_URL: url, CRIER_API_KEY: 'crier_key' }
+    for (const parameters of [['whoami'], ['whoami', '--json'], ['api', 'GET', '/api/account'], ['drafts', 'list']]) {
+      const { out, err } = await crier(parameters, { env })
+      assert.match(out + err, /gone .+\[2J, back .+2J/, parameters.join(' '))
+      assert.doesNotMatch(out + err, /\p{Cc}(?<!\n)/u, parameters.join(' '))
+    }
+  })
+
   test('a mistake is one line that says what to do, and ends with 1', async (t) => {
     const { service, crier } = await signedIn(t)
-    const page = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
-    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
-    t.after(() => page.close())
-    const foreign = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
+    const { url: foreign } = await serving(t, (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
     const key = service.account.key
     const wrong: readonly [readonly string[], RegExp, Parameters<Terminal>[1]?][] = [
       [

@@ -1,6 +1,7 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
 const ofTheClient = ['sdk/crier.test.ts']
+const ofFollow = ['cli/remote/follow.test.ts']
 const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
 
 /** What a client may not do twice, and to whom a key may not be given. */
@@ -32,6 +33,11 @@ export const mutantsOfClients: readonly TestedBug[] = [
     changes: [['sdk/upload.ts', "await tus(connection, 'DELETE', address, {}).catch(() => undefined)", 'await undefined']],
   },
   {
+    name: 'listen goes on after the newest event of a look that broke off',
+    tests: ofFollow,
+    changes: [['cli/remote/follow.ts', 'throw error\n      continue', 'throw error']],
+  },
+  {
     name: 'the command line gives the key of a profile to the address of the environment',
     tests: ofTheCommandLine,
     changes: [
@@ -47,6 +53,6 @@ export const mutantsOfClients: readonly TestedBug[] = [
   {
     name: 'the command line lets a text write on the terminal',
     tests: ofTheCommandLine,
-    changes: [['cli/remote/present.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
+    changes: [['cli/output.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
   },
 ]
