@@ -5,7 +5,8 @@ import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { askedTime } from './asked-time.ts'
 import { dealTimes, type Entry } from './deal-times.ts'
-import { planSchedule, type Asked } from './plan-schedule.ts'
+import { mint } from '../ports/ids.ts'
+import { planSchedule, type Planned } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 import { insertSchedules, type ScheduleRow } from './store.ts'
 
@@ -20,7 +21,7 @@ const racesMax = 100
 
 export async function batchSchedules(context: Ports, input: Given): Promise<Answer<Endpoint>> {
   for (let race = 0; race < racesMax; race++) {
-    const entries = await Promise.all(input.body.schedules.map((body, index) => planEntry(context, input, body, index)))
+    const entries = await planEntries(context, input)
     const done = await context.db
       .transaction()
       .execute((tx) => insertAll(context, tx, input, entries))
@@ -35,13 +36,24 @@ export async function batchSchedules(context: Ports, input: Given): Promise<Answ
   throw new Refusal('conflict', 'Too many requests change the same drafts and calendars: repeat the request.')
 }
 
-async function planEntry(context: Ports, { principal }: Given, body: Asked, index: number): Promise<Entry | Refusal> {
-  try {
-    return { asked: askedTime(context, body), planned: await planSchedule(context, principal, body) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refusalOfEntry(error, `/schedules/${index}`)
+/** One after the other, and what is asked for again only once: a hundred large drafts read together would hold up everybody. */
+async function planEntries(context: Ports, { principal, body: { schedules } }: Given): Promise<(Entry | Refusal)[]> {
+  const known = new Map<string, Planned>()
+  const entries: (Entry | Refusal)[] = []
+  for (const [index, body] of schedules.entries()) {
+    const { draft_id, platform, connection_id, draft_version } = body
+    const key = JSON.stringify([draft_id, platform, connection_id, draft_version])
+    try {
+      const asked = askedTime(context, body)
+      const planned = known.get(key) ?? (await planSchedule(context, principal, body))
+      known.set(key, planned)
+      entries.push({ asked, planned: { ...planned, id: mint('sch', context) } })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      entries.push(refusalOfEntry(error, `/schedules/${index}`))
+    }
   }
+  return entries
 }
 
 /** Takes everything back: what was read is no longer so. */

@@ -175,8 +175,13 @@ async function publish(t: Owner, { platform, switches = {}, fault }: Trouble) {
     await service.advance({ minutes: 1 })
   const { status, error_code, error_message } = await read()
   const { data } = (await service.control('GET', '/_control/requests')) as { data: { method: string; path: string }[] }
-  const orders = { instagram: /\/media$/, tiktok: /\/video\/init\/$/, linkedin: /^\/rest\/videos$/, x: /\/initialize$/ }[platform]
-  const handedIn = data.filter(({ method, path }) => method === 'POST' && orders.test(path)).length
+  const orders: Readonly<Record<string, RegExp>> = {
+    instagram: /\/media$/,
+    tiktok: /\/video\/init\/$/,
+    linkedin: /^\/rest\/videos$/,
+    x: /\/initialize$/,
+  }
+  const handedIn = data.filter(({ method, path }) => method === 'POST' && orders[platform]!.test(path)).length
   const ends = data.filter(({ method }) => method === 'PUT').length > 0 ? endsOfUploads(data) : 0
   const posts = (await service.posts({ platform })).length
   return { ended: status === 'failed' ? `${error_code} ${error_message}` : status, posts, handedIn: handedIn - ends }

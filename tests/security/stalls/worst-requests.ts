@@ -185,5 +185,7 @@ function one(id: OperationId, what: string, { ids = {}, query = '', filling = fi
 
 function brand(id: OperationId, filling: string): object {
   const spec: EndpointSpec = contract[id]
-  return (largest(spec.body as JsonSchema, filling) as { brand_kit: object }).brand_kit
+  const { brand_kit } = largest(spec.body as JsonSchema, filling) as { brand_kit: Readonly<Record<string, unknown>> }
+  // An upload that is not there would be refused.
+  return { ...brand_kit, logo_media_id: null }
 }
