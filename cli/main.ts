@@ -6,6 +6,7 @@ import { addClockCommands } from './commands/clock.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addListenCommand } from './commands/listen.ts'
+import { addLogsCommand } from './commands/logs.ts'
 import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
 import { addRemoteCommands } from './commands/remote.ts'
@@ -30,6 +31,7 @@ addStartCommand(program)
 addLoginCommands(program)
 addRemoteCommands(program)
 addListenCommand(program)
+addLogsCommand(program)
 const server = addServerCommands(program)
 // What works on the database and the data directory stands below `server`, and under the names that it had before.
 for (const parent of [server, program]) {

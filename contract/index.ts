@@ -9,6 +9,7 @@ import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as previews from './previews.ts'
+import * as requests from './requests.ts'
 import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
@@ -80,6 +81,7 @@ export const contract = {
   createKey: account.createKey,
   revokeKey: account.revokeKey,
   getUsage: accountData.getUsage,
+  listRequests: requests.listRequests,
   exportAccount: accountData.exportAccount,
   deleteAccount: accountData.deleteAccount,
   getSession: people.getSession,

@@ -43,6 +43,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   previews: 'Schedules',
   keys: 'Keys',
   usage: 'Account',
+  requests: 'Account',
   activity: 'Account',
   session: 'People',
   members: 'People',

@@ -2851,6 +2851,37 @@ export interface Operations {
       }[]
     }
   }
+  /** List requests that were made with keys of the account, newest first. Those of the last 24 hours, at most the newest 1,000, refused ones too; without queries, bodies and ids of paths. Reading this list is not in it. It is there to look things up and no record: a request may be missing, and one that another process of the server answered comes up to ten seconds later. Scope: `account:read`. */
+  listRequests: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** When it was answered. */
+        at: string
+        method: string
+        /** The path as the reference shows it, such as `/api/drafts/{draft_id}`; null where there is no such operation. */
+        path_template: string | null
+        status: number
+        /** The `code` of the problem that it was answered with, or null. */
+        code: string | null
+        /** `X-Request-Id` of the answer. */
+        request_id: string
+        /** `key_` and 32 hex digits. */
+        key_id: string
+        /** From its first byte to the last of the answer, in milliseconds. */
+        duration_ms: number
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
   /** Download everything that the account holds. One JSON document; the records are as the other operations show them, so without secrets. Sessions and passkeys are left out: they belong to people and not to the account, and each person sees their own in the settings. Only for a signed-in browser. */
   exportAccount: {
     input: Record<never, never>
@@ -3219,6 +3250,7 @@ export const operations = {
   createKey: { method: 'POST', path: '/api/keys' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{key_id}' },
   getUsage: { method: 'GET', path: '/api/usage' },
+  listRequests: { method: 'GET', path: '/api/requests' },
   exportAccount: { method: 'GET', path: '/api/account/export' },
   deleteAccount: { method: 'DELETE', path: '/api/account' },
   getSession: { method: 'GET', path: '/api/session' },

@@ -89,6 +89,9 @@ export const resources = {
   usage: {
     get: { id: 'getUsage', method: 'GET', path: '/api/usage', sends: 'query' },
   },
+  requests: {
+    list: { id: 'listRequests', method: 'GET', path: '/api/requests', sends: 'query' },
+  },
   sandbox: {
     listFaults: { id: 'listFaults', method: 'GET', path: '/api/sandbox/faults', sends: 'nothing' },
     addFault: { id: 'addFault', method: 'POST', path: '/api/sandbox/faults', sends: 'body' },

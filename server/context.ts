@@ -58,11 +58,29 @@ export interface Ports {
   readonly mediaFiles: MediaFiles
 }
 
-/** Counts requests by account and day, in memory; what is counted is written in batches. */
+/** Counts requests by account and day, and keeps what is listed of them, in memory; both are written in batches. */
 export interface RequestCounter {
   count(accountId: AccountId): void
-  /** Writes what has been counted so far. */
+  /** Of an answer that has been sent; some may be lost. */
+  keep(request: AnsweredRequest): void
+  /** Writes what has been counted and kept so far. */
   flush(): Promise<void>
+}
+
+/** What is told of a request that came with a key: nothing of what it said. */
+export interface AnsweredRequest {
+  readonly accountId: AccountId
+  readonly keyId: KeyId
+  /** When it was answered. */
+  readonly at: Temporal.Instant
+  readonly method: string
+  /** With parameters in braces; null where there is no such operation. */
+  readonly pathTemplate: string | null
+  readonly status: number
+  /** Of the problem, or null. */
+  readonly code: string | null
+  readonly requestId: string
+  readonly durationMs: number
 }
 
 /** Cookies of signed-in browsers. */

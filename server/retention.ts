@@ -3,6 +3,7 @@ import { forgetActivity } from './activity/forget-activity.ts'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { deletedDays } from './accounts/made-accounts.ts'
+import { requestHours } from './accounts/request-store.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
 
 // Small enough not to hold row locks long, large enough to keep up with a million rows a day.
@@ -15,7 +16,7 @@ const pictureNoteMs = 48 * 3_600_000
 const requestDays = 120
 
 /**
- * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
@@ -25,6 +26,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
   const notesBefore = now.subtract({ milliseconds: Math.max(context.config.CRIER_RETENTION, pictureNoteMs) })
   const answersBefore = now.subtract({ hours: idempotencyHours })
   const deletedBefore = now.subtract({ hours: restoreHours })
+  const requestsBefore = now.subtract({ hours: requestHours })
   const forgotten = sql`array['']::text[]`
   const statements = [
     sql`delete from attempt where ctid in (
@@ -58,6 +60,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,
     sql`delete from wrong_password where last_at < ${answersBefore}::timestamptz`,
     sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
+    sql`delete from recent_request where ctid in (select ctid from recent_request where at < ${requestsBefore}::timestamptz limit ${batch})`,
     sql`delete from made_account where deleted_at < ${now.subtract({ hours: 24 * deletedDays })}::timestamptz`,
     sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
   ]

@@ -6,6 +6,7 @@ import { updateMedia } from './media/update-media.ts'
 import { listActivity } from './activity/list-activity.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { listLedger } from './accounts/list-ledger.ts'
+import { listRequests } from './accounts/list-requests.ts'
 import { updateAccount } from './accounts/update-account.ts'
 import { getUsage } from './accounts/get-usage.ts'
 import { createKey } from './accounts/create-key.ts'
@@ -143,6 +144,7 @@ export const operations: Operations = {
   createKey,
   revokeKey,
   getUsage,
+  listRequests,
   exportAccount,
   deleteAccount,
   getSession,

@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, string>> = {
   ledger_entry: 'accounts',
   rate_window: 'accounts',
   request_count: 'accounts',
+  recent_request: 'accounts',
   reservation: 'accounts',
   address_change: 'accounts',
   attempt_window: 'accounts',

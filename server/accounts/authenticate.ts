@@ -38,7 +38,7 @@ export type Authentication =
   /** Somebody who is signed in, and no member of the account that they name. */
   | { readonly kind: 'foreign_account' }
   | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
-  | { readonly kind: 'rate_limited'; readonly limit: number; readonly resetAt: Temporal.Instant }
+  | { readonly kind: 'rate_limited'; readonly principal: Principal; readonly limit: number; readonly resetAt: Temporal.Instant }
 
 export const windowSeconds = 60
 
@@ -79,7 +79,7 @@ function authentication(row: Row | undefined, after: number, now: Temporal.Insta
   const principal = principalOf(row)
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
-  if (row.taken_in === null) return { kind: 'rate_limited', limit, resetAt: endOfFullWindow(row.seen_open, now) }
+  if (row.taken_in === null) return { kind: 'rate_limited', principal, limit, resetAt: endOfFullWindow(row.seen_open, now) }
   return { kind: 'authenticated', principal, limit, remaining: limit - row.taken! + after, resetAt: endOf(row.taken_in) }
 }
 

@@ -33,5 +33,6 @@ export const accountTables = [
   'ledger_entry',
   'rate_window',
   'request_count',
+  'recent_request',
   'invitation',
 ] as const

@@ -531,6 +531,19 @@ create unlogged table rate_window (
   count integer not null
 ) with (fillfactor=50);
 
+create table recent_request (
+  account_id text not null,
+  number bigint generated always as identity,
+  at timestamp(3) with time zone not null,
+  method text not null,
+  path_template text,
+  status integer not null,
+  code text,
+  request_id text not null,
+  key_id text not null,
+  duration_ms integer not null
+);
+
 create table request_count (
   account_id text not null,
   day date not null,
@@ -729,6 +742,7 @@ alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (acc
 alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
+alter table recent_request add constraint recent_request_pkey PRIMARY KEY (account_id, at, number);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
 alter table reservation add constraint reservation_pkey PRIMARY KEY (account_id, id);
@@ -795,6 +809,7 @@ alter table preview_comment add constraint preview_comment_account_id_preview_id
 alter table preview_comment add constraint preview_comment_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table recent_request add constraint recent_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
@@ -845,6 +860,7 @@ CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);
 CREATE INDEX preview_schedule_preview ON public.preview_schedule USING btree (account_id, preview_id);
+CREATE INDEX recent_request_age ON public.recent_request USING btree (at);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));

@@ -122,6 +122,18 @@ export interface Tables {
   wrong_password: { person: Uint8Array; caller: string; count: number; last_at: Instant }
   address_change: { user_id: UserId; session_id: string; email: string; hash: Uint8Array; created_at: Instant; expires_at: Instant }
   request_count: { account_id: AccountId; day: string; requests: number }
+  recent_request: {
+    account_id: AccountId
+    number: Generated<number>
+    at: Instant
+    method: string
+    path_template: string | null
+    status: number
+    code: string | null
+    request_id: string
+    key_id: KeyId
+    duration_ms: number
+  }
   /** The tables of schema `auth` are better-auth's (docs/decisions/0024); here is what this program itself uses of them. */
   'auth.user': {
     id: UserId

@@ -38,6 +38,8 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.decorateRequest('principal', null)
+  app.decorateRequest('requester', null)
+  app.decorateRequest('problemCode', null)
   addCommonRules(app, ports, options)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
@@ -104,6 +106,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
       userId: request.principal?.user?.userId,
       tookMs: Math.round(reply.elapsedTime),
     })
+    keepRequest(ports, request, reply)
   }
   app.addHook('onRequest', async (request, reply) => {
     // A fetcher may close its connection with the last byte: such an answer never finishes, and `onResponse` does not come.
@@ -118,6 +121,18 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => noteAnswer(request, reply))
+}
+
+/** For the account's list of requests: of those with a key, and not of reading that list, or following it would fill it. */
+function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply: FastifyReply): void {
+  const { requester, method, problemCode: code, id: requestId } = request
+  if (!requester?.keyId || !isApi(request)) return
+  const pathTemplate = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? null
+  const { statusCode: status } = reply
+  if (pathTemplate === contract.listRequests.path && status === 200) return
+  const { accountId, keyId } = requester
+  const durationMs = Math.round(reply.elapsedTime)
+  requests.keep({ accountId, keyId, at: clock.now(), method, pathTemplate, status, code, requestId, durationMs })
 }
 
 function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
@@ -160,6 +175,7 @@ function isForPage(request: FastifyRequest): boolean {
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */
 async function answerUnroutable(ports: Ports, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   addCommonHeaders(ports, request, reply)
+  reply.raw.once('finish', () => keepRequest(ports, request, reply))
   try {
     if (isApi(request)) await authenticateRequest(ports, request, reply, null)
     answerError(ports, error, request, reply)

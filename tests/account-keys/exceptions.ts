@@ -77,6 +77,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
     'authorization_state',
     'invitation',
     'request_count',
+    'recent_request',
   ].map((table) => ['forgetOld', table, sweep] as const),
   ['deleteOld', 'account', 'a sweep by age goes from account to account, on each shard'],
   ['recording', '$', 'the rows that the statement around it has changed, with their account'],

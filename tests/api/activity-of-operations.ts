@@ -305,6 +305,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   getUsage: 'reads',
+  listRequests: 'reads',
   exportAccount: 'reads',
   deleteAccount: {
     writesNothing: 'nothing is left that could tell',

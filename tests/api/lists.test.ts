@@ -155,6 +155,12 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     before: 1,
     order: newestFirst('at'),
   }),
+  listRequests: async ({ client }) => ({
+    path: '/api/requests',
+    add: () => client.getAccount(),
+    before: 0,
+    order: newestFirst('at'),
+  }),
   listActivity: async ({ client }) => {
     const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Somebody does something with it.' } })
     return {
@@ -393,6 +399,7 @@ function keyOf(item: Record<string, unknown>): string {
       'notice_id',
       'delivery_id',
       'preview_id',
+      'request_id',
       'schedule_id',
       'webhook_id',
       'key_id',

@@ -190,6 +190,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('listKeys')
   await ask('revokeKey', { key_id })
   await ask('getUsage', {}, { query: '?days=2' })
+  await ask('listRequests', {}, { query: '?limit=2' })
   await ask('addFault', {}, { body: { platform: 'tiktok', kind: 'slow', delay_ms: 5 } })
   await ask('listFaults')
   await ask('clearFaults', {}, { query: '?platform=tiktok' })

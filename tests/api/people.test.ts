@@ -256,6 +256,7 @@ test('a deleted account is gone with all it held and the people who had only it;
     'slot',
     'activity',
     'request_count',
+    'recent_request',
   ] as const) {
     const column = table === 'account' ? 'id' : 'account_id'
     const rows = await ports.db

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { Owner } from '../service.ts'
 import { projectRoot } from '../processes.ts'
@@ -33,4 +35,21 @@ export async function terminal(t: Owner): Promise<Terminal> {
     return { code: await code, out, err }
   }
   return Object.assign(run, { home })
+}
+
+/** A command that runs until it is ended, and its lines as they come. */
+export function running(t: Owner, parameters: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], {
+    env: { PATH: process.env['PATH']!, HOME: '/nowhere/at/all', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => void child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => ((await lines.next()).value ?? '') as string
+  const end = async () => {
+    child.kill('SIGINT')
+    const [code] = (await once(child, 'exit')) as [number]
+    return code
+  }
+  return { next, end }
 }

@@ -1,30 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { verifyWebhook } from '@crier/sdk/verify-webhook.ts'
-import { projectRoot } from '../processes.ts'
-import { liveService, receiver, type Owner } from '../service.ts'
-import { terminal } from './command.ts'
-
-/** A command that runs until it is ended, and its lines as they come. */
-function running(t: Owner, parameters: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], {
-    env: { PATH: process.env['PATH']!, HOME: '/nowhere/at/all', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  t.after(() => void child.kill('SIGKILL'))
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const next = async () => ((await lines.next()).value ?? '') as string
-  const end = async () => {
-    child.kill('SIGINT')
-    const [code] = (await once(child, 'exit')) as [number]
-    return code
-  }
-  return { next, end }
-}
+import { liveService, receiver } from '../service.ts'
+import { running, terminal } from './command.ts'
 
 test('listen forwards what happens from now on, signed with a secret of its own', async (t) => {
   const { url, account, client } = await liveService(t)

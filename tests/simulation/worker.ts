@@ -66,7 +66,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
       authorPictureUrl: ({ digest }) => `http://crier.simulated/media/authors/${digest}`,
     },
     mail: null,
-    requests: { count: () => undefined, flush: () => Promise.resolve() },
+    requests: { count: () => undefined, keep: () => undefined, flush: () => Promise.resolve() },
     sessions: { tokenIn: () => null },
     // In this thread: what another one does comes back in no order.
     offlineWriter,

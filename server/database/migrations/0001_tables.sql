@@ -230,6 +230,25 @@ create table request_count (
   primary key (account_id, day)
 );
 
+-- What keys of an account asked for in the last 24 hours, the newest 1,000: without queries and bodies. Written in batches, as above.
+create table recent_request (
+  account_id text not null references account (id),
+  number bigint generated always as identity,
+  -- When it was answered.
+  at timestamptz(3) not null,
+  method text not null,
+  -- Null where there is no such operation.
+  path_template text,
+  status integer not null,
+  -- Of the problem; null for any other answer.
+  code text,
+  request_id text not null,
+  key_id text not null,
+  duration_ms integer not null,
+  primary key (account_id, at, number)
+);
+create index recent_request_age on recent_request (at);
+
 create table idempotency_key (
   account_id text not null references account (id),
   route text not null,

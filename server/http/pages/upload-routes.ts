@@ -7,7 +7,7 @@ import { httpDate } from '../../ports/http-date.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { readPart } from '../request/read-upload.ts'
 
-type OfOne = FastifyRequest<{ Params: { id: string } }>
+type OfOne = FastifyRequest<{ Params: { upload_id: string } }>
 
 const needs = { scope: 'media:write' } as const
 const goesOn = { isFree: true } as const
@@ -37,25 +37,25 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   })
   app.route({
     method: 'HEAD',
-    url: `${path}/:id`,
+    url: `${path}/:upload_id`,
     onRequest: admitted(goesOn),
     handler: async (request: OfOne, reply) => {
-      const row = await readUploadState(ports, principalOf(request), request.params.id)
+      const row = await readUploadState(ports, principalOf(request), request.params.upload_id)
       return sendState(reply.header('upload-length', String(row.length)), row)
     },
   })
-  app.patch(`${path}/:id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+  app.patch(`${path}/:upload_id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
     if (request.headers['content-type'] !== 'application/offset+octet-stream')
       throw new Refusal('unsupported_media_type', 'Send `Content-Type: application/offset+octet-stream`.')
-    const given = { id: request.params.id, offset: wholeNumber(request, 'upload-offset'), source: readPart(ports, request.raw) }
+    const given = { id: request.params.upload_id, offset: wholeNumber(request, 'upload-offset'), source: readPart(ports, request.raw) }
     try {
       return sendState(reply.code(204), await continueUpload(ports, principalOf(request), given))
     } catch (error) {
       throw error instanceof BlobTooLarge ? new Refusal('payload_too_large', 'There are more bytes than `Upload-Length` said.') : error
     }
   })
-  app.delete(`${path}/:id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
-    await endUpload(ports, principalOf(request), request.params.id)
+  app.delete(`${path}/:upload_id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+    await endUpload(ports, principalOf(request), request.params.upload_id)
     return reply.code(204).send()
   })
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; known once the request is admitted. */
     principal: Principal | null
+    /** Whose key or session it is, also where they were not admitted. */
+    requester: Principal | null
   }
 }
 
@@ -31,6 +33,7 @@ export async function authenticateRequest(
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
   const authentication = await authenticate(context, { credential, needs, isFree })
   setRateLimitHeaders(reply, authentication, context.clock.now())
+  if ('principal' in authentication) request.requester = authentication.principal
   switch (authentication.kind) {
     case 'unauthorized':
       throw unauthorized(reply, await whyNot(context, credential))

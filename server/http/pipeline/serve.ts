@@ -14,10 +14,17 @@ import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
 import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
-import { contentTypeOf, problemAnswer, type Answered } from './problems.ts'
+import { contentTypeOf, problemAnswer, type Answered, type Problem } from './problems.ts'
 import { isFile, makeReader, type Asked } from '../request/read-request.ts'
 import { readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the problem that it was answered with, also of one that was sent again. */
+    problemCode: string | null
+  }
+}
 
 /** The function behind every operation: total over the contract. */
 export type Operations = {
@@ -206,6 +213,7 @@ export function send(reply: FastifyReply, answered: Answered | StreamedJson): Fa
     return reply.send(Readable.from(answered.pieces))
   }
   void reply.code(answered.status)
+  if (answered.status >= 400 && answered.body !== null) reply.request.problemCode = (JSON.parse(answered.body) as Problem).code
   if (answered.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answered.retryAfterSeconds))
   return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
 }

@@ -128,6 +128,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   createKey: (id) => [one(id, '', { body: { expires_at: undefined } })],
   revokeKey: plain,
   getUsage: plain,
+  listRequests: lists,
   exportAccount: plain,
   deleteAccount: (id, { accountId }) => [one(id, '', { body: { account_id: accountId } })],
   getSession: plain,

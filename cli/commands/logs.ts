@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Operations } from '@crier/sdk/operations.ts'
+import type { Command } from 'commander'
+import { connect } from '../remote/connect.ts'
+import { follow } from '../remote/follow.ts'
+import { plain } from '../output.ts'
+import { reportOutage, stopped } from '../remote/until-stopped.ts'
+
+type Answered = Operations['listRequests']['output']['data'][number]
+
+// A plan has 100 requests a minute.
+const lookEveryMs = 2_000
+
+/** What programs ask of the server with keys of the account, and what they are answered. */
+export function addLogsCommand(program: Command): void {
+  program
+    .command('logs')
+    .description('The newest 20 requests that were made with keys of the account, a line each.')
+    .option('--follow', 'those from now on instead, until Ctrl-C')
+    .action(async (options: { follow?: boolean }) => {
+      const crier = await connect()
+      const newest = await crier.requests.list({ limit: 20 })
+      if (!options.follow) return newest.data.toReversed().forEach(show)
+      const signal = stopped()
+      let isBegun = false
+      const found = follow<Answered>({
+        read: (from) => since(from, crier.requests.list({ limit: 100 }, { signal })),
+        // Callers choose the ids of their requests, and may use one for several.
+        idOf: (request) => JSON.stringify(request),
+        timeOf: ({ at }) => at,
+        // Before it has begun, nothing is known of what is new.
+        mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
+        wait: () => {
+          if (!isBegun && !signal.aborted) process.stdout.write('Following. Ctrl-C ends it.\n')
+          isBegun = true
+          return pause(lookEveryMs, true, { signal }).catch(() => false)
+        },
+      })
+      for await (const request of found) show(request)
+    })
+}
+
+/** Of a list that is newest first. */
+async function* since(from: string | null, requests: AsyncIterable<Answered>): AsyncGenerator<Answered, void, undefined> {
+  const earliest = from === null ? null : Temporal.Instant.from(from)
+  for await (const request of requests) {
+    if (earliest && Temporal.Instant.compare(Temporal.Instant.from(request.at), earliest) < 0) return
+    yield request
+  }
+}
+
+function show({ at, method, path_template, status, code, duration_ms, key_id, request_id }: Answered): void {
+  const asked = `${method.padEnd(6)}  ${path_template ?? '(no such operation)'}`
+  const answered = [status, ...(code === null ? [] : [code])].join(' ')
+  process.stdout.write(`${plain(`${at}  ${asked}  ${answered}  ${duration_ms} ms  ${key_id}  ${request_id}`)}\n`)
+}
