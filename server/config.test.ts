@@ -92,3 +92,8 @@ test('readConfig leaves alone what a shell holds for the command line', () => {
   assert.ok(readConfig({ CRIER_URL: 'http://127.0.0.1:3000', CRIER_API_KEY: 'crier_key', CRIER_PROFILE: 'work' }))
   assert.throws(() => readConfig({ CRIER_PROFIL: 'work' }), /CRIER_PROFIL is not a setting/)
 })
+
+test('CRIER_MEDIA_STORE takes a folder, and refuses an address, which would become a folder of that name', () => {
+  assert.equal(readConfig({ CRIER_MEDIA_STORE: '/srv/media' }).CRIER_MEDIA_STORE, '/srv/media')
+  assert.throws(() => readConfig({ CRIER_MEDIA_STORE: 's3://bucket/prefix' }), /CRIER_MEDIA_STORE needs a folder/)
+})

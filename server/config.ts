@@ -299,7 +299,10 @@ export const settings = {
     'free, starter, pro, business',
     parsePlans,
   ),
-  CRIER_MEDIA_STORE: optionalText('The folder for what people upload.', 'the folder `media` in CRIER_DATA_DIR'),
+  // An address would become a folder of that name, and its operator would believe that the files are elsewhere.
+  CRIER_MEDIA_STORE: setting('The folder for what people upload.', 'the folder `media` in CRIER_DATA_DIR', (value) =>
+    value !== undefined && /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? refuse('a folder: no other store is there yet') : (value ?? null),
+  ),
   CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
     /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
   ),
