@@ -162,8 +162,7 @@ async function publish(t: Owner, story: Story, interrupted: Interrupted | null) 
   const read = () => client.getSchedule({ params: { schedule_id } })
   await service.advance({ minutes: 1 })
   await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
-  const { status, error_code, error_message } = await read()
-  console.log(status, error_code, error_message)
+  const { status } = await read()
   const posts = await service.posts({ platform })
   const [shown] = (posts[0]?.media ?? []) as { alt_text: string }[]
   return { made, status, posts: posts.length, altText: shown?.alt_text }
