@@ -38,7 +38,7 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
     await show(page, `dashboard brand ${width} ${colors}`)
   }
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   const { logo_media_id, examples, signature_hashtags } = (await client.getAccount()).brand_kit
   assert.deepEqual([examples, signature_hashtags], [['Bread is out.\n\nSo are we.'], 'few'])
   assert.equal((await client.getMedia({ params: { media_id: logo_media_id! } })).name, 'logo.png')
