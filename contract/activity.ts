@@ -13,6 +13,7 @@ const shape = <Fields extends TProperties>(fields: Fields) => Type.Object(fields
 const fieldsOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Array(Type.Enum(names), { description: 'The names of what was changed.' })
 const oldAndNewTime = shape({ from: Instant('The time before.'), to: Instant('The time since then.') })
+const oldAndNewLimit = shape({ from: Nullable(Instant('The limit before.')), to: Nullable(Instant('The limit since then.')) })
 const move = <const From extends string, const To extends string>(from: From, to: To) => ({
   from: Type.Literal(from),
   to: Type.Literal(to),
@@ -75,8 +76,15 @@ export const activityKinds = {
   },
   'draft.deleted': { object: 'draft', detail: nothing },
   'draft.restored': { object: 'draft', detail: nothing },
-  'schedule.created': { object: 'schedule', detail: shape({ ...planned, ...awaits }) },
-  'schedule.moved': { object: 'schedule', detail: shape({ scheduled_at: oldAndNewTime, ...awaits }) },
+  'schedule.created': {
+    object: 'schedule',
+    detail: shape({ ...planned, not_later_than: Type.Optional(Instant('Where it was limited.')), ...awaits }),
+  },
+  'schedule.moved': {
+    object: 'schedule',
+    detail: shape({ scheduled_at: oldAndNewTime, not_later_than: Type.Optional(oldAndNewLimit), ...awaits }),
+  },
+  'schedule.limited': { object: 'schedule', detail: shape({ not_later_than: oldAndNewLimit, ...awaits }) },
   'schedule.cancelled': { object: 'schedule', detail: shape(planned) },
   'schedule.publishing': { object: 'schedule', detail: shape(move('pending', 'publishing')) },
   'schedule.published': { object: 'schedule', detail: shape(move('publishing', 'published')) },

@@ -62,6 +62,9 @@ const scheduleFields = {
   platform: PlatformValue,
   connection_id: Id('conn'),
   scheduled_at: Instant('When it is to go out; the slot when the next free one was asked for.'),
+  not_later_than: Nullable(
+    Instant('Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides.'),
+  ),
   status: ScheduleStatusValue,
   next_attempt_at: Nullable(Instant('When something happens next; null when nothing is to.')),
   published_at: Nullable(Instant('When the network took it.')),
@@ -114,6 +117,11 @@ export const ScheduleWithAttempts = Type.Object({
 export type ScheduleWithAttempts = Static<typeof ScheduleWithAttempts>
 
 const ScheduledAt = Instant('A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.')
+const NotLaterThan = Nullable(
+  Instant(
+    'A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow.',
+  ),
+)
 const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.' })
 
 const entryFields = {
@@ -122,6 +130,7 @@ const entryFields = {
   connection_id: Type.Optional(ConnectionId),
   scheduled_at: Type.Optional(ScheduledAt),
   use_next_free_slot: Type.Optional(UseNextFreeSlot),
+  not_later_than: Type.Optional(NotLaterThan),
   draft_version: Type.Optional(DraftVersion),
 }
 
@@ -256,14 +265,15 @@ export const moveSchedule = endpoint({
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
   standIn: 'schedules:request',
-  summary: 'Move a pending schedule, or put a failed one away',
+  summary: 'Move or limit a pending schedule, or put a failed one away',
   description:
-    'Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
+    'Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
   params: scheduleParams,
   body: Type.Object(
     {
       scheduled_at: Type.Optional(ScheduledAt),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
+      not_later_than: Type.Optional(NotLaterThan),
       dismissed: Type.Optional(Type.Boolean({ description: 'Put away. Only on a failed schedule, and alone in the body.' })),
     },
     strict,
@@ -324,7 +334,7 @@ export const retrySchedule = endpoint({
   standIn: 'schedules:request',
   summary: 'Publish a failed schedule again, now',
   description:
-    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval.',
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped.',
   params: scheduleParams,
   body: Type.Object(
     {

@@ -122,6 +122,8 @@ export interface Schedule {
   connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
+  /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
+  not_later_than: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -200,6 +202,8 @@ export interface ListedSchedule {
   connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
+  /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
+  not_later_than: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -284,6 +288,8 @@ export interface ScheduleWithAttempts {
   connection_id: string
   /** When it is to go out; the slot when the next free one was asked for. */
   scheduled_at: string
+  /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
+  not_later_than: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -676,6 +682,8 @@ export type Activity = {
     connection_id: string
     /** When it was to go out. */
     scheduled_at: string
+    /** Where it was limited. */
+    not_later_than?: string
     /** There where it waits for approval since then, and did not before. */
     approval?: 'awaiting'
   }
@@ -695,6 +703,32 @@ export type Activity = {
       from: string
       /** The time since then. */
       to: string
+    }
+    not_later_than?: {
+      /** The limit before. */
+      from: string | null
+      /** The limit since then. */
+      to: string | null
+    }
+    /** There where it waits for approval since then, and did not before. */
+    approval?: 'awaiting'
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "schedule.limited"
+  object_type: "schedule"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    not_later_than: {
+      /** The limit before. */
+      from: string | null
+      /** The limit since then. */
+      to: string | null
     }
     /** There where it waits for approval since then, and did not before. */
     approval?: 'awaiting'
@@ -1885,6 +1919,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
       }
@@ -1904,6 +1940,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
       }
@@ -1917,6 +1955,8 @@ export interface Operations {
       connection_id: string
       /** When it is to go out; the slot when the next free one was asked for. */
       scheduled_at: string
+      /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
+      not_later_than: string | null
       /** Where the publication stands. */
       status: ScheduleStatus
       /** When something happens next; null when nothing is to. */
@@ -1999,6 +2039,8 @@ export interface Operations {
           scheduled_at?: string | undefined
           /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
           use_next_free_slot?: boolean | undefined
+          /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+          not_later_than?: string | null | undefined
           /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
           draft_version?: number | undefined
         }[]
@@ -2094,7 +2136,7 @@ export interface Operations {
     }
     output: ScheduleWithAttempts
   }
-  /** Move a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
+  /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
   moveSchedule: {
     input: {
       params: {
@@ -2106,6 +2148,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
         /** Put away. Only on a failed schedule, and alone in the body. */
         dismissed?: boolean | undefined
       } | undefined
@@ -2154,7 +2198,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Scope: `schedules:write`. */
+  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped. Scope: `schedules:write`. */
   retrySchedule: {
     input: {
       params: {
@@ -2754,7 +2798,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */

@@ -8,6 +8,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint
 }
 
+/** The row would break this check. */
+export function isBrokenCheck(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23514' && (error as { constraint?: unknown }).constraint === constraint
+}
+
 /** The server was made a standby, or the connection leads to one: nothing can be written there, and no other connection to it can either. */
 export function isDemoted(error: unknown): boolean {
   const code = codeOf(error)

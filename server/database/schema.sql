@@ -564,6 +564,7 @@ create table schedule (
   platform text not null,
   connection_id text not null,
   scheduled_at timestamp(3) with time zone not null,
+  not_later_than timestamp(3) with time zone,
   status text not null,
   due_at timestamp(3) with time zone,
   epoch integer default 0 not null,
@@ -753,6 +754,7 @@ alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRA
 alter table schedule add constraint schedule_check3 CHECK (((NOT parked) OR ((status = 'pending'::text) AND (lease_until IS NULL))));
 alter table schedule add constraint schedule_check4 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
 alter table schedule add constraint schedule_check5 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
+alter table schedule add constraint schedule_limit CHECK ((not_later_than > scheduled_at));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));

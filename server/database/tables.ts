@@ -442,6 +442,7 @@ export interface ScheduleTable {
   platform: Platform
   connection_id: ConnectionId
   scheduled_at: Instant
+  not_later_than: Instant | null
   status: ScheduleStatus
   due_at: Instant | null
   epoch: Generated<number>

@@ -9,6 +9,7 @@ const answer = { status: 500, message: null }
 const base: Situation = {
   now,
   retryUntil: now.add({ minutes: 20 }),
+  notLaterThan: null,
   failures: 1,
   renewed: false,
   looks: 0,
@@ -45,6 +46,19 @@ test('what cannot be confirmed inside the window fails as unconfirmed', () => {
 test('the last look is at the very end of the window', () => {
   const step = afterLook(absent, { ...base, looks: 9, now: base.confirmUntil.subtract({ seconds: 20 }) })
   assert.deepEqual(step, { do: 'look', at: base.confirmUntil })
+})
+
+test('a try that would come after the limit of its schedule is no try, and the message says what held it up', () => {
+  const until = now.add({ minutes: 5 })
+  const throttled: Outcome = { kind: 'throttled', until, detail: 'X: too many posts.', answer }
+  const limited = (minutes: number) => afterCall(throttled, { ...base, notLaterThan: now.add({ minutes }) })
+  assert.equal(limited(5).do, 'try_again')
+  assert.deepEqual(limited(4), {
+    do: 'fail',
+    code: 'missed_window',
+    detail:
+      'X: too many posts. The network takes posts again at 2026-11-24T09:05:00Z. The post was to go out no later than 2026-11-24T09:04:00Z.',
+  })
 })
 
 test('what is certainly absent is sent again', () => {

@@ -20,6 +20,8 @@ export interface Situation {
   readonly now: Temporal.Instant
   /** End of the time in which certain failures are tried again. */
   readonly retryUntil: Temporal.Instant
+  /** Nothing is sent after this time; null where nothing was said about it. */
+  readonly notLaterThan: Temporal.Instant | null
   /** Certain failures so far in this window, this one included. */
   readonly failures: number
   /** Whether access has been renewed since the claim: once is worth trying, twice is not. */
@@ -166,10 +168,15 @@ function tryAgain(
 ): Step {
   const planned = situation.now.add({ milliseconds: Math.round(afterMs * (1 + situation.jitter * 0.2)) })
   const at = until && Temporal.Instant.compare(until, planned) > 0 ? until : planned
-  if (Temporal.Instant.compare(at, situation.retryUntil) <= 0) return { do: 'try_again', at, retryUntil: situation.retryUntil }
+  const { notLaterThan: limit, retryUntil } = situation
   const when = until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
+  if (limit !== null && Temporal.Instant.compare(at, limit) > 0)
+    return { do: 'fail', code: 'missed_window', detail: `${detail}${when} ${laterThan(limit)}` }
+  if (Temporal.Instant.compare(at, retryUntil) <= 0) return { do: 'try_again', at, retryUntil }
   return { do: 'fail', code, detail: `${detail}${when}` }
 }
+
+export const laterThan = (limit: Temporal.Instant) => `The post was to go out no later than ${limit.toString({ smallestUnit: 'second' })}.`
 
 function pauseMs({ failures }: Situation): number {
   return Math.min(firstPauseSeconds * pauseFactor ** (failures - 1), pauseMaxSeconds) * 1_000

@@ -2,6 +2,7 @@ import { isDoubtful } from '../ports/guarded-clock.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
 import { commit } from './commit.ts'
 import { endingAfter, failed, type Ending } from './ending.ts'
+import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
 import { changedSinceApproval, freezePublication } from './freeze.ts'
 import { draftsAndBrands } from './freeze-store.ts'
@@ -88,6 +89,12 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
     return { change: { ...(schedule.was === 'pending' && { status: 'pending' }), due_at } }
   }
   if (unapproved) return failed(schedule, { code: 'not_approved', detail: unapproved })
+  const { not_later_than: limit } = schedule
+  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0)
+    return failed(schedule, {
+      code: 'missed_window',
+      detail: `${laterThan(limit)} Before that nothing was running to publish it, its connection was paused, or the network could not take it.`,
+    })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
   return failed(schedule, {
     code: 'missed_window',
@@ -113,6 +120,8 @@ async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boole
   // What a database that was set back has lost may have been sent in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
+  const { not_later_than: limit } = schedule
+  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0) return !isBegun(await piecesOf(context.db, schedule))
   if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
   return !isBegun(await piecesOf(context.db, schedule))
 }

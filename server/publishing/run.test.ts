@@ -4,15 +4,15 @@ import { readConfig } from '../config.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { seededRandom } from '../ports/random.ts'
 import type { PieceRow } from './piece-store.ts'
-import { situationOf, type Run } from './run.ts'
+import { limitOf, situationOf, type Run } from './run.ts'
 
 const leftMs = 600_000
 
 /** Claimed an hour after it fell due: its process was down, or its clock has jumped. */
 function runOf(clock: ManualClock, retry_left_ms: number | null) {
-  const schedule = { retry_left_ms, failures: 3, was_due: clock.now().subtract({ hours: 1 }) }
+  const schedule = { not_later_than: null, retry_left_ms, failures: 3, was_due: clock.now().subtract({ hours: 1 }) }
   const context = { clock, random: seededRandom(1), config: readConfig({}) }
-  return { context, schedule, begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
+  return { context, schedule, pieces: [], begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
 }
 
 const piece = { intent_at: null, sent_since: null, looks: 0 } as PieceRow
@@ -35,4 +35,11 @@ test('the time for tries begins with the first failure', async () => {
   const run = runOf(clock, null)
   await clock.advance({ seconds: 20 })
   assert.equal(leftOf(run), 20 * 60_000)
+})
+
+test('a limit holds until the first post of a thread is out', () => {
+  const schedule = { not_later_than: Temporal.Instant.from('2026-11-24T09:00:00Z') } as Run['schedule']
+  const pieces = (...states: readonly PieceRow['state'][]) => states.map((state) => ({ state }) as PieceRow)
+  assert.equal(limitOf({ schedule, pieces: pieces('armed', 'waiting') }), schedule.not_later_than)
+  assert.equal(limitOf({ schedule, pieces: pieces('out', 'waiting') }), null)
 })

@@ -55,6 +55,7 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
   return {
     now,
     retryUntil: now.add({ milliseconds: leftMs }),
+    notLaterThan: limitOf(run),
     failures: schedule.failures + 1,
     renewed: run.refusedVersion !== undefined,
     looks: looked ? piece.looks + 1 : 0,
@@ -63,6 +64,11 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
     sentBefore: wasSentBefore(piece),
     jitter: context.random.fraction(),
   }
+}
+
+/** When nothing of it may be sent any more; null for the rest of a thread whose first post is out. */
+export function limitOf({ pieces, schedule }: Pick<Run, 'pieces' | 'schedule'>): Temporal.Instant | null {
+  return pieces.some(({ state }) => state === 'out') ? null : schedule.not_later_than
 }
 
 function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): boolean {

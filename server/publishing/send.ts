@@ -9,11 +9,12 @@ import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
 import { Fenced, sendWithinMs } from './lease.ts'
-import { afterSend } from './next-step.ts'
+import { afterSend, laterThan } from './next-step.ts'
+import { isDoubtful } from '../ports/guarded-clock.ts'
 import { armPieces, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
-import { accessForRun, lostVersion, situationOf, type Run } from './run.ts'
+import { accessForRun, limitOf, lostVersion, situationOf, type Run } from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -26,7 +27,10 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   if (prepared.kind === 'ended') return prepared.ended
   const { request, work } = prepared
   const leaseNeededUntil = await run.lease.keep()
-  const canSend = withinMs(context.clock, sendWithinMs)
+  const limit = limitOf(run)
+  if (isPast(context.clock, limit)) return tooLate(run, prepared.piece, limit)
+  const isSoon = withinMs(context.clock, sendWithinMs)
+  const canSend = () => isSoon() && !isPast(context.clock, limit)
   const { attempt, armed } = await arm(run, prepared.piece, request, leaseNeededUntil)
   const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
   const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
@@ -41,6 +45,21 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
     entry: { phase: 'send', attempt, endedAt, result: journalled(outcome) },
     lostVersion: lostVersion(outcome, ready),
   }
+}
+
+function isPast({ now }: Clock, limit: Temporal.Instant | null): limit is Temporal.Instant {
+  return limit !== null && Temporal.Instant.compare(now(), limit) > 0
+}
+
+// While the clock is in doubt, what seems too late is looked at again after this time.
+const doubtMinutes = 5
+
+/** Nothing was sent, and nothing is any more. A failure cannot be taken back: it waits until the clock is believed. */
+function tooLate(run: Run, piece: PieceRow, limit: Temporal.Instant): EndedCall {
+  if (!isDoubtful(run.context)) return { step: { do: 'fail', code: 'missed_window', detail: laterThan(limit) }, piece, change: {} }
+  const { now, retryUntil } = situationOf(run, piece, { looked: false })
+  const doubt = { minutes: doubtMinutes }
+  return { step: { do: 'wait', at: now.add(doubt), retryUntil: retryUntil.add(doubt) }, piece, change: {} }
 }
 
 /** Commits the intent to send a piece; throws `Fenced` where it may not be sent. */

@@ -5,6 +5,7 @@ import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { askedTime } from './asked-time.ts'
 import { dealTimes, type Entry } from './deal-times.ts'
+import { givenLimit } from './not-later-than.ts'
 import { mint } from '../ports/ids.ts'
 import { planSchedule, type Planned } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
@@ -47,7 +48,7 @@ async function planEntries(context: Ports, { principal, body: { schedules } }: G
       const asked = askedTime(context, body)
       const planned = known.get(key) ?? (await planSchedule(context, principal, body))
       known.set(key, planned)
-      entries.push({ asked, planned: { ...planned, id: mint('sch', context) } })
+      entries.push({ asked, planned: { ...planned, id: mint('sch', context), notLaterThan: givenLimit(body) ?? null } })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       entries.push(refusalOfEntry(error, `/schedules/${index}`))

@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, type Planned } from './plan-schedule.ts'
 
 /** What one of many wants. */
@@ -33,6 +34,7 @@ export async function dealTimes(
     const calendar = calendarOf(principal, planned)
     const placeOf = (time: Temporal.Instant) => `${connectionId} ${time.epochMilliseconds}`
     if (asked !== 'next_free_slot') {
+      refuseLateTime(planned.notLaterThan, asked, asked.at)
       await refuseTaken(tx, calendar, asked.at, now)
       const before = places.get(placeOf(asked.at))
       if (before !== undefined) {
@@ -46,6 +48,7 @@ export async function dealTimes(
     const slots = free.get(connectionId) ?? (await findNextFreeSlots(tx, principal.accountId, connectionId, now, entries.length))
     free.set(connectionId, slots)
     const at = slots.find((slot) => !places.has(placeOf(slot))) ?? (await nextFreeOrRefuse(tx, calendar, now))
+    refuseLateTime(planned.notLaterThan, asked, at)
     places.set(placeOf(at), index)
     return at
   }

@@ -9,6 +9,7 @@ import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
+import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
 import { requestedBy } from './requester.ts'
 import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule } from './store.ts'
@@ -41,6 +42,7 @@ export async function planSchedule(
     draftVersion: found.version,
     platform,
     connectionId: connection.id,
+    notLaterThan: givenLimit(body) ?? null,
     // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
     warnings: await fitOrRefuse(context, accountId, found, connection),
     requestedBy: requestedBy(principal),

@@ -5,6 +5,7 @@ import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
@@ -28,6 +29,7 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
+    refuseLateTime(planned.notLaterThan, asked, scheduledAt)
     const row = await insert(context, input, { ...planned, scheduledAt, now })
     if (row) return row
     if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, scheduledAt, now)

@@ -7,7 +7,7 @@ import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '
 import type { Selectable } from 'kysely'
 import { actorColumns, type Actor } from '../activity/actor.ts'
 import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
-import { instantText } from '../ports/instant-text.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 import { undecided } from './approval-store.ts'
@@ -84,6 +84,7 @@ export interface NewSchedule {
   readonly platform: Platform
   readonly connectionId: ConnectionId
   readonly scheduledAt: Temporal.Instant
+  readonly notLaterThan: Temporal.Instant | null
   readonly warnings: readonly StoredWarning[]
   /** Who asked for it and may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
@@ -108,13 +109,14 @@ export async function insertSchedules(
     with given as materialized (
       select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
         ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
+        ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[],
         ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
         ${all(({ now }) => now)}::timestamptz[],
         ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
-        as given (id, draft_id, version, platform, connection_id, scheduled_at, warnings, requested_by, now, actor, actor_name, detail)
+        as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than, warnings, requested_by, now, actor, actor_name, detail)
     ), inserted as (
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
-      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, 'pending', given.scheduled_at, given.warnings,
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, not_later_than, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
+      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, given.not_later_than, 'pending', given.scheduled_at, given.warnings,
         case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.requested_by is not null, given.now, given.now
       from given
       join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
@@ -131,12 +133,13 @@ export async function insertSchedules(
   return schedules.map(({ id }) => inserted.get(id))
 }
 
-const plannedText = ({ draftId, platform, connectionId, scheduledAt, requestedBy }: NewSchedule) =>
+const plannedText = ({ draftId, platform, connectionId, scheduledAt, notLaterThan, requestedBy }: NewSchedule) =>
   detailText({
     draft_id: draftId,
     platform,
     connection_id: connectionId,
     scheduled_at: instantText(scheduledAt),
+    ...(notLaterThan !== null && { not_later_than: instantText(notLaterThan) }),
     ...(requestedBy !== null && { approval: 'awaiting' }),
   })
 
@@ -202,33 +205,44 @@ const mayTouch = (requester: Requester | null) =>
     ? sql<boolean>`true`
     : sql<boolean>`(is_request and approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
 
+/** What is to change of when a schedule goes out; what is left out stays. */
+export interface OtherTime {
+  readonly scheduledAt?: Temporal.Instant
+  readonly notLaterThan?: Temporal.Instant | null
+}
+
 /**
- * Moves a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves what is
- * approved approves its new time: only under `holdDraft`. A taken time raises the unique violation.
+ * Moves or limits a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves
+ * what is approved approves its new time: only under `holdDraft`. A taken time raises the unique violation, a limit before its time a
+ * check violation.
  */
 export async function moveWhilePending(
   db: Queryable,
   accountId: AccountId,
   { id, requester, actor, now }: ScheduleChange,
-  scheduledAt: Temporal.Instant,
+  { scheduledAt, notLaterThan }: OtherTime,
   read: 'approved' | 'not approved',
 ): Promise<ScheduleRow | undefined> {
   const renewed = sql`approved_hash = ${approvalHash(sql`${scheduledAt}::timestamptz`)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
   const asked = sql`approval = 'awaiting', decided_by = null, decided_at = null, decision_comment = null`
-  const approval = read === 'approved' ? renewed : requester === null ? sql`approval = approval` : asked
-  const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))
+  const kept = sql`approval = approval`
+  const approval = read === 'not approved' ? (requester === null ? kept : asked) : scheduledAt === undefined ? kept : renewed
+  const time = sql`scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,`
+  const limit = sql`not_later_than = ${notLaterThan}::timestamptz,`
+  const detail = sql`${scheduledAt === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`}
+    || ${notLaterThan === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('not_later_than', jsonb_build_object('from', ${timeIn('moved.old_limit')}, 'to', ${instantTextOrNull(notLaterThan)}::text))`}
     || case when moved.approval = 'awaiting' and moved.old_approval <> 'awaiting' then '{"approval":"awaiting"}'::jsonb else '{}'::jsonb end`
+  const kind = scheduledAt === undefined ? 'schedule.limited' : 'schedule.moved'
   const { rows } = await sql<ScheduleRow>`
     with present as (
-      select account_id, id, scheduled_at as old_time, approval as old_approval from schedule
+      select account_id, id, scheduled_at as old_time, not_later_than as old_limit, approval as old_approval from schedule
       where account_id = ${accountId} and id = ${id} and status = 'pending'
         and (approval is not distinct from 'approved') = ${read === 'approved'}::boolean and ${mayTouch(requester)} for update
     ), moved as (
-      update schedule set scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
-        ${approval}, updated_at = ${now}::timestamptz
+      update schedule set ${scheduledAt === undefined ? sql`` : time} ${notLaterThan === undefined ? sql`` : limit} ${approval}, updated_at = ${now}::timestamptz
       from present where schedule.account_id = present.account_id and schedule.id = present.id
-      returning schedule.*, present.old_time, present.old_approval
-    ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })})
+      returning schedule.*, present.old_time, present.old_limit, present.old_approval
+    ), recorded as (${recording('moved', { kind, actor, at: now, detail })})
     select * from moved`.execute(db)
   return rows[0]
 }
@@ -370,6 +384,7 @@ export async function restart(
     .set({
       status: 'pending',
       scheduled_at: scheduledAt,
+      not_later_than: limitAfter(schedule, scheduledAt),
       due_at: dueAt,
       retry_left_ms: null,
       failures: 0,
@@ -396,6 +411,11 @@ export async function restart(
     .where('id', '=', schedule.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Whoever retries what came too late wants it all the same. */
+function limitAfter({ not_later_than: limit }: ScheduleRow, scheduledAt: Temporal.Instant): Temporal.Instant | null {
+  return limit !== null && Temporal.Instant.compare(limit, scheduledAt) > 0 ? limit : null
 }
 
 /** Has the missing pieces of an incomplete thread sent: the status stays `published`. */

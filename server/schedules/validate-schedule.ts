@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 
@@ -18,6 +19,7 @@ export async function validateSchedule(
   const now = context.clock.now()
   const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
   if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, at, now)
+  refuseLateTime(planned.notLaterThan, asked, at)
   const { schedule_id: _, ...schedule } = presentAsked(
     {
       id: planned.id,
@@ -25,6 +27,7 @@ export async function validateSchedule(
       platform: planned.platform,
       connection_id: planned.connectionId,
       scheduled_at: at,
+      not_later_than: planned.notLaterThan,
       status: 'pending',
       due_at: at,
       lease_until: null,

@@ -158,6 +158,7 @@ function scheduleKinds(old: Values, now: Values, all: readonly Merged[]): Kinds 
   if (old['status'] !== now['status']) return [[byStatus[status]!], ...other]
   if (isResumed) return [['schedule.retried'], ...other]
   if (isMoved) return [['schedule.moved'], ...other]
+  if (old['limit'] !== now['limit']) return [['schedule.limited'], ...other]
   const isDraftEdited = all.some(({ name, id }) => name === 'draft' && id === now['draft'])
   return [
     ...when(old['dismissed'] !== now['dismissed'], 'schedule.dismissed'),

@@ -4,7 +4,15 @@ import type { ActivityKind } from '@crier/contract/activity.ts'
 const watched = {
   draft: { id: 'id', content: `md5(row.content_type || array_to_string(row.pieces, '|'))`, version: 'version', deleted: 'deleted_at' },
   schedule: {
-    ...{ id: 'id', draft: 'draft_id', at: 'scheduled_at', status: 'status', over: 'row.due_at is null', approval: 'approval' },
+    ...{
+      id: 'id',
+      draft: 'draft_id',
+      at: 'scheduled_at',
+      limit: 'not_later_than',
+      status: 'status',
+      over: 'row.due_at is null',
+      approval: 'approval',
+    },
     ...{ decided: 'row.decided_at::text || row.decided_by::text', resolved: 'resolved_at', dismissed: 'dismissed' },
   },
   connection: {

@@ -10,6 +10,7 @@ import { mutantsOfSecurity } from './mutants-of-security.ts'
 import { mutantsOfSetBack } from './mutants-of-set-back.ts'
 import { mutantsOfPictures } from './mutants-of-pictures.ts'
 import { mutantsOfSize } from './mutants-of-size.ts'
+import { mutantsOfTheQueue } from './mutants-of-the-queue.ts'
 import { mutantsOfTests } from './mutants-of-tests.ts'
 
 /** Every mutant: those that the simulation must notice, and those for which tests are named. */
@@ -28,6 +29,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfSize,
   ...mutantsOfRewriting,
   ...mutantsOfClients,
+  ...mutantsOfTheQueue,
 ]
 
 export function testsOf(bug: Mutant | TestedBug): readonly string[] {

@@ -22,6 +22,8 @@ export const expected: readonly string[] = [
   'gaps_checked_exactly',
   'held_back',
   'hint_lost',
+  'limited',
+  'limited_went_out',
   'moved',
   'network_away',
   'paused',

@@ -61,7 +61,7 @@ export class Harness {
     this.wire = openWire(sim, {
       isIrreversible: (request) => request.url.startsWith(networkBase) && isIrreversible(request),
       isAway: ({ url }) => [...this.away].some((platform) => url.includes(hostPart[platform])),
-      arrive: (request) => this.#arrive(request),
+      arrive: (request, leftAt) => this.#arrive(request, leftAt),
     })
   }
 
@@ -172,9 +172,9 @@ export class Harness {
     })
   }
 
-  #arrive(request: OutboundRequest): Answered {
+  #arrive(request: OutboundRequest, leftAt: number): Answered {
     if (request.url.startsWith(receiverBase)) return this.receivers.arrive(request)
-    if (request.url.startsWith(networkBase)) return inBytes(this.networks.handle(request))
+    if (request.url.startsWith(networkBase)) return inBytes(this.networks.handle(request, leftAt))
     return { status: 404, body: new Uint8Array() }
   }
 }

@@ -139,12 +139,12 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   {
     name: 'a move by its requester keeps the decision',
     tests: approvals,
-    changes: [['server/schedules/store.ts', 'requester === null ? sql`approval = approval` : asked', 'asked && sql`approval = approval`']],
+    changes: [['server/schedules/store.ts', '(requester === null ? kept : asked)', '(asked && kept)']],
   },
   {
     name: 'an approved schedule is moved and its approval is not renewed',
     tests: approvals,
-    changes: [['server/schedules/store.ts', "read === 'approved' ? renewed : requester === null", 'renewed && requester === null']],
+    changes: [['server/schedules/store.ts', 'scheduledAt === undefined ? kept : renewed', 'renewed && kept']],
   },
   {
     name: 'a claim that met an edit fails the post without a second look',

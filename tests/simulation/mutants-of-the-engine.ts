@@ -33,8 +33,8 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/send.ts',
-        'const canSend = withinMs(context.clock, sendWithinMs)\n',
-        'const canSend = withinMs(context.clock, sendWithinMs)\n  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n',
+        'const canSend = () => isSoon() && !isPast(context.clock, limit)\n',
+        'const canSend = () => isSoon() && !isPast(context.clock, limit)\n  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n',
       ],
       [
         'server/publishing/send.ts',

@@ -10,8 +10,13 @@ export async function restoreDraft(client: Client, draftId: string): Promise<voi
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
 
-export function scheduleAgain(client: Client, { draft_id, platform, connection_id, scheduled_at }: Schedule): Promise<Schedule> {
-  return orSay(client.scheduleDraft({ body: { draft_id, platform, connection_id, scheduled_at } }))
+export function scheduleAgain(
+  client: Client,
+  { draft_id, platform, connection_id, scheduled_at, not_later_than }: Schedule,
+): Promise<Schedule> {
+  return orSay(
+    client.scheduleDraft({ body: { draft_id, platform, connection_id, scheduled_at, ...(not_later_than !== null && { not_later_than }) } }),
+  )
 }
 
 /** The week of a connection as it was. */

@@ -38,9 +38,12 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
   const zone = useZone()
   const queries = useQueryClient()
   const [when, setWhen] = useState(wallTimeOf(post.scheduled_at, zone))
+  const present = post.not_later_than === null ? '' : wallTimeOf(post.not_later_than, zone)
+  const [limit, setLimit] = useState(present)
+  const limited = () => (limit === present ? {} : { not_later_than: limit === '' ? null : instantOfWallTime(limit, zone) })
   const move = useMutation({
-    mutationFn: (body: { scheduled_at: string } | { use_next_free_slot: true }) =>
-      client.moveSchedule({ params: { schedule_id: post.schedule_id }, body }),
+    mutationFn: (time: { scheduled_at: string } | { use_next_free_slot: true }) =>
+      client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: { ...time, ...limited() } }),
     onSuccess: async ({ scheduled_at }) => {
       close()
       say(`${postTexts.moved}: ${momentText(scheduled_at, zone)}`)
@@ -63,6 +66,13 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           value={when}
           onChange={(event) => setWhen(event.target.value)}
           required
+        />
+        <TextInput
+          type="datetime-local"
+          label={postTexts.limit}
+          description={postTexts.limitHint}
+          value={limit}
+          onChange={(event) => setLimit(event.target.value)}
         />
         <ProblemNotice error={move.error} />
         <div className="sheet-foot">

@@ -117,6 +117,12 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
             <dd>{momentText(post.scheduled_at, viewerZone)}</dd>
           </>
         )}
+        {post.not_later_than !== null && (
+          <>
+            <dt>{facts.limit}</dt>
+            <dd>{momentText(post.not_later_than, zone)}</dd>
+          </>
+        )}
         {post.next_attempt_at !== null && post.attempts.length > 0 && (
           <>
             <dt>{facts.next}</dt>

@@ -73,6 +73,10 @@ const toldOfPosts = {
     'Post moved',
     ({ scheduled_at }, { moment }) => ['moved', `from ${moment(scheduled_at.from)} to ${moment(scheduled_at.to)}`],
   ],
+  'schedule.limited': [
+    'Post limited',
+    ({ not_later_than: { to } }, { moment }) => (to === null ? ['lifted', 'its limit'] : ['limited', `to no later than ${moment(to)}`]),
+  ],
   'schedule.cancelled': [
     'Post cancelled',
     ({ platform, scheduled_at }, { moment }) => ['cancelled', `on ${networkNames[platform]}, planned for ${moment(scheduled_at)}`],

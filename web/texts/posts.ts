@@ -47,6 +47,8 @@ export const postTexts = {
   onNetwork: 'See it on the network',
   move: 'Move',
   moveTitle: 'Move to another time',
+  limit: 'Not later than (optional)',
+  limitHint: 'What could not be sent by then fails instead of going out late.',
   toNextFree: 'Next free slot',
   moved: 'Moved',
   cancel: 'Cancel post',
@@ -66,6 +68,7 @@ export const postTexts = {
   facts: {
     time: 'Time',
     viewer: 'Your clock',
+    limit: 'Not later than',
     network: 'Network',
     published: 'Published',
     late: 'After its time',

@@ -583,6 +583,8 @@ create table schedule (
   -- Settled when the schedule is made: another main connection later moves nothing.
   connection_id text not null,
   scheduled_at timestamptz(3) not null,
+  -- Its first piece is not sent after this time. Null: only CRIER_MAX_LATENESS limits it.
+  not_later_than timestamptz(3),
   status text not null check (status in ('pending', 'publishing', 'published', 'failed')),
   -- When something must happen with this row next, whatever its status; null: nothing more. The row is the job.
   due_at timestamptz(3),
@@ -633,6 +635,7 @@ create table schedule (
   primary key (account_id, id),
   foreign key (account_id, draft_id) references draft (account_id, id),
   foreign key (account_id, connection_id, platform) references connection (account_id, id, platform),
+  constraint schedule_limit check (not_later_than > scheduled_at),
   check ((status = 'failed') = (error_code is not null)),
   check (status <> 'published' or (published_at is not null and external_id is not null)),
   check (status not in ('pending', 'publishing') or due_at is not null),

@@ -89,6 +89,7 @@ const told: Readonly<Record<string, string>> = {
     select from attempt as later where later.schedule_id = refused.schedule_id and later.attempt > refused.attempt and later.phase = 'look_up' and later.outcome = 'confirmed')`,
   addresses_closed: `select schedule_id from picture_fetch where closed_at is not null`,
   missed_window: `select id from schedule where error_code = 'missed_window'`,
+  limit_missed: `select id from schedule where error_code = 'missed_window' and not_later_than < updated_at`,
   not_approved: `select id from schedule where error_code = 'not_approved'`,
   edited_while_published: `select id from schedule where approval_lapses`,
   publication_unconfirmed: `select id from schedule where error_code = 'publication_unconfirmed'`,

@@ -9,6 +9,7 @@ interface Row {
   readonly status: string
   readonly error_code: string | null
   readonly scheduled_at: Temporal.Instant
+  readonly not_later_than: Temporal.Instant | null
   readonly texts: string[] | null
   readonly claim: number | null
   /** Who is connected by its connection. */
@@ -22,7 +23,7 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which nobody wrote`)
   checkApproved(sim, draft, post, named.version)
   const { rows } = await session.query<Row>(
-    `select id, status, error_code, scheduled_at,
+    `select id, status, error_code, scheduled_at, not_later_than,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
        (select max(number) from activity where object_id = schedule.id and kind = 'schedule.publishing')::int as claim,
        (select external_account_id from connection where connection.id = connection_id) as author
@@ -37,6 +38,7 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const clockError = clockErrorMs(sim.faults)
   if (!rows.some(({ scheduled_at }) => scheduled_at.epochMilliseconds <= post.at + clockError))
     sim.violated('I3', `${post.id} went out before its time, ${rows[0]!.scheduled_at.toString()}`)
+  checkNotTooLate(sim, rows, post, named.piece)
   if (insisted > 0) return
   if (rows.every(({ status }) => status === 'pending')) sim.violated('I1', `${post.id} went out while ${rows[0]!.id} was pending`)
   if (!rows.some(({ texts }) => texts?.includes(post.text)))
@@ -53,6 +55,14 @@ function checkApproved(sim: Simulation, { approval, permitted }: WrittenDraft, p
   if (approval === 'asked for' || approval === 'rejected') sim.violated('I15', `${post.id} went out, and its approval was ${approval}`)
   if (!permitted.has(version)) sim.violated('I15', `${post.id} went out as version ${version}, which nobody approved who may`)
   if (approval === 'maybe given') sim.saw('approved_went_out')
+}
+
+/** I19: what was limited is not sent after its limit; the rest of a thread may follow. */
+function checkNotTooLate(sim: Simulation, rows: readonly Row[], post: Post, piece: number): void {
+  if (rows.some(({ not_later_than: limit }) => limit !== null)) sim.saw('limited_went_out')
+  const isTooLate = ({ not_later_than: limit }: Row) => limit !== null && post.leftAt > limit.epochMilliseconds + clockErrorMs(sim.faults)
+  if (piece === 1 && rows.every(isTooLate))
+    sim.violated('I19', `${post.id} was sent after ${rows[0]!.not_later_than?.toString()}, and ${rows[0]!.id} was to go out no later`)
 }
 
 function checkOnce(

@@ -8,7 +8,8 @@ export interface FarEnd {
   isIrreversible(request: OutboundRequest): boolean
   /** Whether nothing answers there just now. */
   isAway(request: OutboundRequest): boolean
-  arrive(request: OutboundRequest): Answered
+  /** `leftAt`: when its sender let it go. */
+  arrive(request: OutboundRequest, leftAt: number): Answered
 }
 
 export interface Answered {
@@ -53,7 +54,7 @@ export function openWire(sim: Simulation, farEnd: FarEnd): (process: SimulatedPr
 }
 
 function carry(sim: Simulation, chance: Chance, farEnd: FarEnd, request: OutboundRequest, report: Report): void {
-  const { faults, isRough } = sim
+  const { faults, isRough, now: leftAt } = sim
   const luck = isRough ? chance.fraction() : 1
   let bound = 0
   const strikes = (part: number) => luck < (bound += part)
@@ -65,14 +66,14 @@ function carry(sim: Simulation, chance: Chance, farEnd: FarEnd, request: Outboun
   if (strikes(faults.late) && farEnd.isIrreversible(request)) {
     sim.at(sim.now + chance.between(1, tenMinutesMs), () => {
       sim.saw('request_applied_late')
-      farEnd.arrive(request)
+      farEnd.arrive(request, leftAt)
     })
     return report(request.timeoutMs, failure(chance.happens(0.5) ? 'timeout' : 'broken', true))
   }
   const fate = strikes(faults.answerLost) ? 'lost' : strikes(faults.errorAfter) ? 'error' : 'ok'
   const backMs = isRough && chance.happens(0.005) ? chance.between(5_000, 40_000) : chance.between(5, 150)
   sim.at(sim.now + onTheWayMs, () => {
-    const answered = farEnd.arrive(request)
+    const answered = farEnd.arrive(request, leftAt)
     if (fate !== 'ok') sim.saw(fate === 'lost' ? 'answer_lost' : 'error_after_effect')
     if (answered.instead === 'silence') return report(request.timeoutMs, failure('timeout', true))
     if (fate === 'lost' || answered.instead === 'break') return report(backMs, failure('broken', true))

@@ -12,6 +12,8 @@ export interface Post {
   readonly text: string
   /** Everything else by which the network speaks of it. */
   readonly handles: readonly string[]
+  /** When the request that made it public left its sender. */
+  readonly leftAt: number
   readonly at: number
   /** From then on listings show it. */
   readonly visibleAt: number
@@ -50,7 +52,9 @@ export interface NetworkHarness {
   readonly denials: Chance
   readonly posts: Post[]
   /** Journals a post, and checks it. */
-  apply(post: Omit<Post, 'at' | 'visibleAt'> & { readonly lagMs?: number }): void
+  apply(post: Omit<Post, 'at' | 'leftAt' | 'visibleAt'> & { readonly lagMs?: number; readonly leftAt?: number }): void
+  /** When the request left that is being handled. */
+  leftAt(): number
   nextId(): string
   /** Fetches a picture of ours, as networks do that are handed addresses; tells whether it was there. */
   fetch(url: string, onEnd: (isThere: boolean) => void): void

@@ -29,7 +29,7 @@ const irreversible = /\/2\/tweets$|\/rest\/posts$|\/media_publish$|\/content\/in
 export interface Networks {
   readonly posts: readonly Post[]
   readonly grants: Grants
-  handle(request: OutboundRequest): Reply
+  handle(request: OutboundRequest, leftAt: number): Reply
 }
 
 export const isIrreversible = ({ method, url }: OutboundRequest) => method === 'POST' && irreversible.test(new URL(url).pathname)
@@ -39,6 +39,7 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetc
   const posts: Post[] = []
   const grants = new Grants(sim)
   let ids = 10_000
+  let handledLeftAt = 0
   const harness: NetworkHarness = {
     sim,
     posts,
@@ -46,8 +47,9 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetc
     denials: sim.chance('denials'),
     fetch,
     nextId: () => String(++ids),
-    apply({ lagMs = 0, ...post }) {
-      const applied = { ...post, at: sim.now, visibleAt: sim.now + lagMs }
+    leftAt: () => handledLeftAt,
+    apply({ lagMs = 0, leftAt = handledLeftAt, ...post }) {
+      const applied = { ...post, leftAt, at: sim.now, visibleAt: sim.now + lagMs }
       posts.push(applied)
       sim.trace('POST', post.network, post.id, post.text.slice(0, 20))
       onPost(applied)
@@ -62,7 +64,8 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetc
   return {
     posts,
     grants,
-    handle(request) {
+    handle(request, leftAt) {
+      handledLeftAt = leftAt
       const { host, arrived } = arrivedFrom(request)
       if (host === '_control') {
         const { platform, author } = arrived.json as { platform: Platform; author: { key: string } }

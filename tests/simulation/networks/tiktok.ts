@@ -6,6 +6,7 @@ interface Publication {
   doneAt: number
   namedAt: number
   failReason: string | null
+  readonly leftAt: number
   readonly postId: string
 }
 
@@ -19,7 +20,8 @@ export function modelTikTok(harness: NetworkHarness, grants: Grants): Model {
 
   function init(author: string, { json }: Arrived): Reply {
     const publishId = `p_pub_url~${harness.nextId()}`
-    const publication: Publication = { doneAt: Infinity, namedAt: Infinity, failReason: null, postId: harness.nextId() }
+    const unnamed = { doneAt: Infinity, namedAt: Infinity, failReason: null, leftAt: harness.leftAt() }
+    const publication: Publication = { ...unnamed, postId: harness.nextId() }
     publications.set(publishId, publication)
     const text = String(json['post_info'].description)
     const url = String(json['source_info'].photo_images[0])
@@ -47,7 +49,15 @@ export function modelTikTok(harness: NetworkHarness, grants: Grants): Model {
     publication.doneAt = sim.now + chance.between(1_000, 40_000)
     publication.namedAt = publication.doneAt + (chance.happens(0.9) ? chance.between(0, 30_000) : chance.between(60_000, 7_200_000))
     sim.at(publication.doneAt, () =>
-      harness.apply({ network: 'tiktok', author, id: publication.postId, text, handles: [publishId], repliesTo: null }),
+      harness.apply({
+        network: 'tiktok',
+        author,
+        id: publication.postId,
+        text,
+        leftAt: publication.leftAt,
+        handles: [publishId],
+        repliesTo: null,
+      }),
     )
   }
 

@@ -4,14 +4,15 @@ import { resolveSchedule } from '@crier/server/schedules/resolve-schedule.ts'
 import { retrySchedule } from '@crier/server/schedules/retry-schedule.ts'
 import { readText } from '../checks/book.ts'
 import { ask, type Person } from './person.ts'
-import { someTime } from './write-and-schedule.ts'
+import { limitFor, someTime } from './write-and-schedule.ts'
 
 export async function move(person: Person): Promise<void> {
   const chosen = recent(person)
   if (!chosen) return
-  const when = person.chance.happens(0.3) ? { use_next_free_slot: true } : { scheduled_at: someTime(person) }
-  const answer = await ask(person, 'move', moveSchedule, when, { schedule_id: chosen.id })
+  const when = person.chance.happens(0.3) ? ({ use_next_free_slot: true } as const) : { scheduled_at: someTime(person) }
+  const answer = await ask(person, 'move', moveSchedule, { ...when, ...limitFor(person, when) }, { schedule_id: chosen.id })
   if (answer) person.harness.sim.saw('moved')
+  if (answer && answer.not_later_than !== null) person.harness.sim.saw('limited')
 }
 
 export async function cancel(person: Person): Promise<void> {

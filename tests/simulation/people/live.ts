@@ -55,6 +55,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const founder = new SimulatedProcess(harness.sim, 'founder', 0, false)
   const ports = portsOf(founder, harness)
   const people: Person[] = []
+  const withQueue = harness.sim.chance('queue').happens(withQueueUsed)
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
@@ -80,7 +81,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
       })
     const chance = harness.sim.chance(`person ${number}`)
     const connectionChance = harness.sim.chance(`connections of ${number}`)
-    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance })
+    const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
+    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance, queueChance })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
     if (contributor) harness.book.callers.set(contributor.keyId, { accountId, mayApprove: false })
@@ -89,6 +91,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   return people
 }
 
+// In such a part of the runs people limit posts.
+const withQueueUsed = 0.4
 // In such a part of the runs each account has two connections more to X and one more to TikTok.
 const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']

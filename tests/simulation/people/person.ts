@@ -25,6 +25,8 @@ export interface Person {
   readonly connections: readonly { readonly platform: Platform; readonly id: string }[]
   /** Which connection is taken is drawn apart: runs without others stay what they were. */
   readonly connectionChance: Chance
+  /** What is limited is drawn apart too; null in runs in which nothing is. */
+  readonly queueChance: Chance | null
   readonly webhooks: { readonly id: string; readonly name: string }[]
 }
 

@@ -72,12 +72,20 @@ async function schedule(
   place: Place,
   when: { scheduled_at: string } | { use_next_free_slot: true },
 ): Promise<void> {
-  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, ...place, ...when }, {})
+  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, ...place, ...when, ...limitFor(person, when) }, {})
   if (!answer) return
   const { platform } = place
   if (place.connection_id !== undefined) person.harness.sim.saw('scheduled_on_another_connection')
   person.harness.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
   person.schedules.push({ id: answer.schedule_id, platform, draft: number })
+}
+
+/** Mostly so late that it goes out in spite of some trouble, now and then too tight. */
+export function limitFor({ harness, queueChance }: Person, when: { scheduled_at: string } | { use_next_free_slot: true }) {
+  if (queueChance === null || !queueChance.happens(0.3)) return {}
+  const at = 'scheduled_at' in when ? Temporal.Instant.from(when.scheduled_at).epochMilliseconds : harness.sim.now + 3_600_000
+  const marginMs = queueChance.happens(0.5) ? queueChance.between(200, 20_000) : queueChance.between(20_000, 3_600_000)
+  return { not_later_than: Temporal.Instant.fromEpochMilliseconds(at + marginMs).toString({ smallestUnit: 'millisecond' }) }
 }
 
 /** Edits the text of a draft; it may be scheduled, out, or being published just now. */
