@@ -41,6 +41,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
   // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   // A row that has a lease itself is the only one of its connection: schedule_lane.
+  // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
   const { rows } = await sql<Claimed>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
@@ -53,10 +54,13 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       select account_id, id, due_at from (select distinct on (account_id, connection_id) account_id, id, due_at from due order by account_id, connection_id, due_at, id) as lane
       order by due_at, id limit ${lanesWindow}
     ), chosen as (
-      select schedule.account_id, schedule.id, schedule.status as was, schedule.due_at as was_due
-      from first join schedule on schedule.account_id = first.account_id and schedule.id = first.id
-      where schedule.due_at <= ${claim.now}::timestamptz and not schedule.parked
-      order by first.due_at, schedule.id limit ${claim.limit} for update of schedule skip locked
+      select held.account_id, held.id, held.was, held.was_due
+      from first cross join lateral (
+        select account_id, id, status as was, due_at as was_due from schedule
+        where account_id = first.account_id and id = first.id and due_at <= ${claim.now}::timestamptz and not parked
+        for update skip locked
+      ) as held
+      order by first.due_at, first.id limit ${claim.limit}
     )
     update schedule set
       status = case when status = 'pending' then 'publishing' else status end,
