@@ -4,6 +4,7 @@ import { generate } from './generate.ts'
 import type { Benchmark } from './harness.ts'
 import { idle } from './idle.ts'
 import { lateness } from './lateness.ts'
+import { memory } from './memory.ts'
 import { newcomer } from './newcomer.ts'
 import { pages } from './pages.ts'
 import { burst } from './burst.ts'
@@ -11,4 +12,17 @@ import { scale } from './scale.ts'
 import { schedule } from './schedule.ts'
 import { start } from './start.ts'
 
-export const benchmarks: readonly Benchmark[] = [schedule, generate, lateness, burst, deliver, cost, pages, start, idle, newcomer, scale]
+export const benchmarks: readonly Benchmark[] = [
+  schedule,
+  generate,
+  lateness,
+  burst,
+  deliver,
+  cost,
+  pages,
+  start,
+  idle,
+  newcomer,
+  scale,
+  memory,
+]

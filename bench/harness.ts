@@ -25,6 +25,8 @@ export interface Figure {
 
 export interface Benchmark {
   readonly name: string
+  /** It takes so long that it runs only where it is named. */
+  readonly onlyByName?: true
   /** `brief`: as small as it can be and still run every line, for CI. */
   run(options: { readonly brief: boolean }): Promise<readonly Figure[]>
 }

@@ -33,8 +33,14 @@ export async function benchAccounts(db: Db, count: number): Promise<AccountId[]>
 
 let batches = 0
 
-/** Posts for X, each with a draft and a text of its own, as many for each account, all due in the second that begins at `at`. */
-export async function addDuePosts(db: Db, accounts: readonly AccountId[], count: number, at: Temporal.Instant): Promise<number> {
+/** Posts for X, each with a draft and a text of its own, as many for each account, all due in the `spreadMs` that begin at `at`. */
+export async function addDuePosts(
+  db: Db,
+  accounts: readonly AccountId[],
+  count: number,
+  at: Temporal.Instant,
+  spreadMs = Math.ceil(count / accounts.length),
+): Promise<number> {
   const batch = ++batches
   const each = Math.ceil(count / accounts.length)
   await sql`
@@ -51,8 +57,9 @@ export async function addDuePosts(db: Db, accounts: readonly AccountId[], count:
     insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
     select 'sch_' || code, account_id, 'drft_' || code, 'x', connection.id, at, 'pending', at, at, at
     from (
-      select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code, ${at}::timestamptz + place * interval '1 millisecond' as at
-      from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
+      select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code,
+        date_trunc('milliseconds', ${at}::timestamptz + (place - 1 + (number - 1)::float / ${accounts.length}::integer) / ${each}::integer * ${spreadMs}::integer * interval '1 millisecond') as at
+      from unnest(${[...accounts]}::text[]) with ordinality as account (account_id, number), generate_series(1, ${each}::integer) as place
     ) as post join connection using (account_id) where platform = 'x' and main`.execute(db)
   await hint(db, 'publish', at)
   return each * accounts.length
@@ -63,9 +70,9 @@ export async function hint(db: Db, topic: 'publish' | 'deliver', at: Temporal.In
   await sql`select pg_notify('crier_wake', ${JSON.stringify([[topic, at.epochMilliseconds]])})`.execute(db)
 }
 
-/** Waits until every post due in the second from `at` has been published; returns how long after `at` the last of them was, in milliseconds. */
-export async function lastOut(db: Db, at: Temporal.Instant, count: number): Promise<number> {
-  const until = at.add({ seconds: 1 })
+/** Waits until every post due in the `seconds` from `at` has been published; returns how long after `at` the last of them was, in milliseconds. */
+export async function lastOut(db: Db, at: Temporal.Instant, count: number, seconds = 1): Promise<number> {
+  const until = at.add({ seconds })
   const outcome = () =>
     db
       .selectFrom('schedule')

@@ -6,7 +6,7 @@ import type { Figure } from './harness.ts'
 import { historyFile, writeReport } from './report.ts'
 
 /**
- * `npm run bench -- NAME…`, or all of them. `--brief` runs each once, briefly, and keeps no figures; `--report` runs nothing and
+ * `npm run bench -- NAME…`, or all of them but those that run only by name. `--brief` runs each once, briefly, and keeps no figures; `--report` runs nothing and
  * writes the newest figures of each to docs/figures.md.
  */
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'))
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 }
 let missed = 0
 for (const benchmark of reports ? [] : benchmarks) {
-  if (names.length > 0 && !names.includes(benchmark.name)) continue
+  if (names.length > 0 ? !names.includes(benchmark.name) : benchmark.onlyByName) continue
   process.stdout.write(`${benchmark.name}\n`)
   const figures = await benchmark.run({ brief })
   for (const figure of figures) show(figure)
