@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { request } from 'undici'
 import { newKey } from '../accounts/api-key.ts'
 import { liveRandom } from '../ports/random.ts'
 import { newEdge, type Edge } from '../testing/edge.ts'
@@ -42,6 +44,11 @@ async function sendRaw(edge: Edge, text: string): Promise<string> {
   return received
 }
 
+async function bytesOf(url: string, headers: Record<string, string>) {
+  const answer = await request(url, { headers })
+  return { headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
+}
+
 test('a request without a key is refused before anything else is looked at', async () => {
   await using edge = await newEdge()
   for (const [method, path, body] of [
@@ -78,6 +85,28 @@ test('every way of not having a valid key is 401, and tells what was found witho
     assert.equal(answer.status, 401)
     assert.equal(answer.text.includes(key) || answer.text.includes(unknown), false)
   }
+})
+
+test('an answer of the API that is larger than a packet is packed for whoever takes gzip, and only for them', async () => {
+  await using edge = await newEdge({
+    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, voice: 'ä'.repeat(2_000) } as never }),
+  })
+  const { key } = await edge.newCaller()
+  for (const [accepted, packed] of [
+    ['gzip', true],
+    ['br, gzip;q=0.5', true],
+    ['br', false],
+    ['gzip;q=0', false],
+    ['gzip ; q=0.00, br', false],
+    ['', false],
+  ] as const) {
+    const { body, headers } = await bytesOf(`${edge.url}/api/account`, { authorization: `Bearer ${key}`, 'accept-encoding': accepted })
+    assert.deepEqual([accepted, headers['content-encoding'], headers['vary']], [accepted, packed ? 'gzip' : undefined, 'accept-encoding'])
+    assert.equal(headers['content-length'], String(body.length))
+    assert.equal(JSON.parse((packed ? gunzipSync(body) : body).toString()).brand_kit.voice.length, 2_000)
+  }
+  const small = await bytesOf(`${edge.url}/api/nothing`, { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' })
+  assert.equal(small.headers['content-encoding'], undefined)
 })
 
 test('a known key that is revoked is refused from the next request on', async () => {

@@ -7,6 +7,7 @@ import { answerClientError } from './pipeline/client-error.ts'
 import { addHealthRoutes, type HealthOptions } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { addProblemPages } from './pages/problem-pages.ts'
+import { packAnswer } from './pipeline/content-encoding.ts'
 import { problemAnswer } from './pipeline/problems.ts'
 import { addReference } from './pages/reference.ts'
 import { requestIdOf } from './pipeline/request-id.ts'
@@ -120,6 +121,9 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
   app.addHook('onSend', async (_request, reply) => {
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
+  app.addHook('onSend', async (request, reply, payload) =>
+    typeof payload === 'string' && isApi(request) ? packAnswer(request, reply, payload) : payload,
+  )
   app.addHook('onResponse', async (request, reply) => noteAnswer(request, reply))
 }
 

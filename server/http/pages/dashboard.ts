@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Use } from '../../context.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
+import { takesEncoding } from '../pipeline/content-encoding.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
 export interface Dashboard {
@@ -105,7 +106,7 @@ const types: Readonly<Record<string, string>> = {
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
-]
+] as const
 
 async function sendFile(
   request: FastifyRequest,
@@ -117,10 +118,9 @@ async function sendFile(
   const type = types[name.split('.').at(-1) ?? '']
   // A bare name: nothing outside of the folder has one.
   if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) throw notFound()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
   void reply.type(type).header('cache-control', caching).header('vary', 'accept-encoding')
   for (const { name: encoding, ending } of encodings) {
-    const packed = new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\D|$))`).test(accepted) && (await readOrNull(join(folder, `${name}${ending}`)))
+    const packed = takesEncoding(request, encoding) && (await readOrNull(join(folder, `${name}${ending}`)))
     if (packed) return reply.header('content-encoding', encoding).send(packed)
   }
   const plain = await readOrNull(join(folder, name))
