@@ -1,7 +1,9 @@
 import { backup } from '@crier/server/database/backup.ts'
 import { mediaFolder } from '@crier/server/database/data-directory.ts'
 import type { EmbeddedOptions } from '@crier/server/database/embedded.ts'
+import { keepNewest, pathOfBackup } from '@crier/server/database/kept-backups.ts'
 import { restore } from '@crier/server/database/restore.ts'
+import { verifyBackup, type Verified } from '@crier/server/database/verify-backup.ts'
 import { readConfig } from '@crier/server/config.ts'
 import { rotateKey } from '@crier/server/rotate-key.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
@@ -14,6 +16,12 @@ interface Json {
   json?: boolean
 }
 
+interface BackupChoices extends Json {
+  withoutMedia?: boolean
+  verify?: boolean
+  keep?: string
+}
+
 export function addBackupCommands(program: Command): void {
   program
     .command('backup <file>')
@@ -21,12 +29,21 @@ export function addBackupCommands(program: Command): void {
       'Write the embedded database, the generated secret key and the uploaded files into one file, while the server runs or not.',
     )
     .option('--without-media', 'leave the uploaded files out')
+    .option('--verify', 'then restore it into a folder beside the file, start PostgreSQL there and read every row')
+    .option('--keep <count>', 'FILE is a folder: name the backup by its time, and remove all but so many of the newest there')
     .option('--json', 'print one JSON document')
-    .action(async (file: string, options: Json & { withoutMedia?: boolean }) => {
+    .action(async (place: string, options: BackupChoices) => {
+      const keep = options.keep === undefined ? undefined : readKeep(options.keep)
       const { mediaDirectory, ...database } = embedded()
+      const now = liveClock.now()
+      const file = keep === undefined ? place : pathOfBackup(place, now)
       await backup(file, options.withoutMedia ? database : { ...database, mediaDirectory })
-      print({ file }, options, () => [
+      const verified = options.verify ? await verifyBackup(file, database) : undefined
+      const removed = keep === undefined ? undefined : await keepNewest(file, keep, now)
+      print({ file, ...(verified && { verified }), ...(removed && { removed }) }, options, () => [
         `The backup is in ${file}. It holds the database and its secrets, and ${options.withoutMedia ? 'no' : 'the'} uploaded files: keep it where nobody else can read it.`,
+        ...(verified ? [verifiedLine(verified)] : []),
+        ...(removed && removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ])
     })
 
@@ -51,6 +68,16 @@ export function addRotationCommand(program: Command): void {
       const done = await rotateKey(process.env, (line) => process.stderr.write(`${line}\n`))
       print(done, options, () => [`${done.sealed_again} values were sealed with the new key. The old one is of no more use.`])
     })
+}
+
+function readKeep(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new Mistake(`--keep takes how many backups stay, from 1 to 9999, and not ${text}.`)
+}
+
+function verifiedLine({ tables, rows, files, damaged_files }: Verified): string {
+  const damaged = damaged_files > 0 ? ` ${damaged_files} uploaded files were damaged before, and are left out.` : ''
+  return `It was restored and read back: ${rows} rows in ${tables} tables, ${files} uploaded files.${damaged}`
 }
 
 function embedded(): EmbeddedOptions & { readonly mediaDirectory: string } {

@@ -42,11 +42,17 @@ interface RestoreOptions extends Omit<EmbeddedOptions, 'log'> {
   readonly mediaDirectory?: string
 }
 
+/** How many uploaded files were restored, and how many were left out because they had been damaged before. */
+interface Restored {
+  readonly files: number
+  readonly damaged: number
+}
+
 /**
  * Lays the backup `file` into the data directory, which has to be new or empty. The backup is unpacked beside and checked to its last
  * byte before anything of it counts: a damaged one throws `StartRefused` and leaves nothing. The directory is then marked as restored.
  */
-export async function restore(file: string, { dataDir, say, clock, mediaDirectory }: RestoreOptions): Promise<void> {
+export async function restore(file: string, { dataDir, say, clock, mediaDirectory }: RestoreOptions): Promise<Restored> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
   const dataDirectory = await prepareDataDirectory(dataDir)
@@ -73,6 +79,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
     if (media.count > 0) say(`${media.count} uploaded files were restored.`)
     if (media.damaged > 0) say(`${media.damaged} uploaded files were damaged before the backup was made, and are left out.`)
     if (key === undefined) say('This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.')
+    return { files: media.count, damaged: media.damaged }
   } catch (error) {
     throw describeError(error, path, dataDirectory)
   } finally {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, glob, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, glob, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
@@ -121,6 +121,15 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     assert.deepEqual((await run('accounts', 'list', '--init')).lines, ['(none)'])
     assert.equal((await run('accounts', 'create', '--email', 'a@example.com')).code, 0)
     assert.equal((await run('backup', join(all.HOME, 'backup'))).code, 0)
+    const kept = join(all.HOME, 'kept')
+    await mkdir(kept)
+    await writeFile(join(kept, 'crier-20260101T030000Z.backup'), '')
+    const nightly = await run('server', 'backup', kept, '--keep', '1', '--verify')
+    assert.deepEqual([nightly.code, nightly.errors], [0, []])
+    assert.match(nightly.lines[1]!, /^It was restored and read back: \d+ rows in \d\d+ tables, 0 uploaded files\.$/)
+    assert.equal(nightly.lines[2], 'Removed: crier-20260101T030000Z.backup.')
+    assert.match((await readdir(kept)).join(), /^crier-2\d{7}T\d{6}Z\.backup$/)
+    assert.deepEqual((await run('backup', kept, '--keep', '0')).errors, ['--keep takes how many backups stay, from 1 to 9999, and not 0.'])
   })
 
   test('says in one line what to do on an old Node.js, and where a port is taken', async (t) => {

@@ -1,3 +1,4 @@
+import { networks } from '@crier/contract/networks/index.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Use } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
@@ -60,6 +61,13 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     labelNames: ['result'] as const,
     registers,
   })
+  // A counter that begins with its first event has no increase by it, and an alert would miss it.
+  for (const { name: platform } of networks) {
+    publications.inc({ platform, result: 'published', code: '' }, 0)
+    for (const code of watchedCodes) publications.inc({ platform, result: 'failed', code }, 0)
+  }
+  for (const result of ['delivered', 'failed', 'dropped']) deliveries.inc({ result }, 0)
+  for (const result of ['taken', 'refused', 'away', 'unknown', 'nothing']) noticeMail.inc({ result }, 0)
   const scrape = databaseGauges(context, observed, registers)
   return {
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
@@ -73,6 +81,9 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     },
   }
 }
+
+/** Of these the alert rules tell. */
+const watchedCodes = ['publication_unconfirmed', 'platform_token_expired'] as const
 
 /** Gauges that are read when somebody asks. */
 function databaseGauges(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed, registers: Registry[]) {
