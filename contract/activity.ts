@@ -109,6 +109,15 @@ export const activityKinds = {
   'schedule.commented': { object: 'schedule', detail: nothing },
   'schedule.resolved': { object: 'schedule', detail: nothing },
   'schedule.dismissed': { object: 'schedule', detail: shape({ dismissed: Type.Boolean({ description: 'False: fetched back.' }) }) },
+  'repeat.created': {
+    object: 'repeat',
+    detail: shape({ draft_id: Id('drft'), platform: PlatformValue, connection_id: Id('conn'), every_weeks: Type.Integer({ minimum: 1 }) }),
+  },
+  'repeat.changed': {
+    object: 'repeat',
+    detail: shape({ every_weeks: shape({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) }) }),
+  },
+  'repeat.deleted': { object: 'repeat', detail: nothing },
   'preview.created': {
     object: 'preview',
     detail: shape({

@@ -8,6 +8,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
 import * as media from './media.ts'
 import * as people from './people.ts'
+import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
@@ -27,6 +28,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   ListedSchedule: schedules.ListedSchedule,
   ScheduleWithAttempts: schedules.ScheduleWithAttempts,
   Attempt: schedules.Attempt,
+  Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
   Slot: slots.Slot,
   Media: media.Media,

@@ -26,6 +26,12 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   rejectSchedule: { comment: 'Please name the date of the launch.' },
   retrySchedule: { force: true },
   resolveSchedule: { published: true, external_url: 'https://example.com/posts/1' },
+  createRepeat: {
+    draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+    connection_id: 'conn_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+    every_weeks: 4,
+  },
+  updateRepeat: { every_weeks: 8 },
   createPreview: { schedule_ids: ['sch_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c'], may_approve: true },
   createMedia: { url: 'https://example.com/pictures/owl.jpg', alt_text: 'An owl on a branch.' },
   updateMedia: { alt_text: 'Four people around a table, laughing.' },

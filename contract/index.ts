@@ -9,6 +9,7 @@ import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as previews from './previews.ts'
+import * as repeats from './repeats.ts'
 import * as requests from './requests.ts'
 import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
@@ -44,6 +45,10 @@ export const contract = {
   rejectSchedule: schedules.rejectSchedule,
   retrySchedule: schedules.retrySchedule,
   resolveSchedule: schedules.resolveSchedule,
+  listRepeats: repeats.listRepeats,
+  createRepeat: repeats.createRepeat,
+  updateRepeat: repeats.updateRepeat,
+  deleteRepeat: repeats.deleteRepeat,
   createPreview: previews.createPreview,
   listPreviews: previews.listPreviews,
   revokePreview: previews.revokePreview,

@@ -41,6 +41,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   account: 'Account',
   accounts: 'People',
   previews: 'Schedules',
+  repeats: 'Schedules',
   keys: 'Keys',
   usage: 'Account',
   requests: 'Account',

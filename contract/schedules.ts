@@ -65,6 +65,7 @@ const scheduleFields = {
   not_later_than: Nullable(
     Instant('Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides.'),
   ),
+  repeat_id: Nullable(Id('rpt')),
   status: ScheduleStatusValue,
   next_attempt_at: Nullable(Instant('When something happens next; null when nothing is to.')),
   published_at: Nullable(Instant('When the network took it.')),

@@ -124,6 +124,8 @@ export interface Schedule {
   scheduled_at: string
   /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
   not_later_than: string | null
+  /** `rpt_` and 32 hex digits. */
+  repeat_id: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -204,6 +206,8 @@ export interface ListedSchedule {
   scheduled_at: string
   /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
   not_later_than: string | null
+  /** `rpt_` and 32 hex digits. */
+  repeat_id: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -290,6 +294,8 @@ export interface ScheduleWithAttempts {
   scheduled_at: string
   /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
   not_later_than: string | null
+  /** `rpt_` and 32 hex digits. */
+  repeat_id: string | null
   /** Where the publication stands. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
@@ -375,6 +381,29 @@ export interface Attempt {
   /** The network’s own words; where it said nothing, why. */
   network_message: string | null
   external_id: string | null
+}
+
+export interface Repeat {
+  /** `rpt_` and 32 hex digits. */
+  repeat_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** So many weeks after the one before, in the next free slot. */
+  every_weeks: number
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string | null
+  /** The time of the repetition that is planned or being published; null between two. */
+  scheduled_at: string | null
+  /** Why the next repetition could not be planned. It is tried again each hour. */
+  detail: string | null
+  /** When it was made. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
 }
 
 export interface NextFreeSlot {
@@ -904,6 +933,52 @@ export type Activity = {
     /** False: fetched back. */
     dismissed: boolean
   }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "repeat.created"
+  object_type: "repeat"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    every_weeks: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "repeat.changed"
+  object_type: "repeat"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    every_weeks: {
+      from: number
+      to: number
+    }
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "repeat.deleted"
+  object_type: "repeat"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
 } | {
   /** `act_` and 32 hex digits. */
   activity_id: string
@@ -1957,6 +2032,8 @@ export interface Operations {
       scheduled_at: string
       /** Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides. */
       not_later_than: string | null
+      /** `rpt_` and 32 hex digits. */
+      repeat_id: string | null
       /** Where the publication stands. */
       status: ScheduleStatus
       /** When something happens next; null when nothing is to. */
@@ -2229,6 +2306,63 @@ export interface Operations {
       }
     }
     output: Schedule
+  }
+  /** List what is published again and again. Newest first. Scope: `schedules:read`. */
+  listRepeats: {
+    input: {
+      query?: {
+        /** Only of this draft. */
+        draft_id?: string | undefined
+        /** Only of this connection. */
+        connection_id?: string | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Repeat[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
+  createRepeat: {
+    input: {
+      body: {
+        draft_id: string
+        /** Where it goes out: `conn_` and 32 hex digits. */
+        connection_id: string
+        /** So many weeks after the one before, in the next free slot. */
+        every_weeks: number
+      }
+    }
+    output: Repeat
+  }
+  /** Change how often a draft is published again. What is planned keeps its time; the repetition after it comes at the new distance. Scope: `schedules:write`. */
+  updateRepeat: {
+    input: {
+      params: {
+        /** `rpt_` and 32 hex digits. */
+        repeat_id: string
+      }
+      body: {
+        /** So many weeks after the one before, in the next free slot. */
+        every_weeks: number
+      }
+    }
+    output: Repeat
+  }
+  /** Stop publishing a draft again. No further repetition is planned. The one that is planned stays, as any other schedule: cancel it where it is not wanted. Scope: `schedules:write`. */
+  deleteRepeat: {
+    input: {
+      params: {
+        /** `rpt_` and 32 hex digits. */
+        repeat_id: string
+      }
+    }
+    output: null
   }
   /** Make a link that shows posts to a client. Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
   createPreview: {
@@ -2798,7 +2932,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3257,6 +3391,10 @@ export const operations = {
   rejectSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/reject' },
   retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
   resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
+  listRepeats: { method: 'GET', path: '/api/repeats' },
+  createRepeat: { method: 'POST', path: '/api/repeats' },
+  updateRepeat: { method: 'PATCH', path: '/api/repeats/{repeat_id}' },
+  deleteRepeat: { method: 'DELETE', path: '/api/repeats/{repeat_id}' },
   createPreview: { method: 'POST', path: '/api/previews' },
   listPreviews: { method: 'GET', path: '/api/previews' },
   revokePreview: { method: 'DELETE', path: '/api/previews/{preview_id}' },

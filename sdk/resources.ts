@@ -33,6 +33,12 @@ export const resources = {
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
     listComments: { id: 'listComments', method: 'GET', path: '/api/schedules/{schedule_id}/comments', sends: 'query' },
   },
+  repeats: {
+    list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },
+    create: { id: 'createRepeat', method: 'POST', path: '/api/repeats', sends: 'body' },
+    update: { id: 'updateRepeat', method: 'PATCH', path: '/api/repeats/{repeat_id}', sends: 'body' },
+    delete: { id: 'deleteRepeat', method: 'DELETE', path: '/api/repeats/{repeat_id}', sends: 'nothing' },
+  },
   previews: {
     create: { id: 'createPreview', method: 'POST', path: '/api/previews', sends: 'body' },
     list: { id: 'listPreviews', method: 'GET', path: '/api/previews', sends: 'query' },

@@ -19,6 +19,7 @@ import { deletedDraftsPage } from './drafts/store.ts'
 import { leftComments } from './previews/left-comments.ts'
 import { listPreviews } from './previews/list-previews.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
+import { listRepeats } from './schedules/list-repeats.ts'
 import { listMedia } from './media/list-media.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
@@ -55,6 +56,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
       for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
         yield await getSchedule(ports, { ...asked, params: { schedule_id } })
     },
+    repeats: () => all((query) => listRepeats(ports, { ...asked, query })),
     media: () => all((query) => listMedia(ports, { ...asked, query })),
     previews: async function* () {
       for await (const preview of all((query) => listPreviews(ports, { ...asked, query })))

@@ -11,6 +11,7 @@ import { noticeDue } from './notices/notice-due.ts'
 import { publishDue } from './publishing/publish-due.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
 import { forgetOld } from './retention.ts'
+import { repeatDue } from './schedules/repeat-due.ts'
 import { deliverDue } from './webhooks/deliver-due.ts'
 
 /** Every background loop and its period, on one screen. */
@@ -39,6 +40,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('revoke-grants', 30 * seconds, () => revokeUnusedGrants(ports).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),
     every('renew-credits', 30 * seconds, () => renewDue(ports)),
+    every('repeats', 30 * seconds, () => repeatDue(ports)),
     every('notices', 10 * seconds, () => noticeDue(ports).then(nothingSooner)),
     every('mail-notices', 10 * seconds, () => mailDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),

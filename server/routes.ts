@@ -60,6 +60,10 @@ import { moveSchedule } from './schedules/move-schedule.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
 import { resolveSchedule } from './schedules/resolve-schedule.ts'
+import { createRepeat } from './schedules/create-repeat.ts'
+import { deleteRepeat } from './schedules/delete-repeat.ts'
+import { listRepeats } from './schedules/list-repeats.ts'
+import { updateRepeat } from './schedules/update-repeat.ts'
 import { retrySchedule } from './schedules/retry-schedule.ts'
 import { batchSchedules } from './schedules/batch-schedules.ts'
 import { validateSchedule } from './schedules/validate-schedule.ts'
@@ -107,6 +111,10 @@ export const operations: Operations = {
   rejectSchedule,
   retrySchedule,
   resolveSchedule,
+  listRepeats,
+  createRepeat,
+  updateRepeat,
+  deleteRepeat,
   createPreview,
   listPreviews,
   revokePreview,

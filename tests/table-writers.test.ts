@@ -46,6 +46,7 @@ const owners: Readonly<Record<string, string>> = {
   preview_schedule: 'previews',
   schedule: 'schedules',
   schedule_piece: 'schedules',
+  draft_repeat: 'schedules',
   attempt: 'publishing',
   picture_fetch: 'publishing',
   process: 'heartbeat.ts',

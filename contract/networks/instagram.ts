@@ -3,6 +3,7 @@ import type { NetworkFacts } from './network.ts'
 export const instagram = {
   name: 'instagram',
   label: 'Instagram',
+  refusesRepeatedTexts: false,
   aliases: ['insta', 'ig'],
   authors: ['member'],
   limits: {

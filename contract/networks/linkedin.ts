@@ -3,6 +3,7 @@ import type { NetworkFacts } from './network.ts'
 export const linkedin = {
   name: 'linkedin',
   label: 'LinkedIn',
+  refusesRepeatedTexts: false,
   aliases: [],
   authors: ['member', 'organization'],
   limits: {

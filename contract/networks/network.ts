@@ -91,6 +91,8 @@ export interface NetworkFacts {
   readonly name: string
   /** As people write it. */
   readonly label: string
+  /** Of what an author posted weeks ago. LinkedIn remembers ten minutes, X does not say for how long. */
+  readonly refusesRepeatedTexts: boolean
   /** What people type when they mean it, in small letters without signs. */
   readonly aliases: readonly string[]
   /** As whom one may post there; the first is the default. */

@@ -3,6 +3,7 @@ import type { NetworkFacts } from './network.ts'
 export const tiktok = {
   name: 'tiktok',
   label: 'TikTok',
+  refusesRepeatedTexts: false,
   aliases: [],
   authors: ['member'],
   limits: {

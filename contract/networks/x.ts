@@ -3,6 +3,7 @@ import type { NetworkFacts } from './network.ts'
 export const x = {
   name: 'x',
   label: 'X',
+  refusesRepeatedTexts: true,
   aliases: ['twitter', 'twittercom', 'xcom'],
   authors: ['member'],
   limits: {

@@ -20,6 +20,21 @@ export async function findNextFree(
   return nextFreeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now)
 }
 
+/** The earliest so many weeks after `last`, on the wall clock of the calendar: nine in the morning stays nine. */
+export async function findNextFreeWeeksLater(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+  now: Temporal.Instant,
+  { last, weeks }: { readonly last: Temporal.Instant | null; readonly weeks: number },
+): Promise<Temporal.Instant | null> {
+  const slots = await slotsOf(db, accountId, connectionId)
+  const [first] = slots
+  if (first === undefined) return null
+  const earliest = last?.toZonedDateTimeISO(first.timezone).add({ weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
+  return nextFreeAmong(db, accountId, connectionId, slots, Temporal.Instant.compare(earliest, now) > 0 ? earliest : now)
+}
+
 /** The earliest such slots in order, as many as `count`; fewer only where the calendar ends. */
 export async function findNextFreeSlots(
   db: Queryable,

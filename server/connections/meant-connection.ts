@@ -48,6 +48,11 @@ export async function connectionInPath(db: Queryable, accountId: AccountId, name
   throw new Refusal('unrecognized_value', `\`{platform}\` ${detail}.`, [{ pointer: '{platform}', detail }])
 }
 
+/** The connection of this id. */
+export async function namedConnection(db: Queryable, accountId: AccountId, connectionId: string): Promise<ConnectionRow> {
+  return (await findConnection(db, accountId, connectionId)) ?? noConnection()
+}
+
 export function noConnection(): never {
   throw new Refusal('not_found', 'There is no such connection.')
 }

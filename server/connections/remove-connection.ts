@@ -35,7 +35,7 @@ export async function removeConnection(
       if (await lockForRemoval(tx, connection))
         throw new Refusal(
           'conflict',
-          'A post of this connection is pending or being published: cancel it or wait for it, then remove the connection.',
+          'A post of this connection is pending, being published or repeated: cancel it, wait for it or delete the repeat, then remove the connection.',
         )
       return removeTokens(tx, connection, now)
     })

@@ -186,7 +186,7 @@ export function changeConnection(tx: Tx, { account_id, id }: ConnectionRow, chan
     .execute()
 }
 
-/** Keeps new schedules from the connection until the end of the transaction; says whether a post of it is pending or being published. */
+/** Keeps new schedules from the connection until the end of the transaction; says whether a post of it is pending, being published or repeated. */
 export async function lockForRemoval(tx: Tx, { account_id, id }: ConnectionRow): Promise<boolean> {
   await tx.selectFrom('connection').select('id').where('account_id', '=', account_id).where('id', '=', id).forUpdate().execute()
   const open = await tx
@@ -197,7 +197,15 @@ export async function lockForRemoval(tx: Tx, { account_id, id }: ConnectionRow):
     .where('status', 'in', ['pending', 'publishing'])
     .limit(1)
     .executeTakeFirst()
-  return open !== undefined
+  if (open !== undefined) return true
+  const repeated = await tx
+    .selectFrom('draft_repeat')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return repeated !== undefined
 }
 
 /** After `removeTokens`: only its finished schedules know it from now on. */

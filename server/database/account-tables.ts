@@ -16,6 +16,7 @@ export const accountTables = [
   'preview_schedule',
   'preview',
   'schedule',
+  'draft_repeat',
   'draft_source',
   'draft_version',
   'draft',

@@ -89,6 +89,16 @@ CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id tex
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption))::text, 'UTF8'::name));
 
+CREATE OR REPLACE FUNCTION public.end_repetition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update draft_repeat set due_at = old.updated_at, last_at = old.scheduled_at where account_id = old.account_id and id = old.repeat_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_schedule_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -289,6 +299,22 @@ create table draft (
   bytes integer generated always as (((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
   signature bit(2039) generated always as (text_signature(pieces)) stored not null
+);
+
+create table draft_repeat (
+  account_id text not null,
+  id text not null,
+  draft_id text not null,
+  platform text not null,
+  connection_id text not null,
+  every_weeks smallint not null,
+  due_at timestamp(3) with time zone,
+  last_at timestamp(3) with time zone,
+  not_before timestamp(3) with time zone,
+  requested_by jsonb,
+  detail text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table draft_source (
@@ -563,6 +589,7 @@ create table schedule (
   draft_id text not null,
   platform text not null,
   connection_id text not null,
+  repeat_id text,
   scheduled_at timestamp(3) with time zone not null,
   not_later_than timestamp(3) with time zone,
   status text not null,
@@ -698,6 +725,9 @@ alter table draft add constraint draft_content_type_check CHECK ((content_type =
 alter table draft add constraint draft_pieces_check CHECK ((cardinality(pieces) > 0));
 alter table draft add constraint draft_pkey PRIMARY KEY (account_id, id);
 alter table draft add constraint draft_writer_check CHECK ((writer = ANY (ARRAY['model'::text, 'offline'::text, 'author'::text])));
+alter table draft_repeat add constraint draft_repeat_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 52)));
+alter table draft_repeat add constraint draft_repeat_once UNIQUE (account_id, draft_id, connection_id);
+alter table draft_repeat add constraint draft_repeat_pkey PRIMARY KEY (account_id, id);
 alter table draft_source add constraint draft_source_number_check CHECK ((number >= 0));
 alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_id, draft_id, number);
 alter table draft_version add constraint draft_version_pkey PRIMARY KEY (account_id, draft_id, version);
@@ -784,6 +814,9 @@ alter table connection_picture add constraint connection_picture_account_id_conn
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table draft_repeat add constraint draft_repeat_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
+alter table draft_repeat add constraint draft_repeat_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
+alter table draft_repeat add constraint draft_repeat_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table draft_source add constraint draft_source_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
 alter table draft_source add constraint draft_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table draft_version add constraint draft_version_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
@@ -842,6 +875,7 @@ CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, ev
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
+CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
@@ -873,9 +907,12 @@ CREATE INDEX schedule_list_connection ON public.schedule USING btree (account_id
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
 CREATE INDEX schedule_parked ON public.schedule USING btree (account_id, connection_id, due_at) WHERE parked;
+CREATE UNIQUE INDEX schedule_repetition ON public.schedule USING btree (account_id, repeat_id) WHERE ((repeat_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'publishing'::text])));
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, connection_id, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
+CREATE TRIGGER schedule_repetition_cancelled AFTER DELETE ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = ANY (ARRAY['pending'::text, 'publishing'::text])))) EXECUTE FUNCTION end_repetition();
+CREATE TRIGGER schedule_repetition_ended AFTER UPDATE OF status ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = 'publishing'::text) AND (new.status = ANY (ARRAY['published'::text, 'failed'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_state BEFORE UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

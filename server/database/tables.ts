@@ -20,6 +20,7 @@ import type {
   MediaId,
   PreviewId,
   RemixId,
+  RepeatId,
   ScheduleId,
   SlotId,
   UserId,
@@ -79,6 +80,7 @@ export interface Tables {
     fetched_at: Instant | null
     closed_at: Instant | null
   }
+  draft_repeat: RepeatTable
   preview: PreviewTable
   preview_schedule: { account_id: AccountId; preview_id: PreviewId; schedule_id: ScheduleId }
   preview_comment: {
@@ -435,12 +437,32 @@ export interface AuthorizationStateTable {
 
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
+export interface RepeatTable {
+  account_id: AccountId
+  id: RepeatId
+  draft_id: DraftId
+  platform: Platform
+  connection_id: ConnectionId
+  every_weeks: number
+  /** When the next repetition is to be planned; null while there is one. */
+  due_at: Instant | null
+  /** The time of the repetition that ended last. */
+  last_at: Instant | null
+  not_before: Instant | null
+  /** Its repetitions wait for approval. */
+  requested_by: ColumnType<StoredActor | null, string | null, string | null>
+  detail: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ScheduleTable {
   id: ScheduleId
   account_id: AccountId
   draft_id: DraftId
   platform: Platform
   connection_id: ConnectionId
+  repeat_id: RepeatId | null
   scheduled_at: Instant
   not_later_than: Instant | null
   status: ScheduleStatus

@@ -287,6 +287,17 @@ export async function isInUse(tx: Tx, accountId: AccountId, draftId: DraftId): P
   return row !== undefined
 }
 
+export async function isRepeated(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('draft_repeat')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** For picture addresses, which are signed: nobody is asked who they are. */
 export function draftForPicture(db: Queryable, accountId: AccountId, draftId: string) {
   return db

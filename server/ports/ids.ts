@@ -10,6 +10,7 @@ export type RewriteId = Brand<string, 'RewriteId'>
 export type VariantsId = Brand<string, 'VariantsId'>
 export type RemixId = Brand<string, 'RemixId'>
 export type ScheduleId = Brand<string, 'ScheduleId'>
+export type RepeatId = Brand<string, 'RepeatId'>
 export type SlotId = Brand<string, 'SlotId'>
 export type WebhookId = Brand<string, 'WebhookId'>
 export type EventId = Brand<string, 'EventId'>
@@ -30,6 +31,7 @@ interface IdByPrefix {
   rwr: RewriteId
   vrt: VariantsId
   sch: ScheduleId
+  rpt: RepeatId
   slot: SlotId
   whk: WebhookId
   evt: EventId

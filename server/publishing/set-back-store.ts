@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../database/database.ts'
 import { parseRaises, raisesText, type Raise } from '../database/history.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { keepMediaAfterSetBack } from '../media/kept-after-set-back.ts'
+import { keepRepeatsApart } from '../schedules/repeat-store.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
 
 /**
@@ -133,6 +134,7 @@ const epochsLost = sql.lit(1_000)
  */
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterSetBack(db, now)
+  await keepRepeatsApart(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (
       update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + ${epochsLost}

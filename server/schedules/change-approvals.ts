@@ -4,6 +4,7 @@ import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { DraftId } from '../ports/ids.ts'
+import { awaitApprovalOfRepeats } from './repeat-store.ts'
 import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals } from './approval-store.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
   const reached = (await lockSchedulesToCome(tx, accountId, draftId)).filter(({ approval }) =>
     mayApprove ? approval === 'approved' : reachesAll || approval !== null,
   )
-  if (reached.length === 0) return
   const by = actorOf(principal)
+  if (!mayApprove && reachesAll) await awaitApprovalOfRepeats(tx, accountId, draftId, by)
+  if (reached.length === 0) return
   const idsOf = (schedules: typeof reached) => schedules.map(({ id }) => id)
   if (mayApprove) return renewApprovals(tx, accountId, idsOf(reached), by, now)
   // What waits already goes on waiting: nothing changes for it.

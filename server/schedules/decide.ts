@@ -7,6 +7,7 @@ import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
+import { endApprovalOfRepeat } from './repeat-store.ts'
 import { decideWhilePending, type Decision } from './approval-store.ts'
 import { findSchedule, holdDraft, type ScheduleRow } from './store.ts'
 
@@ -48,6 +49,7 @@ export async function decideWithin(
   if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
   const row = await decideWhilePending(tx, schedule, decision, now)
   if (!row) throw new Refusal('conflict', reasonFor(schedule, decision.state))
+  if (decision.state === 'approved' && row.repeat_id !== null) await endApprovalOfRepeat(tx, accountId, row.repeat_id)
   await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
   return row
 }

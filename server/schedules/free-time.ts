@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import type { Queryable } from '../database/database.ts'
@@ -13,9 +14,11 @@ export async function nextFreeOrRefuse(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant> {
   const slot = await findNextFree(db, account_id, connection_id, now)
-  if (slot === null)
-    throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
-  return slot
+  return slot ?? noSlot(platform)
+}
+
+export function noSlot(platform: Platform): never {
+  throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
 }
 
 /** Refuses when something stands at this time; returns when nothing does any more. */

@@ -6,7 +6,8 @@ import { noConnection, refuseOtherPlatform } from '../connections/meant-connecti
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
-import type { StoredWarning } from '../database/tables.ts'
+import type { Actor } from '../activity/actor.ts'
+import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { networkOf } from '../networks/index.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { givenLimit } from './not-later-than.ts'
@@ -20,14 +21,21 @@ export type Asked = Input<Contract['scheduleDraft']>['body']
 /** A schedule that wants nothing but its time. */
 export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'>
 
+type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>
+
 /** Reads the draft and its connection, and refuses what the network could not take, with a time or without. */
-export async function planSchedule(
-  context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>,
-  principal: Principal,
-  body: Asked,
+export async function planSchedule(context: Ports, principal: Principal, body: Asked): Promise<Planned> {
+  return planFor(context, principal.accountId, body, { requestedBy: requestedBy(principal), actor: actorOf(principal) })
+}
+
+/** The same by whoever it may be. */
+export async function planFor(
+  context: Ports,
+  accountId: AccountId,
+  body: Omit<Asked, 'scheduled_at' | 'use_next_free_slot'>,
+  by: { readonly requestedBy: StoredActor | null; readonly actor: Actor },
 ): Promise<Planned> {
   const { db } = context
-  const { accountId } = principal
   const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = body
   const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId }, (all) =>
     findDraftsAndConnections(db, accountId, all),
@@ -45,8 +53,8 @@ export async function planSchedule(
     notLaterThan: givenLimit(body) ?? null,
     // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
     warnings: await fitOrRefuse(context, accountId, found, connection),
-    requestedBy: requestedBy(principal),
-    actor: actorOf(principal),
+    repeatId: null,
+    ...by,
   }
 }
 

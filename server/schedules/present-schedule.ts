@@ -8,7 +8,7 @@ import type { ListedScheduleRow, ScheduleRow } from './store.ts'
 /** What is shown of a row; of one that is not made yet, too. */
 type Shown = Pick<
   ScheduleRow,
-  'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'not_later_than' | 'status' | 'due_at' | 'lease_until'
+  'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'not_later_than' | 'repeat_id' | 'status' | 'due_at' | 'lease_until'
 > &
   Pick<ScheduleRow, 'published_at' | 'external_url' | 'external_id' | 'error_code' | 'error_message' | 'warnings' | 'dismissed'> &
   Pick<ScheduleRow, 'resolved_at' | 'resolved_by' | 'approval' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'> &
@@ -23,6 +23,7 @@ export function presentSchedule(row: Shown): Schedule {
     connection_id: row.connection_id,
     scheduled_at: instantText(row.scheduled_at),
     not_later_than: instantTextOrNull(row.not_later_than),
+    repeat_id: row.repeat_id,
     status: row.status,
     next_attempt_at: open && row.lease_until === null ? instantTextOrNull(row.due_at) : null,
     published_at: instantTextOrNull(row.published_at),

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import { actorColumns, type Actor } from '../activity/actor.ts'
 import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 import { undecided } from './approval-store.ts'
 import { standingStatuses } from './state.ts'
@@ -85,6 +85,8 @@ export interface NewSchedule {
   readonly connectionId: ConnectionId
   readonly scheduledAt: Temporal.Instant
   readonly notLaterThan: Temporal.Instant | null
+  /** Of what it is a repetition. */
+  readonly repeatId: RepeatId | null
   readonly warnings: readonly StoredWarning[]
   /** Who asked for it and may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
@@ -109,15 +111,15 @@ export async function insertSchedules(
     with given as materialized (
       select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
         ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
-        ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[],
+        ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[], ${all(({ repeatId }) => repeatId)}::text[],
         ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
         ${all(({ now }) => now)}::timestamptz[],
         ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
-        as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than, warnings, requested_by, now, actor, actor_name, detail)
+        as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than, repeat_id, warnings, requested_by, now, actor, actor_name, detail)
     ), inserted as (
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, not_later_than, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
-      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, given.not_later_than, 'pending', given.scheduled_at, given.warnings,
-        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.requested_by is not null, given.now, given.now
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, not_later_than, repeat_id, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
+      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, given.not_later_than, given.repeat_id, 'pending', given.scheduled_at, given.warnings,
+        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.requested_by is not null and given.repeat_id is null, given.now, given.now
       from given
       join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
       join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
@@ -385,6 +387,8 @@ export async function restart(
       status: 'pending',
       scheduled_at: scheduledAt,
       not_later_than: limitAfter(schedule, scheduledAt),
+      // The next repetition may be planned already: what is retried by hand is none.
+      repeat_id: null,
       due_at: dueAt,
       retry_left_ms: null,
       failures: 0,

@@ -28,6 +28,7 @@ export async function validateSchedule(
       connection_id: planned.connectionId,
       scheduled_at: at,
       not_later_than: planned.notLaterThan,
+      repeat_id: null,
       status: 'pending',
       due_at: at,
       lease_until: null,

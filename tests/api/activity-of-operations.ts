@@ -60,6 +60,13 @@ const memberIn = async (place: Place, role = 'viewer') => {
   return json.member_id as string
 }
 
+const repeatIn = async (place: Place) => {
+  const { client } = place.account
+  await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+  const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+  return (await client.createRepeat({ body: { draft_id: await draftIn(place), connection_id, every_weeks: 4 } })).repeat_id
+}
+
 /** What each operation of the contract writes into the log of changes: one that is missing does not compile. */
 export const activityOf: { readonly [Id in OperationId]: Case } = {
   generatePost: byKey(
@@ -164,6 +171,30 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   rejectSchedule: byKey('schedule.rejected', async (place) => {
     const schedule_id = await askedIn(place)
     return () => place.account.client.rejectSchedule({ params: { schedule_id }, body: { comment: 'Not on a Friday.' } })
+  }),
+  listRepeats: 'reads',
+  createRepeat: {
+    writes: ['repeat.created', 'schedule.created'],
+    by: 'key',
+    prepare: async (place) => {
+      const { client } = place.account
+      await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+      const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+      const draft_id = await draftIn(place)
+      return () => client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
+    },
+  },
+  updateRepeat: byKey('repeat.changed', async (place) => {
+    const repeat_id = await repeatIn(place)
+    return async () => {
+      await place.account.client.updateRepeat({ params: { repeat_id }, body: { every_weeks: 8 } })
+      // As it is: nothing changes.
+      await place.account.client.updateRepeat({ params: { repeat_id }, body: { every_weeks: 8 } })
+    }
+  }),
+  deleteRepeat: byKey('repeat.deleted', async (place) => {
+    const repeat_id = await repeatIn(place)
+    return () => place.account.client.deleteRepeat({ params: { repeat_id } })
   }),
   createPreview: byKey('preview.created', async (place) => {
     const schedule_ids = [await scheduleIn(place)]

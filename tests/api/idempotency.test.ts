@@ -127,6 +127,16 @@ const repeatables: {
     const body = { published: true }
     return { path: `/api/schedules/${schedule_id}/resolve`, body, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
   },
+  createRepeat: async (account) => {
+    const { client } = account
+    await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+    const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+    return {
+      path: '/api/repeats',
+      body: { draft_id: await draftOf(account), connection_id, every_weeks: 4 },
+      trace: async () => [(await client.listRepeats()).data.length, (await client.listSchedules()).data.length],
+    }
+  },
   createPreview: async (account) => {
     const body = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours: 1 }) }
     const { schedule_id } = await account.client.scheduleDraft({ body })

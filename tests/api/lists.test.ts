@@ -70,6 +70,19 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     before: 0,
     order: newestFirst('media_id'),
   }),
+  listRepeats: async ({ client }) => {
+    await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+    const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+    return {
+      path: '/api/repeats',
+      add: async (count) => {
+        const { draft_id } = await client.createDraft({ body: { platform: 'x', content: `Evergreen ${count}.` } })
+        await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
+      },
+      before: 0,
+      order: newestFirst('created_at'),
+    }
+  },
   listSlots: async ({ client }) => {
     const times: string[] = []
     return {

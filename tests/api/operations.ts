@@ -20,6 +20,7 @@ const prefixes: Readonly<Record<string, string>> = {
   draft_id: 'drft',
   schedule_id: 'sch',
   slot_id: 'slot',
+  repeat_id: 'rpt',
   webhook_id: 'whk',
   delivery_id: 'dlv',
   key_id: 'key',

@@ -80,7 +80,7 @@ const differs = (old: Values, now: Values, ...names: readonly string[]) => names
 const when = (isSo: boolean, ...kinds: readonly ActivityKind[]): Kinds => (isSo ? [kinds] : [])
 
 const rowKinds: Readonly<
-  Record<'draft' | 'schedule' | 'media' | 'webhook' | 'api_key' | 'invitation' | 'membership' | 'account', RowKinds>
+  Record<'draft' | 'draft_repeat' | 'schedule' | 'media' | 'webhook' | 'api_key' | 'invitation' | 'membership' | 'account', RowKinds>
 > = {
   draft: {
     made: [['draft.created']],
@@ -93,6 +93,11 @@ const rowKinds: Readonly<
     ],
   },
   schedule: { made: [['schedule.created']], gone: () => [['schedule.cancelled']], changed: scheduleKinds },
+  draft_repeat: {
+    made: [['repeat.created']],
+    gone: () => [['repeat.deleted']],
+    changed: (old, now) => when(differs(old, now, 'weeks'), 'repeat.changed'),
+  },
   media: {
     made: [['media.created']],
     gone: () => [['media.deleted']],

@@ -15,6 +15,7 @@ const watched = {
     },
     ...{ decided: 'row.decided_at::text || row.decided_by::text', resolved: 'resolved_at', dismissed: 'dismissed' },
   },
+  draft_repeat: { id: 'id', weeks: 'every_weeks' },
   connection: {
     ...{ id: 'id', platform: 'platform', label: 'label', main: 'main', paused: 'paused', settings: 'settings::text' },
     ...{ state: 'state', author: 'external_account_id', removed: 'removed_at' },

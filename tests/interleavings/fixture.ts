@@ -57,7 +57,7 @@ export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
 })
 
 const tables = [
-  ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'activity', 'draft'],
+  ...['delivery', 'event', 'webhook', 'attempt', 'schedule_piece', 'picture_fetch', 'schedule', 'draft_repeat', 'activity', 'draft'],
   ...[
     'slot',
     'connection_picture',

@@ -53,6 +53,7 @@ function ObjectLink({ entry: { object_type, object_id }, title, gone }: Omit<Pro
         </Link>
       )
     case 'media':
+    case 'repeat':
     case 'preview':
       return <span>{title}</span>
     case 'webhook':

@@ -134,6 +134,13 @@ export const previews = queryOptions({
   queryFn: () => allPages((query) => client.listPreviews({ query })),
 })
 
+/** How a draft comes back on a connection: one, or none. */
+export const repeatOf = (draft_id: string, connection_id: string) =>
+  queryOptions({
+    queryKey: ['repeats', draft_id, connection_id],
+    queryFn: async () => (await client.listRepeats({ query: { draft_id, connection_id } })).data[0] ?? null,
+  })
+
 /** What clients have said of a post, oldest first. */
 export const commentsOn = (scheduleId: string) =>
   queryOptions({

@@ -3,7 +3,14 @@ import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { distinctName, unlessMain } from '../data/connection-names.ts'
-import { connections as connectionsQuery, draft as draftQuery, mayWrite, preview, schedule as scheduleQuery } from '../data/queries.ts'
+import {
+  connections as connectionsQuery,
+  draft as draftQuery,
+  mayWrite,
+  preview,
+  repeatOf,
+  schedule as scheduleQuery,
+} from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -24,6 +31,7 @@ import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
 import { useMayChange } from '../data/use-may-change.ts'
 import { PutAway } from './put-away.tsx'
+import { Repeat } from './repeat.tsx'
 import { Remedy } from './remedy.tsx'
 
 /** One post: where it stands, what was tried, what the network said, and what to do. */
@@ -57,6 +65,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         )}
         {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}
+        {may && post.status !== 'failed' && <Repeat post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (
           <Button variant="default" data-edit-page onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
@@ -95,6 +104,7 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
   const zone = useZone()
   const { facts } = postTexts
   const { data: connections } = useQuery(connectionsQuery)
+  const { data: repeat = null } = useQuery(repeatOf(post.draft_id, post.connection_id))
   const late = post.published_at === null ? null : (Date.parse(post.published_at) - Date.parse(post.scheduled_at)) / 1_000
   return (
     <div className="card card-body stack">
@@ -121,6 +131,12 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
           <>
             <dt>{facts.limit}</dt>
             <dd>{momentText(post.not_later_than, zone)}</dd>
+          </>
+        )}
+        {repeat !== null && (
+          <>
+            <dt>{postTexts.repeat.fact}</dt>
+            <dd>{postTexts.repeat.every(repeat.every_weeks)}</dd>
           </>
         )}
         {post.next_attempt_at !== null && post.attempts.length > 0 && (

@@ -36,6 +36,7 @@ export const activityTexts = {
   objects: {
     schedule: 'a post',
     draft: 'a draft',
+    repeat: 'a repeated post',
     preview: 'a preview for a client',
     media: 'a file',
     calendar: 'slots',
@@ -100,7 +101,12 @@ const toldOfPosts = {
   'schedule.dismissed': ['Post put away', ({ dismissed }) => (dismissed ? ['put', 'away'] : ['fetched', 'back'])],
 } as const satisfies Partial<Told>
 
+const weeks = (count: number) => (count === 1 ? 'week' : `${count} weeks`)
+
 const toldOfConnections = {
+  'repeat.created': ['Repeat made', ({ every_weeks }) => ['made', `to come back every ${weeks(every_weeks)}`]],
+  'repeat.changed': ['Repeat changed', ({ every_weeks: { to } }) => ['changed', `to come back every ${weeks(to)}`]],
+  'repeat.deleted': ['Repeat ended', () => ['ended', '']],
   'preview.created': [
     'Preview made',
     ({ schedules, expires_at }, { moment }) => [

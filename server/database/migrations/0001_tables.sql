@@ -575,6 +575,33 @@ create function approval_hash(
   return sha256(convert_to(
     jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces), media, caption)::text, 'UTF8'));
 
+-- What is published again and again. The next repetition is planned by whoever finds it due: when the one before has ended.
+create table draft_repeat (
+  account_id text not null references account (id),
+  id text not null,
+  draft_id text not null,
+  platform text not null,
+  connection_id text not null,
+  every_weeks smallint not null check (every_weeks between 1 and 52),
+  -- When the next repetition is to be planned; null while one is planned or being published.
+  due_at timestamptz(3),
+  -- The time of the repetition that ended last.
+  last_at timestamptz(3),
+  -- After the database was set back to an older state: repetitions may have gone out that it has forgotten.
+  not_before timestamptz(3),
+  -- Somebody who may not approve has changed the draft since it was last approved: repetitions wait for approval. {type, id, name}.
+  requested_by jsonb,
+  -- Why the next one could not be planned.
+  detail text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id),
+  constraint draft_repeat_once unique (account_id, draft_id, connection_id),
+  foreign key (account_id, draft_id) references draft (account_id, id),
+  foreign key (account_id, connection_id, platform) references connection (account_id, id, platform)
+);
+create index draft_repeat_due on draft_repeat (due_at) where due_at is not null;
+
 create table schedule (
   account_id text not null references account (id),
   id text not null,
@@ -582,6 +609,8 @@ create table schedule (
   platform text not null,
   -- Settled when the schedule is made: another main connection later moves nothing.
   connection_id text not null,
+  -- Of what it is a repetition, which may be there no more.
+  repeat_id text,
   scheduled_at timestamptz(3) not null,
   -- Its first piece is not sent after this time. Null: only CRIER_MAX_LATENESS limits it.
   not_later_than timestamptz(3),
@@ -647,6 +676,8 @@ create table schedule (
 create unique index schedule_time on schedule (account_id, connection_id, scheduled_at) where status in ('pending', 'publishing', 'published');
 -- One worker at a time on one connection: two posts of one author can then be told apart when an answer is lost.
 create unique index schedule_lane on schedule (account_id, connection_id) where lease_until is not null;
+-- There are never two repetitions.
+create unique index schedule_repetition on schedule (account_id, repeat_id) where repeat_id is not null and status in ('pending', 'publishing');
 create index schedule_due on schedule (due_at) where due_at is not null and not parked;
 create index schedule_parked on schedule (account_id, connection_id, due_at) where parked;
 create index schedule_list on schedule (account_id, scheduled_at, id);
@@ -862,6 +893,18 @@ begin
 end
 $$;
 create trigger schedule_state before update of status on schedule for each row execute function keep_schedule_state();
+
+-- A repetition has gone out, failed or been cancelled: the next one is due. Here, so that no way to an end can forget it.
+create function end_repetition() returns trigger language plpgsql as $$
+begin
+  update draft_repeat set due_at = old.updated_at, last_at = old.scheduled_at where account_id = old.account_id and id = old.repeat_id;
+  return null;
+end
+$$;
+create trigger schedule_repetition_ended after update of status on schedule for each row
+  when (old.repeat_id is not null and old.status = 'publishing' and new.status in ('published', 'failed')) execute function end_repetition();
+create trigger schedule_repetition_cancelled after delete on schedule for each row
+  when (old.repeat_id is not null and old.status in ('pending', 'publishing')) execute function end_repetition();
 
 create table webhook (
   account_id text not null references account (id),

@@ -90,6 +90,11 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
   const { webhook_id } = await made('/api/webhooks', { url: `${site}/hook`, events: ['post.failed'] })
   const { delivery_id } = await made(`/api/webhooks/${webhook_id}/test`, { event: 'post.failed' })
   const { key_id } = await made('/api/keys', { name: 'Another' })
-  const ids = { draft_id, schedule_id: schedules[0]!['schedule_id'], slot_id: slots[0].slot_id, webhook_id, delivery_id, key_id }
+  const connection_id = schedules[1]!['connection_id']
+  const { repeat_id } = await made('/api/repeats', { draft_id, connection_id, every_weeks: 52 })
+  const ids = {
+    ...{ draft_id, schedule_id: schedules[0]!['schedule_id'], connection_id, repeat_id },
+    ...{ slot_id: slots[0].slot_id, webhook_id, delivery_id, key_id },
+  }
   return { ...server, drafts, edited, ids, site, request, drain }
 }

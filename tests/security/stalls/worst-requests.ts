@@ -82,6 +82,13 @@ const worst: { readonly [Id in OperationId]: Build } = {
   rejectSchedule: plain,
   retrySchedule: plain,
   resolveSchedule: (id, { ids }) => [one(id, '', { ids, body: { external_url: `https://example.com/${'a'.repeat(1_900)}` } })],
+  listRepeats: lists,
+  createRepeat: (id, { drafts, ids }) =>
+    Object.entries(drafts).map(([name, draft_id]) =>
+      one(id, name, { body: { draft_id, connection_id: ids['connection_id'], every_weeks: 1 }, bare: true }),
+    ),
+  updateRepeat: plain,
+  deleteRepeat: plain,
   createPreview: (id, { ids }) => [one(id, '', { body: { schedule_ids: [ids['schedule_id']] }, bare: true })],
   listPreviews: lists,
   revokePreview: plain,

@@ -40,6 +40,7 @@ export function checkAfterCommit(sim: Simulation, session: OneSession, book: Boo
     if (book.hasUnreadActivity && /\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
     if (/insert into schedule |\bscheduled_at"? = \$/.test(written)) await checkInstants(sim, session)
     if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)
+    if (/insert into schedule |draft_repeat/.test(written)) await checkRepetitions(sim, session)
     if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
   }
 }
@@ -134,12 +135,12 @@ async function checkInstants(sim: Simulation, session: OneSession): Promise<void
 /** I13: a new schedule that took a slot took the earliest one that was free when it looked, unless one became free since. */
 async function checkSlot(sim: Simulation, session: OneSession, book: Book): Promise<void> {
   const { rows } = await session.query<{ id: string; created_at: Temporal.Instant; earlier: Temporal.Instant | null }>(
-    `with newest as (select * from schedule order by created_at desc, id desc limit 1),
-       slots as (select day + hour * interval '1 hour' as at from newest, generate_series(date_trunc('day', created_at), scheduled_at, '1 day') as day, unnest($1::int[]) as hour)
+    `with newest as (select * from schedule order by created_at desc, id desc limit 1), plain as (select * from newest where repeat_id is null),
+       slots as (select day + hour * interval '1 hour' as at from plain, generate_series(date_trunc('day', created_at), scheduled_at, '1 day') as day, unnest($1::int[]) as hour)
      select id, created_at, (select min(at) from slots where at > created_at and at < scheduled_at and not exists (
-       select from schedule as other where other.account_id = newest.account_id and other.connection_id = newest.connection_id and other.scheduled_at = at
+       select from schedule as other where other.account_id = plain.account_id and other.connection_id = plain.connection_id and other.scheduled_at = at
          and other.status in ('pending', 'publishing', 'published'))) as earlier
-     from newest where exists (select from slots where slots.at = scheduled_at)`,
+     from plain where exists (select from slots where slots.at = scheduled_at)`,
     [slotHours],
   )
   const [taken] = rows
@@ -147,6 +148,19 @@ async function checkSlot(sim: Simulation, session: OneSession, book: Book): Prom
   const looked = (taken?.created_at.epochMilliseconds ?? 0) - clockErrorMs(sim.faults)
   if (taken?.earlier && book.freedAt < looked)
     sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
+}
+
+/** I20: a repeat has at most one repetition to come, and this is so many weeks after the one that ended last. */
+async function checkRepetitions(sim: Simulation, session: OneSession): Promise<void> {
+  const { rows } = await session.query<{ id: string; open: number; early: number }>(
+    `select draft_repeat.id, count(*)::int as open, (count(*) filter (where schedule.updated_at = schedule.created_at and scheduled_at < last_at + every_weeks * interval '167 hours'))::int as early
+     from draft_repeat join schedule on schedule.account_id = draft_repeat.account_id and repeat_id = draft_repeat.id
+     where schedule.status in ('pending', 'publishing') group by draft_repeat.id`,
+  )
+  for (const { id, open, early } of rows) {
+    if (open > 1) sim.violated('I20', `${id} has ${open} repetitions at once`)
+    if (early > 0) sim.violated('I20', `${id} has a repetition planned too soon after the one before`)
+  }
 }
 
 /** I11: the movements of every account add up to its balance, which is never below zero. */

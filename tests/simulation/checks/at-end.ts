@@ -27,6 +27,14 @@ export async function checkEnd(sim: Simulation, session: OneSession, book: Book,
     `select reference as id from ledger_entry as taken where kind = 'generation' and (
        (select count(*) from draft where id = reference) + (select count(*) from ledger_entry where kind = 'refund' and reference = taken.reference)) <> 1`,
   )
+  await none(
+    sim,
+    session,
+    'I20',
+    'repeats without a repetition',
+    `select id from draft_repeat where detail is null and not exists (
+       select from schedule where schedule.account_id = draft_repeat.account_id and repeat_id = draft_repeat.id and status in ('pending', 'publishing'))`,
+  )
   await checkActivity(sim, session, book)
   await checkDelivered(sim, session, received)
   await checkGaps(sim, session)
@@ -88,6 +96,7 @@ const told: Readonly<Record<string, string>> = {
   found_after_refusal: `select schedule_id from attempt as refused where phase = 'send' and outcome = 'throttled' and exists (
     select from attempt as later where later.schedule_id = refused.schedule_id and later.attempt > refused.attempt and later.phase = 'look_up' and later.outcome = 'confirmed')`,
   addresses_closed: `select schedule_id from picture_fetch where closed_at is not null`,
+  repetition_planned: `select later.id from schedule as later join schedule as earlier on earlier.repeat_id = later.repeat_id and earlier.created_at < later.created_at`,
   missed_window: `select id from schedule where error_code = 'missed_window'`,
   limit_missed: `select id from schedule where error_code = 'missed_window' and not_later_than < updated_at`,
   not_approved: `select id from schedule where error_code = 'not_approved'`,

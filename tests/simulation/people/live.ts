@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { scopes } from '@crier/contract/scopes.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
@@ -18,6 +19,7 @@ import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
 import type { Chance } from '../machine/chance.ts'
 import { anyPlatform, ask, keyOf, type Person } from './person.ts'
+import { repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
@@ -59,18 +61,20 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
-    const accountId = await ports.db.transaction().execute(async (tx) => {
+    const { accountId, mains } = await ports.db.transaction().execute(async (tx) => {
       const account = await openAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
-      return account.account_id
+      const { rows } = await sql<Person['mains'][number]>`
+        select platform, id from connection where account_id = ${account.account_id} and main`.execute(tx)
+      return { accountId: account.account_id, mains: rows }
     })
     const keyId = keyOf(number)
     const principal = { accountId, keyId, scopes, plan, name: null, user: null }
     harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
-    const mains = platforms.map((platform) => ({ platform }))
-    for (const meant of [...mains, ...connections.map(({ platform, id }) => ({ platform, connection_id: id }))])
+    const ofMains = platforms.map((platform) => ({ platform }))
+    for (const meant of [...ofMains, ...connections.map(({ platform, id }) => ({ platform, connection_id: id }))])
       await configureSlots(ports, {
         principal,
         body: { ...meant, slots },
@@ -82,7 +86,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const chance = harness.sim.chance(`person ${number}`)
     const connectionChance = harness.sim.chance(`connections of ${number}`)
     const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
-    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], connections, connectionChance, queueChance })
+    const own = { connections, connectionChance, queueChance, mains }
+    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], ...own })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
     if (contributor) harness.book.callers.set(contributor.keyId, { accountId, mayApprove: false })
@@ -111,12 +116,25 @@ async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: 
   return added
 }
 
+// What owners have repeated, a day.
+const repeatsPerDay = 6
+
 /** Until then everybody does what they do, at times of their own. */
 export function live(people: readonly Person[], until: number): void {
   for (const person of people.flatMap((owner) => (owner.contributor ? [owner, owner.contributor] : [owner]))) {
     const { sim } = person.harness
     const { habits, actsPerDay } = person.mayApprove ? owners : contributors
     const meanPauseMs = (24 * 60 * minute) / actsPerDay
+    const { queueChance } = person
+    const nextRepeat = () => {
+      const at = sim.now + Math.ceil((-Math.log(1 - queueChance!.fraction()) * 24 * 60 * minute) / repeatsPerDay)
+      if (at >= until) return
+      sim.at(at, () => {
+        void repeat(person)
+        nextRepeat()
+      })
+    }
+    if (queueChance !== null && person.mayApprove) nextRepeat()
     const next = () => {
       const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return

@@ -27,6 +27,10 @@ export interface Person {
   readonly connectionChance: Chance
   /** What is limited is drawn apart too; null in runs in which nothing is. */
   readonly queueChance: Chance | null
+  /** Ids of what they have had repeated. */
+  readonly repeats: string[]
+  /** The main connection of each platform. */
+  readonly mains: readonly { readonly platform: Platform; readonly id: string }[]
   readonly webhooks: { readonly id: string; readonly name: string }[]
 }
 

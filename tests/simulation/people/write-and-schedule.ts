@@ -26,7 +26,7 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   } else await schedule(person, written, place, { scheduled_at: at })
 }
 
-async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
+export async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
   const { harness, chance } = person
   const number = (draftNumbers.get(harness) ?? 0) + 1
   draftNumbers.set(harness, number)

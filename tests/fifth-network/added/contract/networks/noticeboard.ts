@@ -3,6 +3,7 @@ import type { NetworkFacts } from './network.ts'
 export const noticeboard = {
   name: 'noticeboard',
   label: 'Noticeboard',
+  refusesRepeatedTexts: false,
   aliases: ['board'],
   authors: ['member'],
   limits: {

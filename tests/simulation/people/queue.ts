@@ -1,0 +1,38 @@
+import { createRepeat } from '@crier/server/schedules/create-repeat.ts'
+import { deleteRepeat } from '@crier/server/schedules/delete-repeat.ts'
+import { updateRepeat } from '@crier/server/schedules/update-repeat.ts'
+import { platforms } from '@crier/contract/platform.ts'
+import { ask, type Person } from './person.ts'
+import { write } from './write-and-schedule.ts'
+
+/** Has a draft come back, changes how often, or stops it. */
+export async function repeat(person: Person): Promise<void> {
+  const { repeats, harness, queueChance: chance } = person
+  if (chance === null) return
+  const chosen = repeats.length > 0 && chance.happens(0.4) ? chance.pick(repeats) : undefined
+  if (chosen === undefined) {
+    const platform = chance.pick(platforms)
+    const connection = person.mains.find((one) => one.platform === platform)!
+    const draft = await write(person, platform)
+    if (!draft) return
+    const body = { draft_id: draft.id, connection_id: connection.id, every_weeks: chance.between(1, 4) }
+    // The same twice at once: one of them has it.
+    const [answer, other] = await Promise.all([
+      ask(person, 'repeat', createRepeat, body, {}),
+      chance.happens(0.2) ? ask(person, 'repeat', createRepeat, body, {}) : undefined,
+    ])
+    const made = answer ?? other
+    if (!made) return
+    repeats.push(made.repeat_id)
+    harness.sim.saw('repeated')
+    // Its first repetition is one of what they move, cancel and mend.
+    if (made.schedule_id !== null) person.schedules.push({ id: made.schedule_id, platform, draft: draft.number })
+    return
+  }
+  const params = { repeat_id: chosen }
+  if (chance.happens(0.5)) await ask(person, 'repeat otherwise', updateRepeat, { every_weeks: chance.between(1, 4) }, params)
+  else {
+    repeats.splice(repeats.indexOf(chosen), 1)
+    await ask(person, 'stop repeating', deleteRepeat, {}, params)
+  }
+}
