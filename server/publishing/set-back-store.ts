@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../database/database.ts'
 import { parseRaises, raisesText, type Raise } from '../database/history.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { keepMediaAfterSetBack } from '../media/kept-after-set-back.ts'
-import { keepRepeatsApart } from '../schedules/repeat-store.ts'
+import { keepRepeatsApart } from '../schedules/keep-repeats-apart.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
 
 /**

@@ -182,7 +182,7 @@ export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: Repe
     .execute()
 }
 
-/** After the database was set back: what it has forgotten may have gone out until now. */
-export async function keepRepeatsApart(db: Queryable, now: Temporal.Instant): Promise<void> {
+/** What this database has forgotten may have gone out until now. */
+export async function repeatFromNow(db: Queryable, now: Temporal.Instant): Promise<void> {
   await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval '168 hours'`.execute(db)
 }

@@ -44,7 +44,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['settleReaders', 'notice_reader', 'a letter tells of all accounts of its person'],
   ['dueRepeats', 'draft_repeat', turn],
   ['nextRepeatDue', 'draft_repeat', turn],
-  ['keepRepeatsApart', 'draft_repeat', start],
+  ['repeatFromNow', 'draft_repeat', start],
   ['claimDeliveries', 'delivery', turn],
   ['nextDelivery', 'delivery', turn],
   ['renewalsDue', 'network_grant', turn],

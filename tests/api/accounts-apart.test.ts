@@ -20,6 +20,8 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Mine.' } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00', days: ['monday'] }] } })
+  const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+  const { repeat_id } = await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
   const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
   const { delivery_id, event_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const { key_id } = await client.createKey({ body: { name: 'Mine' } })
@@ -29,6 +31,7 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   await service.settle()
   return {
     preview_id,
+    repeat_id,
     media_id,
     member_id: invited.json.member_id,
     draft_id,
@@ -50,6 +53,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
     '/api/previews',
     '/api/media',
     '/api/schedule-slots',
+    '/api/repeats',
     '/api/webhooks',
     '/api/keys',
     '/api/connections',

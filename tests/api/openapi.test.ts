@@ -141,6 +141,11 @@ test('each operation succeeds as the document says', async () => {
   const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
   await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
   await ask('approveSchedule', asked, { body: { draft_version: 3 } })
+  const repeated = { draft_id, connection_id: asked.connection_id, every_weeks: 4 }
+  const { repeat_id } = await ask('createRepeat', {}, { body: repeated })
+  await ask('listRepeats')
+  await ask('updateRepeat', { repeat_id }, { body: { every_weeks: 8 } })
+  await ask('deleteRepeat', { repeat_id })
   const { preview_id } = await ask('createPreview', {}, { body: { schedule_ids: [asked.schedule_id], may_approve: true } })
   await ask('listPreviews')
   await ask('listComments', asked)

@@ -11,6 +11,12 @@ const atTheSend = [
   'return null',
 ] as const
 
+const withoutItsIndex = [
+  'server/database/migrations/0001_tables.sql',
+  'create unique index schedule_repetition',
+  'create index schedule_repetition',
+] as const
+
 /** What must never come of a queue's order, limits and repetitions. */
 export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
   { name: 'a post is sent after the time that it was to go out by', changes: [atTheClaim, atTheSend] },
@@ -30,5 +36,54 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
         '',
       ],
     ],
+  },
+  {
+    name: 'a repeat has two repetitions at once',
+    changes: [
+      withoutItsIndex,
+      ['server/schedules/repeat-due.ts', '  if (await hasRepetition(tx, repeat)) return void (await rest(tx, repeat))\n', ''],
+      ['server/schedules/repeat-store.ts', '.set({ due_at: null, detail: null })', '.set({ detail: null })'],
+    ],
+  },
+  {
+    name: 'two processes that find a repeat due plan a repetition each',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [
+      withoutItsIndex,
+      [
+        'server/schedules/repeat-due.ts',
+        'if (!repeat || repeat.due_at === null || Temporal.Instant.compare(repeat.due_at, now) > 0) return undefined',
+        'if (!repeat) return undefined',
+      ],
+      ['server/schedules/repeat-due.ts', '  if (await hasRepetition(tx, repeat)) return void (await rest(tx, repeat))\n', ''],
+    ],
+  },
+  {
+    name: 'what a contributor has changed is repeated without an approval',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [
+      [
+        'server/schedules/change-approvals.ts',
+        '  if (!mayApprove && reachesAll) await awaitApprovalOfRepeats(tx, accountId, draftId, by)\n',
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'whoever changed a draft may move its repetitions',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [
+      ['server/schedules/store.ts', 'given.requested_by is not null and given.repeat_id is null', 'given.requested_by is not null'],
+    ],
+  },
+  {
+    name: 'after a set-back of the database a post is repeated that has just gone out',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [['server/publishing/set-back-store.ts', '  await keepRepeatsApart(db, now)\n', '']],
+  },
+  {
+    name: 'a repetition that is retried counts as one still',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [['server/schedules/store.ts', '      repeat_id: null,\n', '']],
   },
 ]
