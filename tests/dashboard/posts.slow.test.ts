@@ -150,3 +150,32 @@ async function scheduled({ client }: TestAccount, content: string, scheduled_at:
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
   return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
 }
+
+test('a post is limited by moving it, and comes back every so many weeks until that is stopped', async (t) => {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Evergreen.' } })
+  const body = { draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 20 }) }
+  const { schedule_id } = await account.client.scheduleDraft({ body })
+  const { page, complaints } = await signIn(t, account)
+  await page.goto(`${service.url}/posts/${schedule_id}`)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const limit = `${service.in({ hours: 60 }).slice(0, 11)}12:00`
+  await page.getByLabel('Not later than (optional)').fill(limit)
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('Not later than', { exact: true }).waitFor()
+  assert.notEqual((await account.client.getSchedule({ params: { schedule_id } })).not_later_than, null)
+  await page.getByRole('button', { name: 'Repeat' }).click()
+  await page.getByLabel('Every so many weeks').fill('3')
+  assert.deepEqual(await seriousFindings(page), [])
+  await show(page, 'post repeat')
+  await page.getByRole('dialog').getByRole('button', { name: 'Repeat' }).click()
+  await page.getByText('every 3 weeks', { exact: true }).waitFor()
+  const [repeat] = (await account.client.listRepeats()).data
+  assert.deepEqual([repeat?.every_weeks, (await account.client.listSchedules()).data.length], [3, 2])
+  await page.getByRole('button', { name: 'Repeat' }).click()
+  await page.getByRole('button', { name: 'Stop repeating' }).click()
+  await page.getByText('It is not planned again').waitFor()
+  assert.deepEqual((await account.client.listRepeats()).data, [])
+  assert.deepEqual(complaints, [])
+})
