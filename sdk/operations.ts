@@ -163,13 +163,13 @@ export interface Schedule {
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, or changed what had been approved, by the name of that moment. */
+    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
-    }
+    } | null
     decided_by: {
       type: 'person' | 'key'
       id: string
@@ -245,13 +245,13 @@ export interface ListedSchedule {
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, or changed what had been approved, by the name of that moment. */
+    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
-    }
+    } | null
     decided_by: {
       type: 'person' | 'key'
       id: string
@@ -333,13 +333,13 @@ export interface ScheduleWithAttempts {
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, or changed what had been approved, by the name of that moment. */
+    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
       /** Null where there is none. */
       name: string | null
-    }
+    } | null
     decided_by: {
       type: 'person' | 'key'
       id: string
@@ -2071,13 +2071,13 @@ export interface Operations {
       approval: {
         /** Only `approved` goes out. */
         state: 'awaiting' | 'approved' | 'rejected'
-        /** Who asked for it, or changed what had been approved, by the name of that moment. */
+        /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
         requested_by: {
           type: 'person' | 'key'
           id: string
           /** Null where there is none. */
           name: string | null
-        }
+        } | null
         decided_by: {
           type: 'person' | 'key'
           id: string

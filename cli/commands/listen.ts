@@ -10,7 +10,7 @@ import type { Command } from 'commander'
 import { Mistake, plain } from '../output.ts'
 import { connect } from '../remote/connect.ts'
 import { follow } from '../remote/follow.ts'
-import { stopped, reportOutage } from '../remote/until-stopped.ts'
+import { reportLeftOut, reportOutage, stopped } from '../remote/until-stopped.ts'
 
 type Event = Operations['listEvents']['output']['data'][number]
 
@@ -40,6 +40,7 @@ export function addListenCommand(program: Command): void {
         read: (from) => crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal }),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
+        leaveOut: ({ created_at }) => reportLeftOut('events', created_at),
         // Before it has begun, nothing is known of what is new.
         mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
         wait: () => {

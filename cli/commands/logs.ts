@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { connect } from '../remote/connect.ts'
 import { follow } from '../remote/follow.ts'
 import { plain } from '../output.ts'
-import { reportOutage, stopped } from '../remote/until-stopped.ts'
+import { reportLeftOut, reportOutage, stopped } from '../remote/until-stopped.ts'
 
 type Answered = Operations['listRequests']['output']['data'][number]
 
@@ -28,6 +28,7 @@ export function addLogsCommand(program: Command): void {
         // Callers choose the ids of their requests, and may use one for several.
         idOf: (request) => JSON.stringify(request),
         timeOf: ({ at }) => at,
+        leaveOut: ({ at }) => reportLeftOut('requests', at),
         // Before it has begun, nothing is known of what is new.
         mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
         wait: () => {

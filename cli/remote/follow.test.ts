@@ -25,10 +25,12 @@ async function told(looks: readonly (readonly Item[])[], broken: readonly number
     }
   }
   const found: string[] = []
+  const leftOut: string[] = []
   const wait = async () => ++look < looks.length
-  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, mayGoOn: () => true, wait }))
+  const leaveOut = (oldest: Item) => void leftOut.push(oldest.id)
+  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, leaveOut, mayGoOn: () => true, wait }))
     found.push(id)
-  return { found, froms }
+  return { found, froms, leftOut }
 }
 
 test('follow tells what comes after now, oldest first, each once', async () => {
@@ -43,6 +45,16 @@ test('follow tells what comes after now, oldest first, each once', async () => {
   ])
   assert.deepEqual(found, ['a', 'b', 'c'])
   assert.deepEqual(froms, [null, '2029-12-31T23:59:30Z', '2029-12-31T23:59:32Z', '2029-12-31T23:59:32Z'])
+})
+
+test('follow tells of everything that a look finds, up to 10,000 items, and names the oldest of these where there are more', async () => {
+  const some = (count: number, from: number) => Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, at: at(from + place) }))
+  const { found, leftOut } = await told([[{ id: 'before', at: at(0) }], some(10_000, 1), some(10_001, 20_000), some(2, 40_000)])
+  assert.deepEqual(
+    found,
+    [...some(10_000, 1), ...some(10_000, 20_001), ...some(2, 40_000)].map(({ id }) => id),
+  )
+  assert.deepEqual(leftOut, ['20001'])
 })
 
 test('follow tells of an item whose transaction was slow', async () => {
@@ -73,7 +85,7 @@ test('follow ends with an error after which it may not go on', async () => {
   const read = async function* (): AsyncGenerator<Item> {
     throw new Error('refused')
   }
-  const looks = follow({ read, idOf: ({ id }) => id, timeOf: (item) => item.at, mayGoOn: () => false, wait: async () => true })
+  const looks = follow({ read, idOf: ({ id }) => id, timeOf: (item) => item.at, leaveOut: () => undefined, mayGoOn: () => false, wait: async () => true })
   await assert.rejects(looks.next(), /refused/)
 })
 
@@ -90,7 +102,7 @@ test('follow does not read the whole of a long list to begin', async () => {
       yield { id: `old ${second}`, at: at(-second) }
     }
   }
-  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, mayGoOn: () => false, wait: async () => false }))
+  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, leaveOut: () => undefined, mayGoOn: () => false, wait: async () => false }))
     assert.fail()
   assert.equal(count, 32)
 })

@@ -3,6 +3,8 @@ export interface Followed<Item> {
   readonly read: (from: string | null) => AsyncIterable<Item>
   readonly idOf: (item: Item) => string
   readonly timeOf: (item: Item) => string
+  /** Called when a look found more than it tells: what is older than its oldest item is left out. */
+  readonly leaveOut: (oldest: Item) => void
   /** After an error of `read`; false throws it. */
   readonly mayGoOn: (error: unknown) => boolean
   /** Between two looks; false ends. */
@@ -11,12 +13,11 @@ export interface Followed<Item> {
 
 // What was written by a slow transaction may have an older time than what was seen before it.
 const overlap = { seconds: 30 }
-// Of one look: more than can happen between two, at the rate that an account has.
-const itemsMax = 1_000
-const remembered = 10_000
+// Of one look, and so of the ids that the next one must know: what happens in a night while the server is out of reach, in some megabytes.
+const itemsMax = 10_000
 
 /** What comes after now, oldest first. A look that breaks off counts for nothing: the next one reads the same again. */
-export async function* follow<Item>({ read, idOf, timeOf, mayGoOn, wait }: Followed<Item>): AsyncGenerator<Item, void, undefined> {
+export async function* follow<Item>({ read, idOf, timeOf, leaveOut, mayGoOn, wait }: Followed<Item>): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
   let newest: string | null = null
   let isFirst = true
@@ -24,26 +25,31 @@ export async function* follow<Item>({ read, idOf, timeOf, mayGoOn, wait }: Follo
     const from = newest === null ? null : Temporal.Instant.from(newest).subtract(overlap).toString()
     const fresh: Item[] = []
     let newestRead: string | null = newest
+    let isMore = false
     try {
       for await (const item of read(from)) {
-        if (!seen.has(idOf(item))) fresh.push(item)
+        const isNew = !seen.has(idOf(item))
+        isMore = isNew && fresh.length === itemsMax
+        if (isMore) break
+        if (isNew) fresh.push(item)
         // At first nothing is told: what is younger than the overlap has to be known, and no more.
         const isOld = newestRead !== null && isFirst && isBefore(timeOf(item), newestRead)
         if (newestRead === null || timeOf(item) > newestRead) newestRead = timeOf(item)
-        if (isOld || fresh.length >= itemsMax) break
+        if (isOld) break
       }
     } catch (error) {
       if (!mayGoOn(error)) throw error
       continue
     }
     newest = newestRead
+    if (isMore && !isFirst) leaveOut(fresh.at(-1)!)
     for (const item of fresh.toReversed()) {
       seen.add(idOf(item))
       if (!isFirst) yield item
     }
     isFirst = false
     for (const id of seen) {
-      if (seen.size <= remembered) break
+      if (seen.size <= itemsMax) break
       seen.delete(id)
     }
   } while (await wait())

@@ -11,7 +11,7 @@ type Shown = Pick<
   'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'not_later_than' | 'repeat_id' | 'status' | 'due_at' | 'lease_until'
 > &
   Pick<ScheduleRow, 'published_at' | 'external_url' | 'external_id' | 'error_code' | 'error_message' | 'warnings' | 'dismissed'> &
-  Pick<ScheduleRow, 'resolved_at' | 'resolved_by' | 'approval' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'> &
+  Pick<ScheduleRow, 'resolved_at' | 'resolved_by' | 'approval' | 'is_request' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'> &
   Pick<ScheduleRow, 'created_at' | 'updated_at'>
 
 export function presentSchedule(row: Shown): Schedule {
@@ -45,9 +45,11 @@ function resolutionOf({ resolved_at, resolved_by, external_url }: Shown): Schedu
   return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
 }
 
-function approvalOf({ approval, requested_by, decided_by, decided_at, decision_comment }: Shown): Schedule['approval'] {
-  if (approval === null || requested_by === null) return null
-  return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: decision_comment }
+function approvalOf({ approval, is_request, decided_by, decided_at, ...row }: Shown): Schedule['approval'] {
+  if (approval === null) return null
+  // Of what nobody asked for, the row keeps who changed it: they are told of the decision.
+  const requested_by = is_request ? row.requested_by : null
+  return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: row.decision_comment }
 }
 
 export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>, row: ListedScheduleRow): ListedSchedule {

@@ -42,6 +42,7 @@ export async function validateSchedule(
       resolved_by: null,
       dismissed: false,
       approval: planned.requestedBy && 'awaiting',
+      is_request: planned.requestedBy !== null,
       requested_by: planned.requestedBy,
       decided_by: null,
       decided_at: null,

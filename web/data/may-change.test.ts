@@ -7,6 +7,9 @@ const asked = (state: 'awaiting' | 'approved' | 'rejected', id: string, type: 'p
   approval: { state, requested_by: { type, id, name: null } } as Schedule['approval'],
 })
 
+/** It was scheduled by somebody who may, and changed by somebody who may not. */
+const changed = { approval: { state: 'awaiting', requested_by: null } as Schedule['approval'] }
+
 test('owners and editors change every post, viewers none', () => {
   for (const post of [{ approval: null }, asked('awaiting', 'usr_other')]) {
     for (const role of ['owner', 'editor']) assert.equal(mayChange({ role, user: { user_id: 'usr_me' } }, post), true)
@@ -18,7 +21,7 @@ test('a contributor changes what they asked for themselves, until it is approved
   const may = (post: Pick<Schedule, 'approval'>) => mayChange({ role: 'contributor', user: { user_id: 'usr_me' } }, post)
   assert.deepEqual([asked('awaiting', 'usr_me'), asked('rejected', 'usr_me')].map(may), [true, true])
   assert.deepEqual(
-    [asked('approved', 'usr_me'), asked('awaiting', 'usr_other'), asked('awaiting', 'usr_me', 'key'), { approval: null }].map(may),
-    [false, false, false, false],
+    [asked('approved', 'usr_me'), asked('awaiting', 'usr_other'), asked('awaiting', 'usr_me', 'key'), changed, { approval: null }].map(may),
+    [false, false, false, false, false],
   )
 })

@@ -11,5 +11,5 @@ interface Person {
 export function mayChange({ role, user }: Person, { approval }: Asked): boolean {
   if (role === 'owner' || role === 'editor') return true
   if (role !== 'contributor' || approval === null || approval.state === 'approved') return false
-  return approval.requested_by.type === 'person' && approval.requested_by.id === user.user_id
+  return approval.requested_by?.type === 'person' && approval.requested_by.id === user.user_id
 }

@@ -23,7 +23,7 @@ export function Approval({ post }: { readonly post: Schedule }) {
     <section className="card card-body stack">
       <h2>{texts.title[state]}</h2>
       <p className="soft">
-        {texts.asked(requested_by.name)}{' '}
+        {requested_by === null ? texts.changed : texts.asked(requested_by.name)}{' '}
         {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? 'Somebody', momentText(decided_at, zone))}
         {state === 'awaiting' && post.status === 'pending' && texts.waits}
       </p>

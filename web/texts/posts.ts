@@ -113,6 +113,7 @@ export const postTexts = {
   approval: {
     title: { awaiting: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' },
     asked: (who: string | null) => `${who ?? 'Somebody'} asked for it.`,
+    changed: 'Somebody who may not approve changed it after it was scheduled.',
     decided: {
       approved: (who: string, moment: string) => `${who} approved it on ${moment}.`,
       rejected: (who: string, moment: string) => `${who} rejected it on ${moment}.`,
