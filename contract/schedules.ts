@@ -51,7 +51,9 @@ export const approvalStates = ['awaiting', 'approved', 'rejected'] as const
 export const Approval = Type.Object({
   state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
   requested_by: Nullable(
-    Actor('Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it.'),
+    Actor(
+      'Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it.',
+    ),
   ),
   decided_by: Type.Union([Actor('Who decided, by the name of that moment.'), Client, Type.Null()]),
   decided_at: Nullable(Instant('When it was decided.')),

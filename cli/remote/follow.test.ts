@@ -28,7 +28,14 @@ async function told(looks: readonly (readonly Item[])[], broken: readonly number
   const leftOut: string[] = []
   const wait = async () => ++look < looks.length
   const leaveOut = (oldest: Item) => void leftOut.push(oldest.id)
-  for await (const { id } of follow({ read, idOf: (item: Item) => item.id, timeOf: (item) => item.at, leaveOut, mayGoOn: () => true, wait }))
+  for await (const { id } of follow({
+    read,
+    idOf: (item: Item) => item.id,
+    timeOf: (item) => item.at,
+    leaveOut,
+    mayGoOn: () => true,
+    wait,
+  }))
     found.push(id)
   return { found, froms, leftOut }
 }
@@ -48,7 +55,8 @@ test('follow tells what comes after now, oldest first, each once', async () => {
 })
 
 test('follow tells of everything that a look finds, up to 10,000 items, and names the oldest of these where there are more', async () => {
-  const some = (count: number, from: number) => Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, at: at(from + place) }))
+  const some = (count: number, from: number) =>
+    Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, at: at(from + place) }))
   const { found, leftOut } = await told([[{ id: 'before', at: at(0) }], some(10_000, 1), some(10_001, 20_000), some(2, 40_000)])
   assert.deepEqual(
     found,
@@ -85,7 +93,14 @@ test('follow ends with an error after which it may not go on', async () => {
   const read = async function* (): AsyncGenerator<Item> {
     throw new Error('refused')
   }
-  const looks = follow({ read, idOf: ({ id }) => id, timeOf: (item) => item.at, leaveOut: () => undefined, mayGoOn: () => false, wait: async () => true })
+  const looks = follow({
+    read,
+    idOf: ({ id }) => id,
+    timeOf: (item) => item.at,
+    leaveOut: () => undefined,
+    mayGoOn: () => false,
+    wait: async () => true,
+  })
   await assert.rejects(looks.next(), /refused/)
 })
 
@@ -102,7 +117,14 @@ test('follow does not read the whole of a long list to begin', async () => {
       yield { id: `old ${second}`, at: at(-second) }
     }
   }
-  for await (const _ of follow({ read, idOf: (item) => item.id, timeOf: (item) => item.at, leaveOut: () => undefined, mayGoOn: () => false, wait: async () => false }))
+  for await (const _ of follow({
+    read,
+    idOf: (item) => item.id,
+    timeOf: (item) => item.at,
+    leaveOut: () => undefined,
+    mayGoOn: () => false,
+    wait: async () => false,
+  }))
     assert.fail()
   assert.equal(count, 32)
 })

@@ -17,7 +17,14 @@ const overlap = { seconds: 30 }
 const itemsMax = 10_000
 
 /** What comes after now, oldest first. A look that breaks off counts for nothing: the next one reads the same again. */
-export async function* follow<Item>({ read, idOf, timeOf, leaveOut, mayGoOn, wait }: Followed<Item>): AsyncGenerator<Item, void, undefined> {
+export async function* follow<Item>({
+  read,
+  idOf,
+  timeOf,
+  leaveOut,
+  mayGoOn,
+  wait,
+}: Followed<Item>): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
   let newest: string | null = null
   let isFirst = true

@@ -11,7 +11,10 @@ type Shown = Pick<
   'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'not_later_than' | 'repeat_id' | 'status' | 'due_at' | 'lease_until'
 > &
   Pick<ScheduleRow, 'published_at' | 'external_url' | 'external_id' | 'error_code' | 'error_message' | 'warnings' | 'dismissed'> &
-  Pick<ScheduleRow, 'resolved_at' | 'resolved_by' | 'approval' | 'is_request' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'> &
+  Pick<
+    ScheduleRow,
+    'resolved_at' | 'resolved_by' | 'approval' | 'is_request' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'
+  > &
   Pick<ScheduleRow, 'created_at' | 'updated_at'>
 
 export function presentSchedule(row: Shown): Schedule {

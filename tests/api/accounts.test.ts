@@ -88,6 +88,7 @@ test('listAccounts tells what needs somebody in each account when it is asked, a
     .set({ state: 'needs_reconnect' })
     .where('account_id', '=', accountId)
     .where('platform', '=', 'instagram')
+    .where('main', '=', true)
     .execute()
   // Another person's account never stands in the list, whatever happens there.
   await other.client.createDraft({ body: { platform: 'x', content: 'Elsewhere.' } })

@@ -151,7 +151,7 @@ test('an access that nothing can renew is used after its end by our clock, until
   )
   const { rows } = await sql<{
     state: string
-  }>`select state from connection where platform = 'linkedin' and account_id = ${service.account.accountId}`.execute(db)
+  }>`select state from connection where platform = 'linkedin' and main and account_id = ${service.account.accountId}`.execute(db)
   assert.equal(rows[0]!.state, 'connected')
 })
 
