@@ -21,25 +21,45 @@ const processorSeconds = 2 * 3_600
 /** What a file is read as, whatever is in it: playlists and their kin would lead to other files. */
 const demuxers: Readonly<Record<string, string>> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
 
+/**
+ * The shell that bounds the program waits for it. Beside it a second one reads what nobody ever writes: that ends when the server has let
+ * go of the pipe or is dead, however hard it died, and then all of them end.
+ */
+const watched = `exec 3<&0
+"$0" "$@" </dev/null 3<&- & work=$!
+{ read -r nothing <&3; kill -KILL 0; } >/dev/null & watch=$!
+wait $work; status=$?
+kill -KILL $watch; exit $status`
+
 /** Writes a video anew in a process whose time, memory and output the kernel bounds. It sees no environment, and nobody its words. */
 export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal }: Conversion): Promise<void> {
+  if (signal.aborted) throw notConverted()
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
-  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(wanted.bytesMax / 512) + 1}; ulimit -d ${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}; exec "$0" "$@"`
-  const child = spawn('/bin/sh', ['-c', limits, ffmpeg, ...parameters(from, to, wanted)], {
+  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(wanted.bytesMax / 512) + 1}; ulimit -d ${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}`
+  const child = spawn('/bin/sh', ['-c', `${limits}\n${watched}`, ffmpeg, ...parameters(from, to, wanted)], {
     env: {},
     cwd: '/',
-    stdio: 'ignore',
-    // Ctrl-C in the terminal is for the server.
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own: Ctrl-C in the terminal is for the server, and all of it is ended at once.
     detached: true,
-    timeout: wallMs,
-    killSignal: 'SIGKILL',
-    signal,
   })
+  // Its output is read only to know when the last of the group is gone.
+  child.stdout.resume()
+  child.stdin.on('error', () => undefined)
   const { promise, resolve } = Promise.withResolvers<number | null>()
-  // A child that is ended by the signal says so with both.
-  child.on('error', () => resolve(null)).on('exit', resolve)
-  if ((await promise) !== 0) throw new Unreadable('The video could not be converted: it is broken, or it takes too long.')
+  child.on('error', () => resolve(null)).on('close', resolve)
+  const end = () => child.stdin.destroy()
+  const timer = setTimeout(end, wallMs)
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    if ((await promise) !== 0) throw notConverted()
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  }
 }
+
+const notConverted = () => new Unreadable('The video could not be converted: it is broken, or it takes too long.')
 
 function parameters(from: string, to: string, { from: type, width, height, framesPerSecond, bitsPerSecondMax }: MadeVideo): string[] {
   const soundBits = 128_000

@@ -42,12 +42,13 @@ export class KeptVideos implements AsyncDisposable {
 
   async file({ accountId }: Requester, blob: StoredBlob, sha256: string, wanted: MadeVideo): Promise<MediaFile> {
     const { width, height, framesPerSecond, bitsPerSecondMax, bytesMax } = wanted
-    const etag = `${sha256}-${[width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax].join('-')}.mp4`
-    const name = `${accountId}-${etag}`
+    const made = `${sha256}-${[width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax].join('-')}`
+    const name = `${accountId}-${made}.mp4`
     if (!(await this.#files.has(name))) this.#begin(name, accountId, blob, wanted)
     const path = await this.#files.place(name)
     const { size } = await stat(path)
-    return { contentType: 'video/mp4', bytes: size, etag, read: (range) => createReadStream(path, range) }
+    // Made once more, by another ffmpeg, it may be other bytes.
+    return { contentType: 'video/mp4', bytes: size, etag: `${made}-${size}.mp4`, read: (range) => createReadStream(path, range) }
   }
 
   /** Never returns: it is not there yet. */

@@ -66,10 +66,11 @@ function madeFor(asset: Asset, platform: Platform, video: VideoLimits): Asset {
   }
 }
 
-function fittingSize(width: number, height: number, { widthMax, sideMin = 1, sideMax = Infinity }: VideoLimits) {
-  const needed = Math.min(1, (widthMax ?? Infinity) / width, sideMax / Math.max(width, height))
-  const enough = Math.min(needed, sideEnough / Math.max(width, height))
-  const scale = Math.min(width, height) * enough >= sideMin ? enough : needed
+function fittingSize(width: number, height: number, { widthMax, sideMin = 1, sideMax = Infinity, shorterSideMax = sideMax }: VideoLimits) {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  const needed = Math.min(1, (widthMax ?? Infinity) / width, sideMax / longer, shorterSideMax / shorter)
+  const enough = Math.min(needed, sideEnough / longer)
+  const scale = shorter * enough >= sideMin ? enough : needed
   // H.264 stores colours by pairs of pixels.
   const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2))
   return { width: even(width), height: even(height) }
