@@ -227,3 +227,71 @@ test('upload makes room for others when it fails', async (t) => {
   await assert.rejects(crier.upload(new Blob(['no picture'])), { code: 'media_unreadable' })
   assert.equal(asked.at(-1)!.method, 'DELETE')
 })
+
+test('upload waits as long as it is told, and goes on where it was', async (t) => {
+  const { crier, asked, pauses } = clientOf(t, [
+    problem(429, 'rate_limited', { 'retry-after': '7' }),
+    tus(0, { location: 'https://other.test/api/media/uploads/upl_1' }, 201),
+    problem(429, 'rate_limited', { 'retry-after': '20' }),
+    tus(2, {}, 200),
+    tus(5, { 'crier-media-id': 'med_1' }),
+    json(200, { media_id: 'med_1' }),
+  ])
+  const media = await crier.upload(new Blob(['12345']))
+  assert.equal(media.media_id, 'med_1')
+  assert.deepEqual(pauses, [7_000, 20_000])
+  assert.deepEqual(
+    asked.map(({ method, url }) => `${method} ${url}`),
+    [
+      ...Array.from({ length: 2 }, () => 'POST http://crier.test/api/media/uploads'),
+      ...['PATCH', 'HEAD', 'PATCH'].map((method) => `${method} http://crier.test/api/media/uploads/upl_1`),
+      'GET http://crier.test/api/media/med_1',
+    ],
+  )
+})
+
+test('upload takes a part that is not answered in its time for broken off: what of it arrived is not sent again', async (t) => {
+  const { crier, asked } = clientOf(t, [
+    tus(0, { location: '/api/media/uploads/upl_1' }, 201),
+    ...[2, 4, 6, 8].flatMap((sent) => ['silence' as const, tus(sent, {}, 200)]),
+    tus(9, { 'crier-media-id': 'med_1' }),
+    json(200, { media_id: 'med_1' }),
+  ])
+  assert.equal((await crier.upload(new Blob(['123456789']))).media_id, 'med_1')
+  assert.deepEqual(
+    asked.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers.get('upload-offset')),
+    ['0', '2', '4', '6', '8'],
+  )
+})
+
+test('upload ends where nothing arrives any more, and where it is told to wait for longer than a minute', async (t) => {
+  const location = { location: '/api/media/uploads/upl_1' }
+  const silent = clientOf(t, [tus(0, location, 201), ...Array.from({ length: 3 }, () => 'silence' as const), tus(0)])
+  await assert.rejects(silent.crier.upload(new Blob(['12345'])), CrierTimeout)
+  t.mock.restoreAll()
+  const refused = clientOf(t, [tus(0, location, 201), problem(429, 'rate_limited', { 'retry-after': '3600' }), tus(0)])
+  await assert.rejects(refused.crier.upload(new Blob(['12345'])), { code: 'rate_limited', retryAfter: 3_600 })
+})
+
+test('upload says so when the answer does not tell where the parts go', async (t) => {
+  for (const headers of [{}, { location: 'http://[' }] as Record<string, string>[]) {
+    const { crier } = clientOf(t, [tus(0, headers, 201)])
+    await assert.rejects(crier.upload(new Blob(['12345'])), /does not say where the parts of the upload go/)
+    t.mock.restoreAll()
+  }
+})
+
+test('upload waits while the server still works on what came', async (t) => {
+  const { crier, asked } = clientOf(t, [
+    tus(0, { location: '/api/media/uploads/upl_1' }, 201),
+    'silence',
+    ...Array.from({ length: 5 }, () => new Response(null, { status: 423 })),
+    tus(5, { 'crier-media-id': 'med_1' }, 200),
+    json(200, { media_id: 'med_1' }),
+  ])
+  assert.equal((await crier.upload(new Blob(['12345']))).media_id, 'med_1')
+  assert.deepEqual(
+    asked.map(({ method }) => method),
+    ['POST', 'PATCH', ...Array.from({ length: 6 }, () => 'HEAD'), 'GET'],
+  )
+})

@@ -44,19 +44,31 @@ async function sendOnce<Data>(
   { signal, ...input }: RequestInput,
   { timeoutMs, attempt }: { readonly timeoutMs: number; readonly attempt: number },
 ): Promise<Answer<Data>> {
+  return exchange(connection, target, { timeoutMs, signal }, async (ending) => {
+    const answer = await sendRequest(connection, target, { ...input, signal: ending })
+    if (!answer.ok) throw await readProblem(answer)
+    return readAnswer<Data>(answer, await answer.text(), attempt)
+  })
+}
+
+/** One exchange with the server, its answer included, within its time: whatever keeps it from an answer is told by one of our errors. */
+export async function exchange<Value>(
+  { baseUrl }: Connection,
+  target: Target,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+  send: (ending: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   signal?.throwIfAborted()
   const ending = new AbortController()
   const abort = () => ending.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
   const timer = setTimeout(() => ending.abort(timedOut(target, timeoutMs)), timeoutMs)
   try {
-    const answer = await sendRequest(connection, target, { ...input, signal: ending.signal })
-    if (!answer.ok) throw await readProblem(answer)
-    return readAnswer<Data>(answer, await answer.text(), attempt)
+    return await send(ending.signal)
   } catch (error) {
     if (ending.signal.aborted) throw ending.signal.reason
     if (error instanceof CrierProblem) throw error
-    throw new CrierUnreachable(`${target.method} ${target.path} had no whole answer of ${connection.baseUrl}.`, { cause: error })
+    throw new CrierUnreachable(`${target.method} ${target.path} had no whole answer of ${baseUrl}.`, { cause: error })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
@@ -72,12 +84,17 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   const growing = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random() / 2)
   if (error instanceof CrierTimeout || error instanceof CrierUnreachable) return isRepeatable ? growing : undefined
   if (!(error instanceof CrierProblem)) return undefined
-  const { status, code, retryAfter } = error
+  const { status, code } = error
   const didNothing = status === 429 || status === 503 || code === 'idempotency_key_in_progress'
   // Of a proxy between: whether the server heard of it is not known.
   const isLost = isRepeatable && (code === 'unknown' || code === 'internal_error') && [408, 500, 502, 504].includes(status)
   if (!didNothing && !isLost) return undefined
-  const waitMs = retryAfter === null ? growing : retryAfter * 1000
+  return pauseAsTold(error, growing)
+}
+
+/** As long as the server wants, else as long as one would wait by oneself; undefined: longer than anybody waits here. */
+export function pauseAsTold({ retryAfter }: CrierProblem, growingMs: number): number | undefined {
+  const waitMs = retryAfter === null ? growingMs : retryAfter * 1000
   return waitMs <= waitMaxMs ? waitMs : undefined
 }
 

@@ -1,11 +1,12 @@
-import { CrierUnreachable } from './errors.ts'
+import { CrierTimeout, CrierUnreachable } from './errors.ts'
 import type { Media } from './operations.ts'
 import { CrierProblem, readProblem } from './problem.ts'
 import { callerHeaders } from './request.ts'
 import { resources } from './resources.ts'
-import { pause, sendWithRetries, type Connection } from './retry.ts'
+import { exchange, pause, pauseAsTold, sendWithRetries, type Connection, type RetryOptions } from './retry.ts'
 
-export interface UploadOptions {
+/** `timeoutMs` and `retries` hold for each part: what of a part has arrived is not sent again. */
+export interface UploadOptions extends RetryOptions {
   /** What it is called, for people. Default: the name of a `File`. */
   readonly name?: string | undefined
   /** What is to be seen, for those who cannot see it. */
@@ -16,23 +17,28 @@ export interface UploadOptions {
 }
 
 const partBytes = 8 * 1024 * 1024
-const pauseMs = 1_000
+const firstPauseMs = 1_000
+// What the server still does with a part, or with the whole file, it ends within minutes.
+const lockedMax = 180
 
 /** By the protocol tus 1.0: begins, sends part after part, and asks how far it came where a connection broke. */
 export async function upload(
-  connection: Connection,
+  given: Connection,
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
-  { name = nameOf(file), altText, onProgress, signal }: UploadOptions = {},
+  { name = nameOf(file), altText, onProgress, signal, timeoutMs = given.timeoutMs, retries = given.retries }: UploadOptions = {},
 ): Promise<Media> {
+  const connection = { ...given, timeoutMs, retries }
   const blob = file instanceof Blob ? file : new Blob([file])
   const metadata = Object.entries({ name, alt_text: altText }).flatMap(([key, value]) => (value ? `${key} ${base64(value)}` : []))
   const send = (method: string, address: string, headers: Record<string, string>, body?: Blob) =>
     tus(connection, method, address, headers, body, signal)
-  const begun = await send('POST', '/api/media/uploads', {
-    'upload-length': String(blob.size),
-    ...(metadata.length > 0 && { 'upload-metadata': metadata.join(',') }),
-  })
-  const address = new URL(begun.headers.get('location')!, connection.baseUrl).pathname
+  const begun = await begin(connection, signal, () =>
+    send('POST', '/api/media/uploads', {
+      'upload-length': String(blob.size),
+      ...(metadata.length > 0 && { 'upload-metadata': metadata.join(',') }),
+    }),
+  )
+  const address = addressIn(begun, connection)
   try {
     return await sendParts(connection, blob, { address, begun, send, onProgress, signal })
   } catch (error) {
@@ -40,6 +46,30 @@ export async function upload(
     await tus(connection, 'DELETE', address, {}).catch(() => undefined)
     throw error
   }
+}
+
+/** Repeated only where nothing was begun: what was begun and not told of takes one of five places. */
+async function begin(connection: Connection, signal: AbortSignal | undefined, send: () => Promise<Response>): Promise<Response> {
+  for (let failures = 1; ; failures++)
+    try {
+      return await send()
+    } catch (error) {
+      const didNothing = error instanceof CrierProblem && [429, 503].includes(error.status)
+      const pauseMs = didNothing && failures <= connection.retries ? pauseAsTold(error, firstPauseMs * failures) : undefined
+      if (pauseMs === undefined) throw error
+      await pause(pauseMs, signal)
+    }
+}
+
+/** Where the parts go: on this server, whatever stands before it calls itself. */
+function addressIn(begun: Response, { baseUrl }: Connection): string {
+  const location = begun.headers.get('location')
+  try {
+    if (location !== null) return new URL(location, baseUrl).pathname
+  } catch {
+    // Nothing that could be an address.
+  }
+  throw new CrierUnreachable(`The answer of ${baseUrl} does not say where the parts of the upload go: something between cut it.`)
 }
 
 interface Upload extends Pick<UploadOptions, 'onProgress' | 'signal'> {
@@ -50,27 +80,36 @@ interface Upload extends Pick<UploadOptions, 'onProgress' | 'signal'> {
 
 async function sendParts(connection: Connection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<Media> {
   let last = begun
-  for (let failures = 0, isLost = false; ;) {
+  for (let failures = 0, locked = 0, furthest = 0, isLost = false; ;) {
     const sent = Number(last.headers.get('upload-offset') ?? 0)
+    // Also of a part that broke off, some has arrived.
+    if (sent > furthest) [furthest, failures] = [sent, 0]
     const media_id = last.headers.get('crier-media-id')
     if (!isLost) onProgress?.({ sent, total: blob.size })
     if (media_id !== null) return (await sendWithRetries<Media>(connection, resources.media.get, { params: { media_id }, signal })).data
     const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) }
     try {
       last = isLost ? await send('HEAD', address, {}) : await send('PATCH', address, part, blob.slice(sent, sent + partBytes))
-      if (!isLost) failures = 0
       isLost = false
     } catch (error) {
-      if (!mayGoOn(error) || failures++ >= connection.retries) throw error
+      const isOver = isLocked(error) ? locked++ >= lockedMax : !mayGoOn(error) || failures++ >= connection.retries
+      if (isOver) throw error
       isLost = true
-      await pause(pauseMs * failures, signal)
+      const growingMs = firstPauseMs * Math.max(failures, 1)
+      const pauseMs = error instanceof CrierProblem ? pauseAsTold(error, growingMs) : growingMs
+      if (pauseMs === undefined) throw error
+      await pause(pauseMs, signal)
     }
   }
 }
 
 const mayGoOn = (error: unknown) =>
   error instanceof CrierUnreachable ||
-  (error instanceof CrierProblem && (error.code === 'upload_locked' || [409, 429, 502, 503, 504].includes(error.status)))
+  error instanceof CrierTimeout ||
+  (error instanceof CrierProblem && [409, 429, 502, 503, 504].includes(error.status))
+
+// The answer to a HEAD has nothing but its status.
+const isLocked = (error: unknown) => error instanceof CrierProblem && error.status === 423
 
 async function tus(
   connection: Connection,
@@ -83,12 +122,12 @@ async function tus(
   const send = connection.fetch ?? globalThis.fetch
   const url = connection.baseUrl.replace(/\/+$/, '') + address
   const all = { 'tus-resumable': '1.0.0', ...callerHeaders(connection), ...headers }
-  const answer = await send(url, { method, headers: all, ...(body && { body }), ...(signal && { signal }) }).catch((error: unknown) => {
-    signal?.throwIfAborted()
-    throw new CrierUnreachable(`The upload to ${connection.baseUrl} broke off.`, { cause: error })
+  const { timeoutMs } = connection
+  return exchange(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {
+    const answer = await send(url, { method, headers: all, ...(body && { body }), signal: ending })
+    if (!answer.ok) throw await readProblem(answer)
+    return answer
   })
-  if (!answer.ok) throw await readProblem(answer)
-  return answer
 }
 
 const nameOf = (file: object) => ('name' in file && typeof file.name === 'string' ? file.name : undefined)
