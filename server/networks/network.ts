@@ -68,8 +68,11 @@ export interface PieceWork {
   file(index: number): Promise<MediaFile>
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
-  /** Public address of what the piece shows, signed and expiring, for networks that pull. Unique to this attempt. */
-  pictureUrl(index: number): string
+  /**
+   * Public address of what the piece shows, signed and expiring, for networks that pull: once what it stands for is made. Unique to
+   * this attempt.
+   */
+  pictureUrl(index: number): Promise<string>
 }
 
 export type Prepared =

@@ -16,14 +16,34 @@ export async function pictureOf(
   { platform, visual, brand, format }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
 ): Promise<Rendered> {
   if (!isAsset(visual)) return renderer.picture(requester, visual, brand, format, () => filesOf({ mediaFiles }, requester, visual, brand))
-  const { widthMax, heightMax, bytesMax } = limits[platform].picture
-  const file = await mediaFiles.file(requester, visual, { kind: 'picture', format, widthMax, heightMax, bytesMax })
+  const file = await mediaFiles.file(requester, visual, conversionFor(platform, format))
   if (file === null) throw goneOf(visual)
   return {
     size: file.bytes,
     stream: () => file.read(),
     bytes: () => buffer(file.read()),
   }
+}
+
+function conversionFor(platform: Platform, format: 'jpeg' | 'png'): Conversion {
+  const { widthMax, heightMax, bytesMax } = limits[platform].picture
+  return { kind: 'picture', format, widthMax, heightMax, bytesMax }
+}
+
+/**
+ * Makes of an upload what a network will fetch: one that cannot be made is told here, and not by a network that fetches in vain.
+ * Rejects as `pictureOf` and `uploadOf` do.
+ */
+export async function madeForFetch(
+  { mediaFiles }: { readonly mediaFiles: MediaFiles },
+  requester: Requester,
+  { platform, visual }: { readonly platform: Platform; readonly visual: Visual },
+): Promise<void> {
+  if (isAsset(visual) && !isPicture(visual)) return void (await uploadOf({ mediaFiles }, requester, visual))
+  const asset = isAsset(visual) ? visual : visual.photo
+  if (asset === undefined) return
+  const conversion = isAsset(visual) ? conversionFor(platform, 'jpeg') : photoConversion
+  if ((await mediaFiles.file(requester, asset, conversion)) === null) throw goneOf(asset)
 }
 
 /** A document of cards. Rejects with `PictureGone`. */

@@ -1,4 +1,5 @@
-import { isAsset, servedType, type Asset, type Visual } from '../content/visual.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { servedType, type Asset, type Visual } from '../content/visual.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
@@ -7,7 +8,7 @@ import type { OutboundRequest } from '../ports/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
-import { documentOf, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
+import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
 import { waitingSince } from '../networks/waiting.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
@@ -22,9 +23,7 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   const work = workOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const prepared = await madeVideosReady(work)
-    .then(() => networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work))
-    .catch(withoutFile)
+  const prepared = await networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work).catch(withoutFile)
   switch (prepared.kind) {
     case 'ready':
       return { kind: 'ready', request: prepared.request, work, piece }
@@ -39,29 +38,23 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   }
 }
 
-/** Networks that fetch are given the address only once what it stands for is there. */
-async function madeVideosReady(work: PieceWork): Promise<void> {
-  for (const [index, visual] of work.piece.pictures.entries()) if (isAsset(visual) && visual.made) await work.file(index)
-}
-
 function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
-  if (error instanceof PictureGone) return pictureGone
+  if (error instanceof PictureGone) return withoutUpload(gone)
   if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
-  if (!(error instanceof NotConverted)) throw error
-  return { ...pictureGone, outcome: { ...pictureGone.outcome, detail: error.message } }
+  if (error instanceof NotConverted) return withoutUpload(error.message)
+  // The file was whole when it was uploaded.
+  if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)
+  throw error
 }
 
-const pictureGone = {
-  kind: 'stopped',
-  outcome: {
-    kind: 'refused',
-    code: 'media_rejected',
-    retry: false,
-    detail:
-      'An upload that this post shows is not there any more: a backup was restored without it. Upload it again and replace it in the draft.',
-    answer: { status: null, message: null },
-  },
-} as const
+const gone =
+  'An upload that this post shows is not there any more: a backup was restored without it. Upload it again and replace it in the draft.'
+const damaged = 'An upload that this post shows cannot be made to fit, or is damaged where it is kept.'
+
+function withoutUpload(detail: string) {
+  const answer = { status: null, message: null }
+  return { kind: 'stopped', outcome: { kind: 'refused', code: 'media_rejected', retry: false, detail, answer } } as const
+}
 
 /** A failure before the irreversible call: journalled as a preparation. */
 export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
@@ -132,8 +125,12 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
     },
     file: async (index) => uploadOf(context, requester, content.pictures[index] as Asset),
     document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
-    // The send that this prepares will be the journal's next call.
-    pictureUrl: (index) => pictureUrl(run, piece, { picture: index, attempt: attempts + 1, visual: content.pictures[index]! }),
+    pictureUrl: async (index) => {
+      const visual = content.pictures[index]!
+      await madeForFetch(context, requester, { platform: schedule.platform, visual })
+      // The send that this prepares will be the journal's next call.
+      return pictureUrl(run, piece, { picture: index, attempt: attempts + 1, visual })
+    },
   }
 }
 

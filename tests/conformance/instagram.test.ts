@@ -315,7 +315,7 @@ async function preparedOnly(harness: Harness, access: Parameters<Harness['attemp
     picture: () => assert.fail('Instagram is never pushed to'),
     file: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
-    pictureUrl: (index: number) => harness.pictures.urlOf(piece.pictures[index] as Card),
+    pictureUrl: (index: number) => Promise.resolve(harness.pictures.urlOf(piece.pictures[index] as Card)),
   }
   await harness.connector.prepare(harness.ports, work)
   await harness.clock.advance({ seconds: 2 })

@@ -133,7 +133,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       meanwhile?: () => Promise<unknown>,
       urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index] as Card),
     ): Promise<Attempt> {
-      const work = workOn(settings, access, piece, previousIds, urlOf)
+      const work = workOn(settings, access, piece, previousIds, (index) => Promise.resolve(urlOf(index)))
       let prepared = await connector.prepare(ports, work)
       for (let looks = 0; prepared.kind === 'not_yet' && looks < 20; looks++) {
         await clock.advance({ milliseconds: prepared.afterMs })
@@ -197,7 +197,7 @@ function workOn(
   access: Access,
   piece: Piece,
   previousIds: readonly string[],
-  pictureUrl: (index: number) => string,
+  pictureUrl: (index: number) => Promise<string>,
 ): PieceWork {
   let handles: Handles = {}
   return {

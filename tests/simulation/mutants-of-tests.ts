@@ -659,8 +659,8 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'server/networks/linkedin/upload-video.ts',
-        'if (before.part_urls.length > 0 && (before',
-        'if (before.media_uploaded > 0 && (before',
+        'const goesOn = before.part_urls.length > 0 &&',
+        'const goesOn = before.media_uploaded > 0 &&',
       ],
     ],
   },
@@ -721,6 +721,31 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'a video is converted with every protocol',
     tests: ['tests/networks/converted-videos.test.ts'],
     changes: [['server/media/convert-video.ts', ", '-protocol_whitelist', 'file,pipe'", '']],
+  },
+  {
+    name: 'a conversion outlives the server that began it',
+    tests: ['server/media/convert-video.test.ts'],
+    changes: [['server/media/convert-video.ts', 'read -r nothing <&3; kill -KILL 0;', 'read -r nothing <&3;']],
+  },
+  {
+    name: 'an upload that is damaged is fetched in vain',
+    tests: ['tests/networks/unreadable-uploads.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'await madeForFetch(context, requester, { platform: schedule.platform, visual })', '']],
+  },
+  {
+    name: 'parts of other bytes go behind those that LinkedIn has',
+    tests: ['server/networks/linkedin/upload-video.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', 'before.upload_etag === etag && ', 'etag.length > 0 && ']],
+  },
+  {
+    name: 'parts of other bytes go behind those that X has',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', 'before.upload_etag === source.etag && ', '']],
+  },
+  {
+    name: 'chunks of other bytes go behind those that TikTok has',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/upload-video.ts', ' || upload.video_etag !== etag', " || etag === ''"]],
   },
   {
     name: 'half of a converted video goes out',

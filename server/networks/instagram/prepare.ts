@@ -34,27 +34,30 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
 
 async function withSingle(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
   // Every video that stands alone is a reel.
-  return withContainer(ports, work, handles, () => ({ ...mediaForm(work, 0, 'REELS'), caption: work.piece.text }))
+  return withContainer(ports, work, handles, async () => ({ ...(await mediaForm(work, 0, 'REELS')), caption: work.piece.text }))
 }
 
+type Form = Readonly<Record<string, string>>
+
 /** What Instagram fetches; a picture with its text for those who do not see it, which videos cannot have. */
-function mediaForm(work: PieceWork, index: number, video: 'REELS' | 'VIDEO'): Readonly<Record<string, string>> {
+async function mediaForm(work: PieceWork, index: number, video: 'REELS' | 'VIDEO'): Promise<Form> {
   const visual = work.piece.pictures[index]!
-  const address = work.pictureUrl(index)
+  const address = await work.pictureUrl(index)
   if (!isPicture(visual)) return { media_type: video, video_url: address }
   const description = descriptionOf(visual, limits.instagram.pictureDescription)
   return { image_url: address, ...(description !== '' && { alt_text: description }) }
 }
 
 async function withCarousel(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  if (handles.container_id !== undefined) return withContainer(ports, work, handles, () => ({}))
+  if (handles.container_id !== undefined) return withContainer(ports, work, handles, () => Promise.resolve({}))
   const items = await withItems(ports, work, handles)
   if ('kind' in items) return items
   for (const child of items.children) {
     const waiting = await unlessFinished(ports, work, items, child)
     if (waiting) return waiting
   }
-  return withContainer(ports, work, items, () => ({ media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }))
+  const form = { media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }
+  return withContainer(ports, work, items, () => Promise.resolve(form))
 }
 
 type WithItems = InstagramHandles & { readonly children: readonly string[] }
@@ -62,7 +65,10 @@ type WithItems = InstagramHandles & { readonly children: readonly string[] }
 async function withItems(ports: NetworkPorts, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
   let handles: WithItems = { ...before, children: before.children ?? [] }
   while (handles.children.length < work.piece.pictures.length) {
-    const made = await makeContainer(ports, work, { is_carousel_item: 'true', ...mediaForm(work, handles.children.length, 'VIDEO') })
+    const made = await makeContainer(ports, work, {
+      is_carousel_item: 'true',
+      ...(await mediaForm(work, handles.children.length, 'VIDEO')),
+    })
     if (made.kind === 'stopped') return made
     handles = { ...handles, children: [...handles.children, made.id] }
     await keep(work, handles)
@@ -70,14 +76,9 @@ async function withItems(ports: NetworkPorts, work: PieceWork, before: Instagram
   return handles
 }
 
-async function withContainer(
-  ports: NetworkPorts,
-  work: PieceWork,
-  handles: InstagramHandles,
-  form: () => Readonly<Record<string, string>>,
-): Promise<Step> {
+async function withContainer(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles, form: () => Promise<Form>): Promise<Step> {
   if (handles.container_id !== undefined) return { kind: 'container', handles: { ...handles, container_id: handles.container_id } }
-  const made = await makeContainer(ports, work, form())
+  const made = await makeContainer(ports, work, await form())
   if (made.kind === 'stopped') return made
   const named = { ...handles, container_id: made.id }
   await keep(work, named)

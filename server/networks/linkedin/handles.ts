@@ -10,6 +10,8 @@ export interface LinkedInHandles {
   readonly media_uploaded_at: number
   /** Of a video that is being uploaded in parts: what LinkedIn wants back, where each part goes, its first and last byte. */
   readonly upload_token: string
+  /** What is being uploaded: parts of other bytes must not stand beside those that LinkedIn has. */
+  readonly upload_etag: string
   readonly part_urls: readonly string[]
   readonly part_ranges: readonly string[]
   /** LinkedIn's names of the parts that it has. */
@@ -25,6 +27,7 @@ export const mediaHandles: readonly (keyof LinkedInHandles)[] = [
   'media_uploaded',
   'media_uploaded_at',
   'upload_token',
+  'upload_etag',
   'part_urls',
   'part_ranges',
   'part_etags',
@@ -32,7 +35,7 @@ export const mediaHandles: readonly (keyof LinkedInHandles)[] = [
   'finalizing',
 ]
 
-const noParts = { upload_token: '', part_urls: [], part_ranges: [], part_etags: [], urls_until: 0, finalizing: 0 } as const
+const noParts = { upload_token: '', upload_etag: '', part_urls: [], part_ranges: [], part_etags: [], urls_until: 0, finalizing: 0 } as const
 
 export const noHandles: LinkedInHandles = { media_urns: [], media_uploaded: 0, media_uploaded_at: 0, ...noParts }
 
@@ -40,10 +43,18 @@ export function readHandles(handles: Handles): LinkedInHandles {
   const { media_urns, media_uploaded, media_uploaded_at } = handles
   if (!Array.isArray(media_urns)) return noHandles
   const uploaded = { media_urns, media_uploaded: Number(media_uploaded ?? 0), media_uploaded_at: Number(media_uploaded_at ?? 0) }
-  const { upload_token, part_urls, part_ranges, part_etags, urls_until, finalizing } = handles
+  const { upload_token, upload_etag, part_urls, part_ranges, part_etags, urls_until, finalizing } = handles
   if (!Array.isArray(part_urls) || !Array.isArray(part_ranges) || !Array.isArray(part_etags)) return { ...noParts, ...uploaded }
   const until = { urls_until: Number(urls_until ?? 0), finalizing: Number(finalizing ?? 0) }
-  return { ...uploaded, upload_token: String(upload_token ?? ''), part_urls, part_ranges, part_etags, ...until }
+  return {
+    ...uploaded,
+    upload_token: String(upload_token ?? ''),
+    upload_etag: String(upload_etag ?? ''),
+    part_urls,
+    part_ranges,
+    part_etags,
+    ...until,
+  }
 }
 
 /** As the journal's plain record: of pictures and documents without what only videos have. */

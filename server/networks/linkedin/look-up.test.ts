@@ -115,7 +115,7 @@ test('where the operator allows it, the identical send is repeated and its dupli
     picture: noBytes,
     file: () => Promise.reject(new Error('no upload')),
     document: noBytes,
-    pictureUrl: () => '',
+    pictureUrl: () => Promise.resolve(''),
   })
   assert.deepEqual(scripted.outbound.requests, [sent.kind === 'ready' && sent.request])
 })

@@ -22,7 +22,8 @@ const file: MediaFile = {
   etag: 'a',
   read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
 }
-const workWith = (handles: Handles = {}) => workOn({ ...textPiece, pictures: [video] }, { handles, file: () => Promise.resolve(file) })
+const workWith = (handles: Handles = {}, of = file) =>
+  workOn({ ...textPiece, pictures: [video] }, { handles, file: () => Promise.resolve(of) })
 
 const upload = 'https://www.linkedin.test/dms-uploads/'
 const inAnHour = now.add({ hours: 1 }).epochMilliseconds
@@ -34,7 +35,15 @@ const begun = (parts = [part(1, 0, 9), part(2, 10, 15)], more: object = {}) =>
 const taken = (etag: string) => replied(200, '', { etag })
 const status = (name: string) => replied(200, { status: name })
 const handles = {
-  ...{ media_urns: ['urn:li:video:C1'], media_uploaded: 0, media_uploaded_at: 0, upload_token: 'tkn', urls_until: inAnHour, finalizing: 0 },
+  ...{
+    media_urns: ['urn:li:video:C1'],
+    media_uploaded: 0,
+    media_uploaded_at: 0,
+    upload_token: 'tkn',
+    upload_etag: 'a',
+    urls_until: inAnHour,
+    finalizing: 0,
+  },
   ...{ part_urls: [`${upload}1`, `${upload}2`], part_ranges: ['0-9', '10-15'], part_etags: [] as string[] },
 }
 
@@ -82,6 +91,12 @@ test('addresses that end within a minute lead to a new upload, those of an uploa
   assert.deepEqual(anew.outbound.asked, ['POST /rest/videos?action=initializeUpload', 'PUT /dms-uploads/1'])
   const ending = ports(status('AVAILABLE'), status('AVAILABLE'))
   assert.equal((await linkedin.prepare(ending, workWith({ ...late, part_etags: ['one', 'two'], finalizing: 1 }))).kind, 'ready')
+})
+
+test('a video that was made anew meanwhile goes up from its beginning: its bytes may be others', async () => {
+  const anew = ports(begun(), failed('timeout', true))
+  await linkedin.prepare(anew, workWith({ ...handles, part_etags: ['one'] }, { ...file, etag: 'b' }))
+  assert.deepEqual(anew.outbound.asked, ['POST /rest/videos?action=initializeUpload', 'PUT /dms-uploads/1'])
 })
 
 test('a finalizing whose answer was lost is asked for, and repeated only when it did not take effect', async () => {

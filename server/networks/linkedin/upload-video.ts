@@ -49,9 +49,10 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: 
 async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
   // What is being finalized needs no addresses any more.
-  if (before.part_urls.length > 0 && (before.finalizing > 0 || nowMs + marginMs < before.urls_until))
-    return { kind: 'uploaded', handles: before }
-  const { bytes } = await work.file(0)
+  if (before.part_urls.length > 0 && before.finalizing > 0) return { kind: 'uploaded', handles: before }
+  const { bytes, etag } = await work.file(0)
+  const goesOn = before.part_urls.length > 0 && before.upload_etag === etag && nowMs + marginMs < before.urls_until
+  if (goesOn) return { kind: 'uploaded', handles: before }
   const owner = work.access.externalAccountId
   const body = { initializeUploadRequest: { owner, fileSizeBytes: bytes, uploadCaptions: false, uploadThumbnail: false } }
   const request = { ...linkedInPost(work, '/rest/videos?action=initializeUpload', body), maxReplyBytes: startedBytesMax }
@@ -65,6 +66,7 @@ async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandl
     media_uploaded: 0,
     media_uploaded_at: 0,
     upload_token: uploadToken,
+    upload_etag: etag,
     part_urls: parts.map(({ uploadUrl }) => uploadUrl),
     part_ranges: parts.map(({ firstByte, lastByte }) => `${firstByte}-${lastByte}`),
     part_etags: [],

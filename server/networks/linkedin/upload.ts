@@ -47,7 +47,7 @@ async function fileFor(work: PieceWork, index: number, upload: Asset | undefined
   if (work.piece.document.length > 0) return { contentType: 'application/pdf', body: await work.document() }
   if (upload) {
     const file = await work.file(index)
-    return { contentType: upload.contentType, body: { bytes: file.bytes, read: () => file.read() } }
+    return { contentType: file.contentType, body: { bytes: file.bytes, read: () => file.read() } }
   }
   const format = pushedFormat(work.piece.pictures[index]!)
   return { contentType: `image/${format}`, body: await work.picture(index, format) }

@@ -14,11 +14,14 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
   const video = videoOf(work.piece)
   if (video) return uploadVideo(ports, work, video)
   const asked = await askCreator(ports, work)
-  return asked.kind === 'stopped' ? asked : { kind: 'ready', request: initRequest(work, asked.creator, asked.audience) }
+  if (asked.kind === 'stopped') return asked
+  const addresses: string[] = []
+  for (const index of pictures.keys()) addresses.push(await work.pictureUrl(index))
+  return { kind: 'ready', request: initRequest(work, asked, addresses) }
 }
 
-function initRequest(work: PieceWork, creator: Creator, audience: string) {
-  const { title, text, pictures } = work.piece
+function initRequest(work: PieceWork, { creator, audience }: { creator: Creator; audience: string }, addresses: readonly string[]) {
+  const { title, text } = work.piece
   const body = {
     media_type: 'PHOTO',
     post_mode: 'DIRECT_POST',
@@ -34,7 +37,7 @@ function initRequest(work: PieceWork, creator: Creator, audience: string) {
     },
     source_info: {
       source: 'PULL_FROM_URL',
-      photo_images: pictures.map((_, index) => work.pictureUrl(index)),
+      photo_images: addresses,
       photo_cover_index: 0,
     },
   }

@@ -17,7 +17,10 @@ const begun = ok({ publish_id: 'v_pub_file~v2-1.1', upload_url: address })
 const chunk = (status: number) => replied(status, '')
 const status = (uploaded: number, name = 'PROCESSING_UPLOAD', more: object = {}) => ok({ status: name, uploaded_bytes: uploaded, ...more })
 const inAnHour = now.add({ hours: 1 }).epochMilliseconds
-const handles = { publish_id: 'v_pub_file~v2-1.1', upload_url: address, url_until: inAnHour, chunk_next: 0, video_bytes: bytes }
+const handles = {
+  ...{ publish_id: 'v_pub_file~v2-1.1', upload_url: address, url_until: inAnHour, chunk_next: 0 },
+  ...{ video_bytes: bytes, video_etag: 'a' },
+}
 
 const video: Asset = {
   ...{ kind: 'video', mediaId: 'med_one', sha256: 'a'.repeat(64), contentType: 'video/mp4', bytes, width: 360, height: 640 },
@@ -82,11 +85,11 @@ test('an upload goes on where TikTok says that it is, and not where the journal 
   }
 })
 
-test('an address that has ended, an upload that TikTok does not know and one that stands between two chunks are begun anew', async () => {
+test('an address that has ended, other bytes, an upload that TikTok does not know and one that stands between two chunks are begun anew', async () => {
   const late = { ...handles, url_until: now.add({ seconds: 120 }).epochMilliseconds }
   const stories = [
     [late, []],
-    [{ ...handles, video_bytes: 5 }, []],
+    [{ ...handles, video_etag: 'b' }, []],
     [handles, [apiError('invalid_publish_id', 400)]],
     [handles, [status(7)]],
   ] as const

@@ -28,16 +28,16 @@ const marginMs = 120_000
 export async function uploadVideo(ports: NetworkPorts, work: PieceWork, video: Asset): Promise<Prepared> {
   const file = await work.file(0)
   const begun = readVideoUpload(work.handles)
-  const resumed = begun === null ? null : await resume(ports, work, begun, file.bytes)
-  let step = resumed ?? (await begin(ports, work, video, file.bytes))
+  const resumed = begun === null ? null : await resume(ports, work, begun, file)
+  let step = resumed ?? (await begin(ports, work, video, file))
   const { count } = chunksOf(file.bytes)
   while (step.kind === 'going' && step.upload.chunk_next < count - 1) step = await sendNext(ports, work, file, step.upload)
   return step.kind === 'stopped' ? step : { kind: 'ready', request: chunkRequest(file, step.upload, count - 1) }
 }
 
 /** Null: that upload can no longer become a post, and a new one may begin. */
-async function resume(ports: NetworkPorts, work: PieceWork, upload: VideoUpload, bytes: number): Promise<Step | null> {
-  const isOver = ports.clock.now().epochMilliseconds + marginMs >= upload.url_until || upload.video_bytes !== bytes
+async function resume(ports: NetworkPorts, work: PieceWork, upload: VideoUpload, { bytes, etag }: MediaFile): Promise<Step | null> {
+  const isOver = ports.clock.now().epochMilliseconds + marginMs >= upload.url_until || upload.video_etag !== etag
   if (isOver) return work.mayArrive ? stopped(inDoubt) : null
   const reply = await statusOf(ports, work, upload.publish_id)
   if (reply.kind === 'error' && reply.code === 'invalid_publish_id' && !work.mayArrive) return null
@@ -58,7 +58,7 @@ const Begun = Type.Object({
   upload_url: Type.String({ minLength: 1, maxLength: 2_048 }),
 })
 
-async function begin(ports: NetworkPorts, work: PieceWork, video: Asset, bytes: number): Promise<Step> {
+async function begin(ports: NetworkPorts, work: PieceWork, video: Asset, { bytes, etag }: MediaFile): Promise<Step> {
   const asked = await askCreator(ports, work)
   if (asked.kind === 'stopped') return asked
   const { creator, audience } = asked
@@ -69,7 +69,7 @@ async function begin(ports: NetworkPorts, work: PieceWork, video: Asset, bytes: 
   if (reply.kind !== 'value') return stopped(outcomeBeforeInit(reply, ports.clock.now()))
   const { publish_id, upload_url } = reply.value
   if (!isUploadAddress(work, upload_url)) return stopped(unreachable({ ...reply.answer, message: 'The upload address cannot be used.' }))
-  const upload = { publish_id, upload_url, url_until: begunAtMs + urlLivesMs, chunk_next: 0, video_bytes: bytes }
+  const upload = { publish_id, upload_url, url_until: begunAtMs + urlLivesMs, chunk_next: 0, video_bytes: bytes, video_etag: etag }
   await work.keep({ ...upload })
   return { kind: 'going', upload }
 }

@@ -11,13 +11,25 @@ export interface VideoUpload {
   /** How many chunks are known to be there. */
   readonly chunk_next: number
   readonly video_bytes: number
+  /** What is being uploaded: chunks of other bytes must not go behind those that TikTok has. */
+  readonly video_etag: string
 }
 
-export const videoHandles: readonly (keyof VideoUpload)[] = ['publish_id', 'upload_url', 'url_until', 'chunk_next', 'video_bytes']
+export const videoHandles: readonly (keyof VideoUpload)[] = [
+  'publish_id',
+  'upload_url',
+  'url_until',
+  'chunk_next',
+  'video_bytes',
+  'video_etag',
+]
 
-export function readVideoUpload({ publish_id, upload_url, url_until, chunk_next, video_bytes }: Handles): VideoUpload | null {
+export function readVideoUpload({ publish_id, upload_url, url_until, chunk_next, video_bytes, video_etag }: Handles): VideoUpload | null {
   if (typeof publish_id !== 'string' || typeof upload_url !== 'string') return null
-  return { publish_id, upload_url, url_until: Number(url_until), chunk_next: Number(chunk_next), video_bytes: Number(video_bytes) }
+  return {
+    ...{ publish_id, upload_url, url_until: Number(url_until), chunk_next: Number(chunk_next) },
+    ...{ video_bytes: Number(video_bytes), video_etag: String(video_etag ?? '') },
+  }
 }
 
 /** The video of a piece; undefined where it shows pictures. */

@@ -21,7 +21,7 @@ export interface XHandles {
   readonly upload_id: string
   readonly upload_key: string
   /** What is being uploaded: parts of other bytes must not go behind those that X has. */
-  readonly upload_sha256: string
+  readonly upload_etag: string
   /** Epoch milliseconds: when X drops it unless it is finished. */
   readonly upload_until: number
   /** What X has of it: so many parts, so many bytes. */
@@ -34,7 +34,7 @@ export interface XHandles {
 const noUpload = {
   upload_id: '',
   upload_key: '',
-  upload_sha256: '',
+  upload_etag: '',
   upload_until: 0,
   parts_sent: 0,
   bytes_sent: 0,
@@ -77,7 +77,7 @@ export function readHandles(handles: Handles): XHandles {
     part_bytes: number('part_bytes'),
     upload_id: text('upload_id'),
     upload_key: text('upload_key'),
-    upload_sha256: text('upload_sha256'),
+    upload_etag: text('upload_etag'),
     upload_until: number('upload_until'),
     parts_sent: number('parts_sent'),
     bytes_sent: number('bytes_sent'),

@@ -9,7 +9,8 @@ export interface UploadSource {
   readonly contentType: string
   readonly extension: string
   readonly bytes: number
-  readonly sha256: string
+  /** The same for the same bytes. */
+  readonly etag: string
   /** The bytes from `start` on, up to and without `end`. */
   part(start: number, end: number): Uint8Array | StreamedBody
 }
@@ -25,18 +26,18 @@ export async function sourceOf(work: PieceWork, index: number): Promise<UploadSo
       contentType: `image/${format}`,
       extension: format,
       bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      etag: createHash('sha256').update(bytes).digest('hex'),
       part: (start, end) => bytes.subarray(start, end),
     }
   }
-  const { contentType, sha256 } = visual
   const file = await work.file(index)
+  const { contentType, etag } = file
   return {
     category: visual.kind === 'gif' ? 'tweet_gif' : 'tweet_video',
     contentType,
     extension: extensions[contentType] ?? 'bin',
     bytes: file.bytes,
-    sha256,
+    etag,
     part: (start, end) => ({ bytes: end - start, read: () => file.read({ start, end: end - 1 }) }),
   }
 }

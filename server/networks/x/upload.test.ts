@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Asset } from '../../content/visual.ts'
+import type { MediaFile } from '../../ports/media-files.ts'
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { isStreamed } from '../../ports/outbound.ts'
 import { failed, replied, type Scripted } from '../../testing/scripted-outbound.ts'
@@ -23,8 +24,8 @@ const file = {
 }
 
 /** The journal of a piece and what it holds now, as the next worker finds it. */
-function workWith(handles: Handles = {}, shown: readonly Asset[] = [video]) {
-  const work = workOn(0, { handles, piece: { ...pieceOf(0), pictures: shown }, file: () => Promise.resolve(file) })
+function workWith(handles: Handles = {}, shown: readonly Asset[] = [video], of: MediaFile = file) {
+  const work = workOn(0, { handles, piece: { ...pieceOf(0), pictures: shown }, file: () => Promise.resolve(of) })
   return { ...work, kept: () => Object.assign({}, handles, ...work.journal) as Handles }
 }
 
@@ -152,7 +153,7 @@ test('an upload that ends soon is begun anew, and so is one of other bytes', asy
   await late.clock.advance({ hours: 360 })
   assert.equal((await x.prepare(late, workWith(first.kept()))).kind, 'ready')
   const other = ports(begun, taken, taken, taken, done, described)
-  assert.equal((await x.prepare(other, workWith(first.kept(), [{ ...video, sha256: 'b'.repeat(64) }]))).kind, 'ready')
+  assert.equal((await x.prepare(other, workWith(first.kept(), [video], { ...file, etag: 'b' }))).kind, 'ready')
 })
 
 test('parts that are too large for what stands before X are made smaller, from where the upload was', async () => {
@@ -198,7 +199,7 @@ test('a picture of up to 1 MB goes up in one call, a larger one in parts as a pi
 test('a GIF is uploaded as one', async () => {
   const gif: Asset = { ...video, kind: 'gif', contentType: 'image/gif' }
   const scripted = ports(begun, taken, taken, taken, done, described)
-  await x.prepare(scripted, workWith({}, [gif]))
+  await x.prepare(scripted, workWith({}, [gif], { ...file, contentType: 'image/gif' }))
   assert.deepEqual(JSON.parse(String(scripted.outbound.requests[0]!.body)), {
     media_type: 'image/gif',
     total_bytes: 2_500_000,

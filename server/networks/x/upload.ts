@@ -71,7 +71,7 @@ async function uploadInParts(ports: NetworkPorts, work: PieceWork, before: XHand
 
 async function begin(ports: NetworkPorts, work: PieceWork, before: XHandles, source: UploadSource): Promise<Step> {
   const now = ports.clock.now().epochMilliseconds
-  const goesOn = before.upload_id !== '' && before.upload_sha256 === source.sha256 && before.upload_until - now > marginMs
+  const goesOn = before.upload_id !== '' && before.upload_etag === source.etag && before.upload_until - now > marginMs
   if (goesOn) return { kind: 'on', handles: before }
   const body = { media_type: source.contentType, total_bytes: source.bytes, media_category: source.category }
   const reply = readReply(Media, await ports.outbound.send(xPost(work, '/2/media/upload/initialize', body)))
@@ -81,7 +81,7 @@ async function begin(ports: NetworkPorts, work: PieceWork, before: XHandles, sou
     ...withoutUpload(before),
     upload_id: id,
     upload_key: key,
-    upload_sha256: source.sha256,
+    upload_etag: source.etag,
     upload_until: now + (seconds === undefined ? mediaLifeMs : seconds * 1_000),
   }
   await work.keep(asHandles(handles))

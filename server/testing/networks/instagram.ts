@@ -48,7 +48,7 @@ export function workOn(pictures: number, handles: Handles = {}, text?: string): 
     picture: () => Promise.reject(new Error('Instagram is never pushed to')),
     file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.reject(new Error('Instagram takes no document')),
-    pictureUrl: (index) => `https://crier.test/media/attempt-1/${index}.jpg`,
+    pictureUrl: (index) => Promise.resolve(`https://crier.test/media/attempt-1/${index}.jpg`),
   }
 }
 

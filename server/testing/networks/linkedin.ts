@@ -64,7 +64,7 @@ export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork &
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.resolve(new TextEncoder().encode('pdf')),
-    pictureUrl: () => '',
+    pictureUrl: () => Promise.resolve(''),
     ...over,
   }
 }

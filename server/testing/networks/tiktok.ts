@@ -48,7 +48,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
     picture: () => Promise.reject(new Error('TikTok is never pushed to')),
     file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.reject(new Error('TikTok takes no document')),
-    pictureUrl: (index) => `https://crier.test/media/attempt-1/${index}.jpg`,
+    pictureUrl: (index) => Promise.resolve(`https://crier.test/media/attempt-1/${index}.jpg`),
     ...over,
   }
 }

@@ -48,7 +48,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     file: () => Promise.reject(new Error('no upload')),
     document: () => Promise.reject(new Error('X takes no document')),
-    pictureUrl: () => '',
+    pictureUrl: () => Promise.resolve(''),
     ...over,
   }
 }
