@@ -42,6 +42,8 @@ export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal }:
     stdio: ['pipe', 'pipe', 'ignore'],
     // A group of its own: Ctrl-C in the terminal is for the server, and all of it is ended at once.
     detached: true,
+    timeout: wallMs,
+    killSignal: 'SIGKILL',
   })
   // Its output is read only to know when the last of the group is gone.
   child.stdout.resume()
@@ -49,12 +51,10 @@ export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal }:
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('error', () => resolve(null)).on('close', resolve)
   const end = () => child.stdin.destroy()
-  const timer = setTimeout(end, wallMs)
   signal.addEventListener('abort', end, { once: true })
   try {
     if ((await promise) !== 0) throw notConverted()
   } finally {
-    clearTimeout(timer)
     signal.removeEventListener('abort', end)
   }
 }
