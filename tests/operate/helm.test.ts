@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Ajv } from 'ajv'
+import { parse, parseAllDocuments } from 'yaml'
+import { projectRoot } from '../processes.ts'
+import { operateFolder, runProgram, unlessInstalled } from './programs.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const chart = join(operateFolder, 'helm')
+const read = (name: string) => readFile(join(chart, name), 'utf8')
+const publicUrl = 'https://crier.example.com'
+const several = { replicas: 3, database: { secret: 'database' }, secretKey: { secret: 'key' }, media: { claim: 'media' }, sandbox: false }
+
+/** What is wrong with the chart's values under the given ones; Helm asks the same schema. */
+async function mistakes(given: Values): Promise<string[]> {
+  const schema = JSON.parse(await read('values.schema.json')) as object
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
+  validate({ ...(parse(await read('values.yaml')) as Values), ...given })
+  return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`)
+}
+
+test('the values of the chart are complete but for the public address', async () => {
+  assert.deepEqual(await mistakes({}), ['/publicUrl pattern'])
+  assert.deepEqual(await mistakes({ publicUrl }), [])
+  assert.deepEqual(await mistakes({ publicUrl, ...several, env: { CRIER_LOG: 'debug' }, envSecrets: ['networks'] }), [])
+})
+
+test('the schema of the values refuses several replicas without what they share, misspelt values and settings that the chart sets', async () => {
+  for (const name of ['database', 'secretKey', 'media', 'sandbox'] as const) {
+    const { [name]: _, ...others } = several
+    assert.match((await mistakes({ publicUrl, ...others })).join(), new RegExp(`^/${name}\\b`), name)
+  }
+  for (const [wrong, found] of [
+    [{ replica: 2 }, ' additionalProperties'],
+    [{ replicas: '2' }, '/replicas type'],
+    [{ publicUrl: 'crier.example.com' }, '/publicUrl pattern'],
+    [{ storage: { size: '10 GB' } }, '/storage/size pattern'],
+    [{ env: { CRIER_SECRET_KEY: 'a' } }, '/env not'],
+    [{ env: { CRIER_LOG: true } }, '/env/CRIER_LOG type'],
+    [{ database: { secret: 'Not a name' } }, '/database/secret pattern'],
+  ] as const)
+    assert((await mistakes({ publicUrl, ...wrong })).includes(found), found)
+})
+
+test('the templates read values that there are and set settings that there are, and no value stands unused', async () => {
+  const templates = await Promise.all((await readdir(join(chart, 'templates'))).map((name) => read(join('templates', name))))
+  const text = templates.join('\n')
+  const used = new Set(Array.from(text.matchAll(/\.Values\.([\w.]+)/g), ([, path]) => path!))
+  assert.deepEqual([...used].sort(), leaves(parse(await read('values.yaml')) as Values).sort())
+  const settings = await readFile(join(projectRoot, 'docs/configuration.md'), 'utf8')
+  const names = Array.from(text.matchAll(/name: ([A-Z_]{3,})/g), ([, name]) => name!)
+  assert(names.length >= 6)
+  for (const name of names) assert(settings.includes(`| \`${name}\` |`), name)
+  // A text of the operator never stands in YAML as it is.
+  const bare = Array.from(text.matchAll(/: \{\{ (\.Values[^}]*) \}\}/g), ([, printed]) => printed!)
+  assert.deepEqual(bare, ['.Values.replicas', '.Values.image.pullPolicy'])
+})
+
+/** The path of each value; what the operator fills is one. */
+function leaves(values: Values, prefix = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const isFilled = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+    return isFilled ? leaves(value as Values, `${prefix}${name}.`) : [`${prefix}${name}`]
+  })
+}
+
+test('the chart has the version of the package', async () => {
+  const { version, appVersion } = parse(await read('Chart.yaml')) as Values
+  const server = JSON.parse(await readFile(join(projectRoot, 'packages/crier-server/package.json'), 'utf8')) as Values
+  assert.deepEqual([version, appVersion], [server['version'], server['version']])
+})
+
+test('helm finds no mistake in the chart and renders it', unlessInstalled('helm'), async () => {
+  const given = ['--set', `publicUrl=${publicUrl}`, '--set', 'env.CRIER_PLANS=a: "b" # c', '--set', 'ingress.host=crier.example.com']
+  const linted = await runProgram('helm', ['lint', '--strict', chart, ...given])
+  assert.equal(linted.code, 0, linted.output)
+  const rendered = await runProgram('helm', ['template', 'crier', chart, ...given])
+  assert.equal(rendered.code, 0, rendered.output)
+  const documents = parseAllDocuments(rendered.output).map((document) => document.toJS() as Values)
+  assert.deepEqual(documents.map(({ kind }) => kind).sort(), ['Ingress', 'Service', 'StatefulSet'])
+  assert(JSON.stringify(documents).includes(JSON.stringify({ name: 'CRIER_PLANS', value: 'a: "b" # c' })))
+  const refused = await runProgram('helm', ['template', 'crier', chart, ...given, '--set', 'replicas=2'])
+  assert.notEqual(refused.code, 0)
+})
