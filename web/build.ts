@@ -1,18 +1,47 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { stampOfSources } from './build-stamp.ts'
 import { viteOptions } from './vite-options.ts'
 
 const smallestWorthIt = 1_024
+// Where people come in.
+const firstPages = {
+  '/': 'calendar/calendar-page.tsx',
+  '/calendar': 'calendar/calendar-page.tsx',
+  '/compose': 'composer/composer-page.tsx',
+  '/posts': 'posts/posts-page.tsx',
+}
 
 // Read before building: a file that changes meanwhile leaves a stamp that does not fit, never one that lies.
 const stamp = stampOfSources()
-await build({ ...viteOptions, logLevel: 'error' })
+const { output } = (await build({ ...viteOptions, logLevel: 'error' })) as Rolldown.RolldownOutput
 const folder = join(import.meta.dirname, 'dist')
+writeFileSync(join(folder, 'preloads.json'), JSON.stringify(preloads()))
 for (const file of globSync(join(folder, 'assets/*.{js,css,svg}'))) compress(file)
 writeFileSync(join(folder, 'built-from'), `${stamp}\n`)
+
+/** By address, what its page needs beside what every page does: the browser loads it while the shell is on its way, not after it. */
+function preloads(): Record<string, readonly string[]> {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const withImports = (fileName: string, known = new Set<string>()): ReadonlySet<string> => {
+    if (known.has(fileName)) return known
+    known.add(fileName)
+    for (const imported of chunks.get(fileName)!.imports) withImports(imported, known)
+    return known
+  }
+  const all = [...chunks.values()]
+  const shell = withImports(all.find(({ isEntry }) => isEntry)!.fileName)
+  return Object.fromEntries(
+    Object.entries(firstPages).map(([address, source]) => {
+      const page = all.find(({ facadeModuleId }) => facadeModuleId === join(import.meta.dirname, source))!
+      const own = [...withImports(page.fileName)].filter((fileName) => !shell.has(fileName))
+      const styles = own.flatMap((fileName) => [...(chunks.get(fileName)!.viteMetadata?.importedCss ?? [])])
+      return [address, [...own, ...styles].map((file) => `/${file}`)]
+    }),
+  )
+}
 
 /** Once, as small as it gets, so that serving costs nothing. */
 function compress(file: string): void {

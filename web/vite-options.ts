@@ -1,9 +1,19 @@
 import type { InlineConfig } from 'vite'
 
-/** Without the preload polyfill every script is a module of ours, and each browser that can run the dashboard preloads by itself. */
+/**
+ * Without the preload polyfill every script is a module of ours, and each browser that can run the dashboard preloads by itself. What three
+ * chunks share is one chunk: the calendar is five scripts, not 36, of which a browser asks for six at a time.
+ */
 export const viteOptions: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   oxc: { jsx: { runtime: 'automatic' } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
+  },
 }

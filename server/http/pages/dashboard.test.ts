@@ -47,6 +47,17 @@ test('every place of the dashboard answers with the page, under a nonce of its o
   assert.equal((await served.get('/nowhere')).statusCode, 404)
 })
 
+test('the page at an address that has files of its own names them for the browser to load at once', async () => {
+  const built = join(folder, 'with-preloads')
+  await mkdir(built)
+  await writeFile(join(built, 'index.html'), '<head></head>')
+  await writeFile(join(built, 'preloads.json'), JSON.stringify({ '/calendar': ['/assets/calendar-1a.js', '/assets/calendar-1a.css'] }))
+  await using served = await port(built)
+  const links = '<link rel="modulepreload" href="/assets/calendar-1a.js" /><link rel="preload" as="style" href="/assets/calendar-1a.css" />'
+  assert.equal((await served.get('/calendar?only=x')).body, `<head>${links}</head>`)
+  assert.equal((await served.get('/brand')).body, '<head></head>')
+})
+
 test('assets are kept for ever, packed where that is understood; nothing outside of them is given away', async () => {
   await using served = await port(folder)
   const plain = await served.get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' })

@@ -9,7 +9,7 @@ import { takesEncoding } from '../pipeline/content-encoding.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
 export interface Dashboard {
-  /** What the build has made: index.html, assets/. */
+  /** What the build has made: index.html, preloads.json, assets/. */
   readonly folder: string
 }
 
@@ -41,7 +41,7 @@ export function addDashboard(app: FastifyInstance, ports: Use<'random'>, dashboa
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
     return
   }
-  for (const part of places) app.get(part, (_request, reply) => sendPage(ports, reply, dashboard))
+  for (const part of places) app.get(part, (request, reply) => sendPage(ports, reply, dashboard, request.routeOptions.url))
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
   )
@@ -70,12 +70,22 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder }: Dashboard): Promise<FastifyReply> {
+async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder }: Dashboard, place = ''): Promise<FastifyReply> {
   const text = await readOrNull(join(folder, 'index.html'))
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (text === null) return sendNotBuilt(reply)
   const nonce = Buffer.from(random.bytes(16)).toString('base64')
-  return reply.header('content-security-policy', policy(nonce)).send(text.toString('utf8').replaceAll('__CSP_NONCE__', nonce))
+  const links = await preloadLinks(folder, place)
+  const whole = text.toString('utf8').replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${links}</head>`)
+  return reply.header('content-security-policy', policy(nonce)).send(whole)
+}
+
+/** The files of the page at this place, which the shell would ask for only once it runs. */
+async function preloadLinks(folder: string, place: string): Promise<string> {
+  const known = JSON.parse((await readOrNull(join(folder, 'preloads.json')))?.toString('utf8') ?? '{}') as Record<string, readonly string[]>
+  return (known[place] ?? [])
+    .map((file) => (file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`))
+    .join('')
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
