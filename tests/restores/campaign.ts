@@ -101,7 +101,7 @@ async function openLab(owner: Owner, directory: string, open: Open) {
     const wrong: string[] = []
     for (const [index, schedule_id] of ahead.entries()) {
       const scheduled_at = Temporal.Now.instant()
-        .add({ milliseconds: 800 + index })
+        .add({ milliseconds: 3_000 + index })
         .toString()
       await client().moveSchedule({ params: { schedule_id }, body: { scheduled_at } })
     }

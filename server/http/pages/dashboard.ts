@@ -84,7 +84,9 @@ async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder
 async function preloadLinks(folder: string, place: string): Promise<string> {
   const known = JSON.parse((await readOrNull(join(folder, 'preloads.json')))?.toString('utf8') ?? '{}') as Record<string, readonly string[]>
   return (known[place] ?? [])
-    .map((file) => (file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`))
+    .map((file) =>
+      file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`,
+    )
     .join('')
 }
 
