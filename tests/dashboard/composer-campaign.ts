@@ -32,7 +32,8 @@ async function playComposer(owner: Owner, { count, seed, progress, stop }: Order
       writer.violations.push(`stopped: ${(error as Error).message.split('\n')[0]}`)
     }
     done += most
-    for (const violation of writer.violations) violations.push(`person ${person}: ${violation} after ${writer.trace.slice(-12).join(', ')}`)
+    for (const violation of writer.violations)
+      violations.push(`person ${person}: ${violation} after ${writer.trace.slice(-actionsEach).join(', ')}`)
     for (const close of closers) await close()
     progress(done)
   }
@@ -197,7 +198,10 @@ class Writer {
   /** A text that was begun before may be on the screen again; what is typed over it is given up. */
   #shows(tab: Tab, text: string): void {
     this.#left.delete(text)
-    tab.composition = { texts: new Map(text === '' ? [] : [[tab, text]]) }
+    // Whatever stands in it, a draft that another tab shows is what that tab writes.
+    const beside = this.#tabs.find((other) => other !== tab && draftIn(other) !== null && draftIn(other) === draftIn(tab))
+    tab.composition = beside?.composition ?? { texts: new Map() }
+    if (text !== '') tab.composition.texts.set(tab, text)
   }
 
   /** Shows what another tab shows. */
@@ -209,7 +213,7 @@ class Writer {
     await tab.page.goto(other.page.url()).catch(() => undefined)
     await tab.page.locator(field).first().waitFor()
     if (own !== undefined && tab.composition !== other.composition) this.#left.add(own)
-    tab.composition = other.composition
+    this.#shows(tab, await shown(tab))
   }
 
   /** Of two texts of one draft a person keeps their own. */
@@ -277,5 +281,7 @@ class Writer {
     this.#figures[what] = (this.#figures[what] ?? 0) + 1
   }
 }
+
+const draftIn = ({ page }: Tab) => /draft=(drft_\w+)/.exec(page.url())?.[1] ?? null
 
 const shown = (tab: Tab) => tab.page.locator(field).first().inputValue()

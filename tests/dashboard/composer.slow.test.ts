@@ -105,6 +105,41 @@ test('a text that never reached the server is there after a reload, and in anoth
   )
 })
 
+test('a reload before the address names the new draft shows its text, and the draft is not made twice', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  // What the tab knows at the moment in which the address is about to name the draft.
+  await page.addInitScript(`
+    const replace = history.replaceState
+    history.replaceState = function (...args) {
+      if (String(args[2]).includes('draft=drft_')) document.documentElement.dataset.tab ??= JSON.stringify({ ...sessionStorage })
+      return replace.apply(this, args)
+    }`)
+  await page.reload()
+  await text(page).fill('First words.')
+  await page.waitForURL('**draft=drft_*')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const known = await page.locator('html').getAttribute('data-tab')
+  const showsIt = async (address: string) => {
+    await page.evaluate((stored) => {
+      sessionStorage.clear()
+      for (const [name, value] of Object.entries(JSON.parse(stored ?? '{}') as Record<string, string>)) sessionStorage.setItem(name, value)
+    }, known)
+    await page.goto(`${service.url}${address}`)
+    await page.waitForURL('**draft=drft_*')
+    await isThere(page)
+    assert.equal(await text(page).inputValue(), 'First words.')
+  }
+  await showsIt('/compose')
+  const begun = Object.entries(JSON.parse(known ?? '{}') as Record<string, string>).find(([name]) => name.startsWith('crier:writing:'))
+  await showsIt(`/compose?draft=${begun?.[1]}`)
+  // What is begun next is another text.
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.waitForURL('**/compose')
+  await eventually('an empty page', async () => ((await text(page).inputValue()) === '' ? true : undefined), 10_000, 100)
+  assert.equal((await account.client.listDrafts()).data.length, 1)
+})
+
 test('a draft whose creation lost its answer is made once', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)

@@ -76,6 +76,80 @@ test('two texts of one draft are both shown, and the person chooses', async (t) 
   assert.equal(await contentOf(account, draft_id), 'Typed here.')
 })
 
+test('two tabs keep their own texts of one draft over a reload, and a third one is offered both', async (t) => {
+  const account = await service.newAccount()
+  const { context, page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Before.')
+  await context.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  const open = async (tab: Page) => {
+    tab.on('dialog', (dialog) => void dialog.accept())
+    await tab.goto(`${service.url}/compose?draft=${draft_id}`)
+    await tab.getByLabel('Text').waitFor()
+    return tab
+  }
+  const first = await open(page)
+  const second = await open(await context.newPage())
+  await first.getByLabel('Text').fill('Typed in the first tab.')
+  await second.getByLabel('Text').fill('Typed in the second tab.')
+  for (const tab of [second, first]) await tab.getByText('Not saved: trying again').waitFor()
+  for (const [tab, typed] of [
+    [first, 'Typed in the first tab.'],
+    [second, 'Typed in the second tab.'],
+  ] as const) {
+    await tab.reload()
+    await isThere(tab)
+    assert.equal(await tab.getByLabel('Text').inputValue(), typed)
+  }
+  const third = await open(await context.newPage())
+  assert.equal(await third.getByLabel('Text').inputValue(), 'Before.')
+  await third.getByText('2 other windows have typed into the draft').waitFor()
+  await show(third, 'composer text of another tab')
+  // One that is closed leaves its text behind.
+  await third.close()
+  await second.close()
+  await context.unroute('**/api/drafts/*')
+  await first.getByText('Saved', { exact: true }).waitFor()
+  await first.getByText('Another window has typed this').waitFor()
+  await first.getByText('Typed in the second tab.').waitFor()
+  assert.equal(await contentOf(account, draft_id), 'Typed in the first tab.')
+  await first.getByRole('button', { name: 'Take this text' }).click()
+  await isContent(account, draft_id, 'Typed in the second tab.')
+  const offer = first.getByText('Another window has typed this')
+  await offer.waitFor({ state: 'detached' })
+  await undo(first)
+  await isContent(account, draft_id, 'Typed in the first tab.')
+  await offer.waitFor()
+})
+
+test('a tab that was duplicated keeps its text beside that of its double', async (t) => {
+  const account = await service.newAccount()
+  const { context, page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Before.')
+  await context.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByLabel('Text').fill('Typed in the tab.')
+  await page.getByText('Not saved: trying again').waitFor()
+  const own = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')
+  const double = await context.newPage()
+  double.on('dialog', (dialog) => void dialog.accept())
+  await double.goto(`${service.url}/calendar`)
+  await double.evaluate((stored) => {
+    for (const [name, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) sessionStorage.setItem(name, value)
+  }, own)
+  await double.goto(`${service.url}/compose?draft=${draft_id}`)
+  await double.getByLabel('Text').fill('Typed in the double.')
+  await double.getByText('Not saved: trying again').waitFor()
+  for (const [tab, typed] of [
+    [page, 'Typed in the tab.'],
+    [double, 'Typed in the double.'],
+  ] as const) {
+    await tab.reload()
+    await isThere(tab)
+    assert.equal(await tab.getByLabel('Text').inputValue(), typed)
+  }
+})
+
 test('a brief and unsaved slots are there again after the page was left, and not for another person', async (t) => {
   const account = await service.newAccount()
   const { context, page } = await signIn(t, account)

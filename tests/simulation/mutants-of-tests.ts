@@ -174,6 +174,22 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
   },
   {
+    name: 'two tabs with one draft share a copy on the device',
+    tests: ['tests/dashboard/unsaved.slow.test.ts'],
+    changes: [
+      [
+        'web/composer/copies.ts',
+        'const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`',
+        'const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab && 1}`',
+      ],
+    ],
+  },
+  {
+    name: 'the composer forgets what a tab began before the address names the draft',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/composer/editing.ts', 'if (!isShown) forgetOwn(', 'if (isShown || !isShown) forgetOwn(']],
+  },
+  {
     name: 'an answer whose fetcher leaves with the last byte is not counted',
     tests: ['tests/networks/fetchers.test.ts'],
     changes: [['server/http/app.ts', "    reply.raw.once('close', () => reply.raw.headersSent && noteAnswer(request, reply))\n", '']],

@@ -3,14 +3,14 @@ import type { Connection, Draft, Schedule } from '@crier/sdk/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { keep } from '../data/kept.ts'
 import { Elsewhere } from '../shell/elsewhere.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Failed, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { sentContent, type Content } from './content.ts'
+import { sentContent } from './content.ts'
+import { keepNew } from './copies.ts'
 import { DraftPane } from './draft-pane.tsx'
 import { editingOf, type Editing } from './editing.ts'
 import { LeftBehind } from './left-behind.tsx'
@@ -274,10 +274,6 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
   const id = newDraftId(platform, contentType)
   keepNew(keeper, id, saving.view())
   return id
-}
-
-export function keepNew(keeper: string, id: string, { pieces, media, caption }: Content): void {
-  keep(keeper, `draft:${id}`, { pieces, media, caption, version: 0 })
 }
 
 /**

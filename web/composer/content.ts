@@ -26,6 +26,8 @@ export function sentContent({ pieces, media, caption }: Content): Content {
   return { pieces: sent, media: inOrder(placed), caption: caption?.trim() || null }
 }
 
+export const isSameText = (one: Content, other: Content): boolean => JSON.stringify(sentContent(one)) === JSON.stringify(sentContent(other))
+
 const inOrder = (media: readonly Placed[]): readonly Placed[] => media.toSorted((one, other) => one.piece - other.piece)
 
 /** Of one piece, as the server takes them. */

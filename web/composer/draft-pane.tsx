@@ -5,6 +5,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { isNew } from './new-draft.ts'
+import { OtherTexts } from './other-texts.tsx'
 import { Pieces, type Count } from './pieces.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { RewritePanel } from './rewrite-panel.tsx'
@@ -61,6 +62,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
             <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
           )}
           {state === 'refused' && <ProblemNotice error={error} />}
+          <OtherTexts draft={draft} keeper={keeper} saving={saving} />
           {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
         </div>
       </div>

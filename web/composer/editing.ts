@@ -4,8 +4,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
 import { draft as draftQuery } from '../data/queries.ts'
+import { watchTabName } from '../data/tab-name.ts'
 import type { Content } from './content.ts'
-import { forgetOwn, isNew } from './new-draft.ts'
+import { keepCopy, ownCopy } from './copies.ts'
+import { becameDraft, forgetOwn, isNew } from './new-draft.ts'
 import { newUploads } from './new-uploads.ts'
 import { planKeysOf, type PlanKeys } from './plan-keys.ts'
 import { Saving, type Kept } from './saving.ts'
@@ -29,7 +31,12 @@ export interface Editing {
 /** They go on when their page is left, until the server has everything. */
 const open = new Map<string, Editing>()
 
-type Created = (from: string, to: string) => void
+watchTabName(() => {
+  for (const { saving } of open.values()) saving.keepAgain()
+})
+
+/** Says whether a page shows the text. */
+type Created = (from: string, to: string) => boolean
 const watchers = new Set<Created>()
 
 /** Tells when a text has become a draft. */
@@ -60,21 +67,23 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   let { platform } = draft
   // Saving goes on in the account of the draft, whatever the tab shows meanwhile.
   const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
-  const place = () => `draft:${id}`
   const planKeys = planKeysOf(keeper, id)
   const became = (made: Draft) => {
     const from = id
-    const local = kept(keeper, place(), isKept)
+    const local = ownCopy(keeper, from)
     id = made.draft_id
     // The device has the newest text under the new name before it is gone under the old one.
-    if (local !== null) keep(keeper, place(), { ...local, version: made.version })
-    for (const name of [`draft:${from}`, `creating:${from}`]) keep(keeper, name, null)
+    if (local !== null) keepCopy(keeper, id, { ...local, version: made.version })
+    becameDraft(from, id)
+    keepCopy(keeper, from, null)
+    keep(keeper, `creating:${from}`, null)
     planKeys.isFor(id)
-    forgetOwn(keeper, from)
     open.set(id, editing)
     queries.setQueryData(draftQuery(id).queryKey, made)
     void queries.invalidateQueries({ queryKey: ['drafts'] })
-    for (const watcher of watchers) watcher(from, id)
+    // Whoever shows it forgets it when the address names the draft: a reload before shows it again.
+    const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
+    if (!isShown) forgetOwn(keeper, from)
   }
   let version = 0
   const send = async ({ version: named, ...content }: Partial<Content> & { readonly version: number }): Promise<Draft> => {
@@ -89,14 +98,14 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   const ports: ConstructorParameters<typeof Saving>[1] = {
     send,
     read: () => client.getDraft({ params: { draft_id: id } }),
-    keep: (content: Kept | null) => void keep(keeper, place(), content),
+    keep: (content: Kept | null) => keepCopy(keeper, id, content),
     isSaved: (saved: Draft) => queries.setQueryData(draftQuery(saved.draft_id).queryKey, saved),
     later: (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
   }
-  const saving = new Saving(draft, ports, kept(keeper, place(), isKept))
+  const saving = new Saving(draft, ports, ownCopy(keeper, id))
   const target = {
     contentType: draft.content_type,
     read: saving.view,
@@ -158,16 +167,4 @@ async function create(client: Client, keeper: string, id: string, wanted: NewDra
 function isCreating(value: unknown): value is Creating {
   const { key, body } = (value ?? {}) as Partial<Creating>
   return typeof key === 'string' && typeof body === 'object' && typeof body.platform === 'string'
-}
-
-export function isKept(value: unknown): value is Kept {
-  const { pieces, media, caption, version } = (value ?? {}) as Partial<Kept>
-  return (
-    Array.isArray(pieces) &&
-    pieces.every((piece) => typeof piece === 'string') &&
-    Array.isArray(media) &&
-    media.every((one) => typeof one?.media_id === 'string' && typeof one.piece === 'number') &&
-    (caption === null || typeof caption === 'string') &&
-    typeof version === 'number'
-  )
 }

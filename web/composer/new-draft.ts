@@ -47,7 +47,21 @@ export function ownNewDraft(keeper: string, platform: Platform): string {
   return id
 }
 
+const madeOf = (id: string) => `crier:made:${id}`
+
+/** Remembered in this tab: an address, or what this tab began, may go on naming the text. */
+export const becameDraft = (id: string, draftId: string): void => sessionStorage.setItem(madeOf(id), draftId)
+
+/** The draft that a text has become; else its own id. */
+export const presentId = (id: string): string => (isNew(id) ? (sessionStorage.getItem(madeOf(id)) ?? id) : id)
+
 /** It has become a draft, or was given up: what is begun next is another one. */
 export function forgetOwn(keeper: string, id: string): void {
   if (sessionStorage.getItem(place(keeper)) === id) sessionStorage.removeItem(place(keeper))
+}
+
+/** What this tab began has become a draft that the address names, or nobody shows any more. */
+export function forgetMade(keeper: string): void {
+  const begun = sessionStorage.getItem(place(keeper))
+  if (begun !== null && presentId(begun) !== begun) forgetOwn(keeper, begun)
 }

@@ -29,6 +29,18 @@ test('what is not saved is kept on the device, and a page that opens later saves
   assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
 })
 
+test('a text that was typed on after somebody else changed the draft is not put over theirs by a page that opens later', async () => {
+  const server = newServer([])
+  server.editedElsewhere(['By somebody else.'])
+  server.saving.edit(['Mine.'])
+  await server.passes(700)
+  assert.equal(server.saving.view().state, 'elsewhere')
+  server.saving.edit(['Mine, and more.'])
+  const later = server.reopened()
+  await server.passes(60_000)
+  assert.deepEqual([later.view().state, later.view().pieces, server.pieces()], ['elsewhere', ['Mine, and more.'], ['By somebody else.']])
+})
+
 test('settle waits through lost requests, and names the version that has the text on the screen', async () => {
   const server = newServer(['lost', 'answer lost'])
   server.saving.edit(['On the screen.'])

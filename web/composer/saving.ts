@@ -50,6 +50,8 @@ export class Saving {
   #saved: string
   readonly #mayHave = new Set<string>()
   #failures = 0
+  /** The version that was typed over, while somebody else's stands against it. */
+  #typedOver: number | null = null
   #running: Promise<void> | null = null
   #cancel: () => void = () => undefined
   readonly #watchers = new Set<() => void>()
@@ -87,6 +89,11 @@ export class Saving {
     if (this.#view.state === 'elsewhere') return this.#show(part)
     this.#show({ ...part, ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }) })
     this.#later(typingPauseMs)
+  }
+
+  /** Keeps what the server does not have once more: the place for it has changed. */
+  readonly keepAgain = (): void => {
+    if (this.#view.state !== 'saved') this.#keep(this.#view)
   }
 
   /** Sends what has not been sent, at once. */
@@ -164,6 +171,7 @@ export class Saving {
       const key = keyOf(draft)
       const isOurs = this.#mayHave.has(key) || key === keyOf(this.#view)
       if (isOurs) return this.#accept(draft, undefined, key)
+      this.#typedOver = this.#draft.version
       this.#draft = draft
       this.#saved = key
       this.#mayHave.clear()
@@ -202,7 +210,9 @@ export class Saving {
   }
 
   #keep(content: Content): void {
-    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...contentOf(content), version: this.#draft.version })
+    // A page that is opened again asks once more, too: neither text was chosen yet.
+    const version = this.#view.state === 'elsewhere' && this.#typedOver !== null ? this.#typedOver : this.#draft.version
+    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...contentOf(content), version })
   }
 
   #later(ms: number): void {

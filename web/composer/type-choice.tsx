@@ -1,11 +1,11 @@
 import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { keep } from '../data/kept.ts'
 import { schedulesOfDraft } from '../data/queries.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import type { Content } from './content.ts'
+import { keepNew } from './copies.ts'
 import type { Editing } from './editing.ts'
 import { forgetOwn, isNew, newDraftId } from './new-draft.ts'
 
@@ -31,7 +31,7 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
         const next = event.target.value as ContentType
         const id = newDraftId(draft.platform, next)
         const { pieces, media, caption } = editing.saving.view()
-        keep(editing.keeper, `draft:${id}`, { ...asType({ pieces, media, caption }, next), version: 0 })
+        keepNew(editing.keeper, id, asType({ pieces, media, caption }, next))
         forgetOwn(editing.keeper, editing.key)
         onTyped(id)
         // Nothing is lost with it: its text stands in the new one.

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { draft as draftQuery } from '../data/queries.ts'
 import { watchCreated } from './editing.ts'
-import { blankDraft, isNew, ownNewDraft } from './new-draft.ts'
+import { blankDraft, forgetMade, isNew, ownNewDraft, presentId } from './new-draft.ts'
 
 // As many networks as there are, and some more.
 const draftsMost = 12
@@ -16,7 +16,7 @@ export function useComposition(keeper: string) {
   const named = search.draft
   const [round, setRound] = useState(0)
   const ids = useMemo(
-    () => (named === undefined ? [ownNewDraft(keeper, search.platform ?? firstNetwork)] : idsIn(named)),
+    () => (named === undefined ? [presentId(ownNewDraft(keeper, search.platform ?? firstNetwork))] : idsIn(named).map(presentId)),
     // A new text is begun each time that the address names none.
     [named, keeper, search.platform, round],
   )
@@ -37,8 +37,18 @@ export function useComposition(keeper: string) {
         ...(search.at !== undefined && { at: search.at }),
       },
     })
+  const present = ids.join(',')
+  const isBehind = present !== (named ?? present) || (named === undefined && !isNew(present))
+  useEffect(() => {
+    // The page was loaded again before its address named the draft.
+    if (isBehind) void navigate({ to: '/compose', search: (rest) => ({ ...rest, draft: present }), replace: true })
+  }, [navigate, isBehind, present])
+  useEffect(() => {
+    if (named !== undefined) forgetMade(keeper)
+  }, [keeper, named])
   /** Begins another post. */
   const begin = () => {
+    forgetMade(keeper)
     setRound((count) => count + 1)
     void navigate({ to: '/compose', search: {} })
   }
@@ -68,7 +78,7 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
     () =>
       watchCreated((from, to) => {
         const { ids: shown, onCreated: created } = newest.current
-        if (!shown.includes(from)) return
+        if (!shown.includes(from)) return false
         created(from, to)
         const draft = shown.map((id) => (id === from ? to : id)).join(',')
         newest.current = { ...newest.current, ids: draft.split(',') }
@@ -78,6 +88,7 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
           replace: true,
           resetScroll: false,
         })
+        return true
       }),
     [navigate],
   )

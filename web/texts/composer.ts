@@ -27,6 +27,12 @@ export const composerTexts = {
   leftOpen: 'Go on writing',
   leftDrop: 'Throw away',
   leftDropped: 'Thrown away',
+  other: (count: number) =>
+    count === 1
+      ? 'Another window has typed this into the draft, and it is not saved:'
+      : `${numberText(count)} other windows have typed into the draft, and it is not saved. One of them:`,
+  otherTake: 'Take this text',
+  otherTaken: 'Taken. Your own text comes back by undo.',
   plan: 'When it goes out',
   goesTo: (names: readonly string[]) => `To ${listOf(names)}`,
   now: 'Now',

@@ -1,0 +1,57 @@
+import { keep, kept, keptNames } from '../data/kept.ts'
+import { tabName } from '../data/tab-name.ts'
+import type { Content } from './content.ts'
+import type { Kept } from './saving.ts'
+
+/** A text on this device that the server does not have: what a tab typed into a draft. Each tab has a copy of its own. */
+export interface Copy {
+  readonly draftId: string
+  readonly tab: string
+  readonly text: Kept
+}
+
+const kind = 'draft:'
+const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
+
+export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(keeper, place(draftId, tabName()), isKept)
+
+/** Null: the server has the text. */
+export const keepCopy = (keeper: string, draftId: string, text: Kept | null): void => void keep(keeper, place(draftId, tabName()), text)
+
+/** The text of one that is still to become a draft. */
+export const keepNew = (keeper: string, draftId: string, { pieces, media, caption }: Content): void =>
+  keepCopy(keeper, draftId, { pieces, media, caption, version: 0 })
+
+export const dropCopy = (keeper: string, { draftId, tab }: Copy): void => void keep(keeper, place(draftId, tab), null)
+
+export const putBack = (keeper: string, { draftId, tab, text }: Copy): void => void keep(keeper, place(draftId, tab), text)
+
+/** Those of all tabs: some are open, some were closed before the server had their text. */
+export function allCopies(keeper: string): readonly Copy[] {
+  return keptNames(keeper, kind).flatMap((name) => {
+    const at = name.lastIndexOf('@')
+    const text = kept(keeper, `${kind}${name}`, isKept)
+    return text === null ? [] : [{ draftId: name.slice(0, at), tab: name.slice(at + 1), text }]
+  })
+}
+
+export const otherCopies = (keeper: string, draftId: string): readonly Copy[] =>
+  allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
+
+/** Tells when another tab keeps or forgets something. */
+export function watchOtherTabs(watcher: () => void): () => void {
+  addEventListener('storage', watcher)
+  return () => removeEventListener('storage', watcher)
+}
+
+function isKept(value: unknown): value is Kept {
+  const { pieces, media, caption, version } = (value ?? {}) as Partial<Kept>
+  return (
+    Array.isArray(pieces) &&
+    pieces.every((piece) => typeof piece === 'string') &&
+    Array.isArray(media) &&
+    media.every((one) => typeof one?.media_id === 'string' && typeof one.piece === 'number') &&
+    (caption === null || typeof caption === 'string') &&
+    typeof version === 'number'
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Draft } from '@crier/sdk/operations.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Notice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { isSameText } from './content.ts'
+import { dropCopy, otherCopies, putBack, watchOtherTabs, type Copy } from './copies.ts'
+import type { Saving } from './saving.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly keeper: string
+  readonly saving: Saving
+}
+
+/** What other tabs typed into this draft and the server does not have: offered, and never put in the place of what is here. */
+export function OtherTexts({ draft, keeper, saving }: Props) {
+  const [, setChanges] = useState(0)
+  // Read as text: it stays the same until a tab changes something.
+  const found = useSyncExternalStore(watchOtherTabs, () => JSON.stringify(otherCopies(keeper, draft.draft_id)))
+  const copies = (JSON.parse(found) as readonly Copy[]).filter(({ text }) => !isSameText(text, draft) && !isSameText(text, saving.view()))
+  const [first] = copies
+  if (first === undefined) return null
+  const drop = (said: string, undo: () => void) => {
+    dropCopy(keeper, first)
+    setChanges((count) => count + 1)
+    say(said, {
+      undo: () => {
+        putBack(keeper, first)
+        undo()
+        setChanges((count) => count + 1)
+      },
+    })
+  }
+  const take = () => {
+    const { pieces, media, caption } = saving.view()
+    saving.change({ pieces: first.text.pieces, media: first.text.media, caption: first.text.caption })
+    drop(composerTexts.otherTaken, () => saving.change({ pieces, media, caption }))
+  }
+  return (
+    <Notice tone="warn">
+      <p>{composerTexts.other(copies.length)}</p>
+      <pre className="code code-wrap" tabIndex={0}>
+        {first.text.pieces.join('\n---\n')}
+      </pre>
+      <div className="row">
+        <Button variant="default" size="compact-sm" onClick={take}>
+          {composerTexts.otherTake}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => drop(composerTexts.leftDropped, () => undefined)}>
+          {composerTexts.leftDrop}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
