@@ -3,6 +3,7 @@ import { version } from '@crier/server/version.ts'
 import { addAccountCommands } from './commands/accounts.ts'
 import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
+import { addCompletionCommand } from './commands/completion.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addListenCommand } from './commands/listen.ts'
@@ -44,6 +45,7 @@ for (const parent of [server, program]) {
 }
 addConnectionCommands(program)
 addSandboxCommands(program)
+addCompletionCommand(program)
 
 try {
   await program.parseAsync()

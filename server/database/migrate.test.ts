@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
@@ -128,6 +128,38 @@ test('what is missing can be counted, also against a database that is further', 
 test('no migration asks the database for the time or for chance', async () => {
   const text = await readFile(join(migrationsDirectory, '0001_tables.sql'), 'utf8')
   assert.doesNotMatch(text.replace(/--.*/g, ''), /\b(now|clock_timestamp|random|gen_random_uuid|current_timestamp)\b/)
+})
+
+/**
+ * What the version before cannot go on with: it names the column or table, writes rows without the new one, or reads another type.
+ * A migration that takes away what no version before uses any more says so in a line `-- Nothing uses it since <version>.`.
+ */
+function breaksVersionBefore(migration: string): string[] {
+  if (/^-- Nothing uses it since \d+\.\d+\.\d+\.$/m.test(migration)) return []
+  const statements = migration.replace(/--.*/g, '').split(/[;,]/)
+  const takesAway = /\b(drop\s+(table|column|view|function)|rename\b|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)/i
+  const demands = /\badd\s+(column\s+)?\S+\s.*\bnot\s+null\b/i
+  return statements
+    .map((statement) => statement.trim())
+    .filter((one) => takesAway.test(one) || (demands.test(one) && !/\bdefault\b/i.test(one)))
+}
+
+test('every migration after the first only adds, so that a process of the version before goes on', async () => {
+  const names = (await readdir(migrationsDirectory)).toSorted().slice(1)
+  for (const name of names) assert.deepEqual(breaksVersionBefore(await readFile(join(migrationsDirectory, name), 'utf8')), [], name)
+  for (const wrong of [
+    'alter table draft drop column content;',
+    'alter table draft rename column content to text;',
+    'alter table draft add column a text, add column mood text not null;',
+    'alter table draft alter column version type bigint;',
+    'alter table draft alter column caption set not null;',
+    'drop table slot;',
+  ]) {
+    assert.equal(breaksVersionBefore(wrong).length, 1, wrong)
+    assert.deepEqual(breaksVersionBefore(`-- Nothing uses it since 0.3.0.\n${wrong}`), [])
+  }
+  const adds = `alter table draft add column mood text, add column a text default '' not null; create table b (id text not null); create index c on b (id);`
+  assert.deepEqual(breaksVersionBefore(adds), [])
 })
 
 test('a starter that waits too long for another one’s migration is refused in one line', async () => {

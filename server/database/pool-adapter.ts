@@ -50,6 +50,7 @@ class NamedClient implements PostgresPoolClient {
   readonly #names: StatementNames
   readonly #notify: Told
   #broken = false
+  #isInTransaction = false
 
   constructor(client: pg.PoolClient, names: StatementNames, notify: Told) {
     this.#client = client
@@ -72,18 +73,36 @@ class NamedClient implements PostgresPoolClient {
   }
 
   async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const name = this.#names.nameOf(sql)
+    this.#follow(sql)
+    // In a transaction that a stale plan broke off nothing can be sent again, so no plan is kept there for what a migration may widen.
+    const name = this.#isInTransaction && sql.includes('*') ? undefined : this.#names.nameOf(sql)
     try {
-      const { command, rowCount, rows } = await this.#client.query({
-        text: sql,
-        values: parameters.map(toWire),
-        ...(name !== undefined && { name }),
-      })
-      return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
+      return await this.#send<Row>(sql, parameters, name)
+    } catch (error) {
+      this.#check(error)
+      if (!isStalePlan(error) || this.#isInTransaction) throw error
+    }
+    // PostgreSQL refused the plan before it executed anything.
+    try {
+      return await this.#send<Row>(sql, parameters, undefined)
     } catch (error) {
       this.#check(error)
       throw error
     }
+  }
+
+  #follow(sql: string): void {
+    if (/^(begin|start transaction)\b/i.test(sql)) this.#isInTransaction = true
+    else if (/^(commit|rollback)\s*$/i.test(sql)) this.#isInTransaction = false
+  }
+
+  async #send<Row>(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<PostgresQueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#client.query({
+      text: sql,
+      values: parameters.map(toWire),
+      ...(name !== undefined && { name }),
+    })
+    return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
   }
 
   #check(error: unknown): void {
@@ -93,7 +112,7 @@ class NamedClient implements PostgresPoolClient {
     else if (isDemoted(error)) {
       this.#broken = true
       this.#notify.onDemoted()
-    } else if (error.code === '0A000' && /cached plan/.test(error.message)) this.#renew()
+    } else if (isStalePlan(error)) this.#renew()
   }
 
   #renew(): void {
@@ -101,3 +120,6 @@ class NamedClient implements PostgresPoolClient {
     this.#broken = true
   }
 }
+
+/** A migration gave a table another column, and the plan of a `select *` was made before. */
+const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
