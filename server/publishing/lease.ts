@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import type { Use } from '../context.ts'
 import { longestCallMs } from '../networks/call-times.ts'
 import type { NetworkPorts } from '../networks/network.ts'
+import type { OutboundRequest } from '../ports/outbound.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { extendLease, type Claimed, type LeaseKey } from './store.ts'
 
 /** This worker has lost the schedule to another: it stops, and changes nothing. */
 export class Fenced extends Error {}
+
+/** Enough was uploaded in one go: what else the connection has to send comes first. The call that was to come was not made. */
+export class TurnOver extends Error {}
+
+// One more part may follow: then its connection has been kept from other posts for as long as a lease lasts.
+const turnMs = 15_000
 
 /** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
 const leaseSeconds = 60
@@ -61,14 +68,22 @@ export class Lease implements LeaseKey {
     this.#until = until
   }
 
-  /** Ports for a connector whose calls may together take longer than a lease: the lease is extended before each call where necessary. */
+  /**
+   * Ports for a connector whose calls may together take longer than a lease: the lease is extended before each call where necessary.
+   * Uploads throw `TurnOver` when they have taken long enough: what came before is journalled, and whoever goes on begins there.
+   */
   portsFrom({ clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>): NetworkPorts {
+    let uploadingSince: number | undefined
     return {
       clock,
       random,
       outbound: {
         send: async (request) => {
           assert(request.timeoutMs <= longestCallMs, 'a call to a network may last longer than its lease')
+          if (isUpload(request)) {
+            uploadingSince ??= clock.monotonic()
+            if (clock.monotonic() - uploadingSince > turnMs) throw new TurnOver()
+          }
           await this.keep()
           return outbound.send(request)
         },
@@ -76,3 +91,5 @@ export class Lease implements LeaseKey {
     }
   }
 }
+
+const isUpload = ({ body }: OutboundRequest) => typeof body === 'object'

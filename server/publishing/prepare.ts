@@ -9,7 +9,7 @@ import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
-import { waitingSince } from '../networks/waiting.ts'
+import { TurnOver } from './lease.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
@@ -39,6 +39,7 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
 }
 
 function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
+  if (error instanceof TurnOver) return turnOver
   if (error instanceof PictureGone) return withoutUpload(gone)
   if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
   if (error instanceof NotConverted) return withoutUpload(error.message)
@@ -46,6 +47,8 @@ function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)
   throw error
 }
+
+const turnOver = { kind: 'not_yet', afterMs: 0, detail: 'The upload is still under way.' } as const
 
 const gone =
   'An upload that this post shows is not there any more: a backup was restored without it. Upload it again and replace it in the draft.'
@@ -58,23 +61,28 @@ function withoutUpload(detail: string) {
 
 /** A failure before the irreversible call: journalled as a preparation. */
 export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
+  const step = afterCall(outcome, situationOf(run, piece, { looked: false }))
+  // A retry by hand has all the time for waiting again.
+  const forget = [...(('forget' in outcome && outcome.forget) || []), ...(step.do === 'fail' ? ['waiting_since', 'uploading_since'] : [])]
   return {
-    step: afterCall(outcome, situationOf(run, piece, { looked: false })),
+    step,
     piece,
-    change: 'forget' in outcome && outcome.forget ? { forget: outcome.forget } : {},
+    change: forget.length > 0 ? { forget } : {},
     entry: { phase: 'prepare', startedAt, endedAt: run.context.clock.now(), result: journalled(outcome) },
   }
 }
 
-/** The network still works on what was handed in: wait without losing it. The time of waiting is none of trying again. */
+/** The network still works on what was handed in, or not all is: go on later without losing it. That time is none of trying again. */
 function endedNotYet(
   run: Run,
   piece: PieceRow,
   startedAt: Temporal.Instant,
-  { afterMs, detail, forget = [] }: Extract<Awaited<ReturnType<Network['prepare']>>, { kind: 'not_yet' }>,
+  notYet: Extract<Awaited<ReturnType<Network['prepare']>>, { kind: 'not_yet' }>,
 ): EndedCall {
+  const { afterMs, detail, forget = [] } = notYet
   const now = run.context.clock.now()
-  const since = waitingSince(piece.handles) ?? now.epochMilliseconds
+  const what = notYet === turnOver ? 'uploading_since' : 'waiting_since'
+  const since = Number(piece.handles[what] ?? now.epochMilliseconds)
   const windowMs = run.context.config.CRIER_PROCESSING_WINDOW
   if (now.epochMilliseconds - since >= windowMs) {
     const lasted = `${detail} It was given ${Math.round(windowMs / 60_000)} minutes.`
@@ -85,14 +93,15 @@ function endedNotYet(
       detail: lasted,
       answer: { status: null, message: null },
     } as const
-    return endedBeforeSend(run, piece, startedAt, { ...given, forget: [...forget, 'waiting_since'] })
+    return endedBeforeSend(run, piece, startedAt, { ...given, forget })
   }
   const at = now.add({ milliseconds: afterMs })
   const { retryUntil } = situationOf(run, piece, { looked: false })
+  const uploadedMs = notYet === turnOver ? Math.round(run.context.clock.monotonic() - run.begunMs) : 0
   return {
-    step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs }) },
+    step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs + uploadedMs }) },
     piece,
-    change: { handles: { waiting_since: since } },
+    change: { handles: { [what]: since } },
   }
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { heavyVideo, mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 
 const minutesOf = (minutes: number) => minutes * 60_000
@@ -50,6 +53,36 @@ test('a post whose media the network never gets done with fails after CRIER_PROC
   await service.client.retrySchedule({ params: { schedule_id: video }, body: {} })
   await service.advance({ minutes: 2 })
   assert.equal((await read(video)).status, 'published')
+})
+
+test('a long upload gives way to what else its connection has to send, and goes on where it was', async (t) => {
+  const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+  t.after(async () => live[Symbol.asyncDispose]())
+  const asked: string[] = []
+  const outbound: Outbound = {
+    async send(request) {
+      const name = /(append|tweets)$/.exec(request.url)?.[1]
+      if (name) asked.push(name)
+      const answer = await live.send(request)
+      if (name === 'append') await service.clock.skip({ seconds: 9 })
+      return answer
+    },
+  }
+  const service = await manualService(t, { outbound })
+  const { client } = service
+  const { media_id, bytes } = await client.createMedia({ body: new Blob([await heavyVideo(5_500_000)]) })
+  const planOnX = async (content: string, seconds: number, media: { media_id: string }[] = []) => {
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content, media } })
+    return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ seconds }) } })).schedule_id
+  }
+  const video = await planOnX('A film.', 10, [{ media_id }])
+  const text = await planOnX('A word.', 20)
+  await service.skip({ seconds: 10 })
+  await service.advance({ minutes: 1 })
+  for (const schedule_id of [video, text]) assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
+  const parts = Array.from({ length: Math.ceil(bytes! / 1_000_000) }, () => 'append')
+  assert.deepEqual(asked, [...parts.slice(0, 2), 'tweets', ...parts.slice(2), 'tweets'], 'no part goes up twice')
+  assert.equal((await service.posts({ platform: 'x' })).length, 2)
 })
 
 const leases = ({ service }: ManualService) =>

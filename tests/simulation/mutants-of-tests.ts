@@ -764,6 +764,85 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/networks/tiktok/upload-video.ts', ' || upload.video_etag !== etag', " || etag === ''"]],
   },
   {
+    name: 'a long upload keeps its connection until its end',
+    tests: ['tests/networks/processing.test.ts'],
+    changes: [['server/publishing/lease.ts', '> turnMs) throw new TurnOver()', '< 0) throw new TurnOver()']],
+  },
+  {
+    name: 'a part for X that arrived is sent twice',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', '    await work.keep(sent)\n', '']],
+  },
+  {
+    name: 'an upload to X begins anew after a death',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [
+      [
+        'server/networks/x/upload.ts',
+        "  await work.keep(asHandles(handles))\n  return { kind: 'on', handles }",
+        "  return { kind: 'on', handles }",
+      ],
+    ],
+  },
+  {
+    name: 'a finished upload to X is made once more after a death',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [
+      [
+        'server/networks/x/upload.ts',
+        "  await work.keep(asHandles(handles))\n  return { kind: 'uploaded', handles, checkAfterMs",
+        "  return { kind: 'uploaded', handles, checkAfterMs",
+      ],
+    ],
+  },
+  {
+    name: 'the end of an upload to X is sent twice',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', 'if (handles.finalizing > 0) {', 'if (handles.finalizing > 9) {']],
+  },
+  {
+    name: 'X is handed a post before it has processed what the post shows',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', "info !== undefined && info.state !== 'succeeded')", 'info === null)']],
+  },
+  {
+    name: 'LinkedIn is handed a post before it has processed what the post shows',
+    tests: ['server/networks/linkedin/upload-video.test.ts'],
+    changes: [['server/networks/linkedin/prepare.ts', "if (status === 'AVAILABLE') continue", "if (status !== '') continue"]],
+  },
+  {
+    name: 'Instagram publishes before it has processed what the post shows',
+    tests: ['server/networks/instagram/prepare.test.ts'],
+    changes: [['server/networks/instagram/prepare.ts', "    case 'FINISHED':\n", "    case 'FINISHED':\n    case 'IN_PROGRESS':\n"]],
+  },
+  {
+    name: 'an alt text for X is lost',
+    tests: ['server/networks/x/prepare.test.ts'],
+    changes: [
+      [
+        'server/networks/x/prepare.ts',
+        'if (handles.described >= handles.media_ids.length) return handles',
+        'if (handles.media_ids.length > 0) return handles',
+      ],
+    ],
+  },
+  {
+    name: 'an alt text for Instagram is lost',
+    tests: ['server/networks/instagram/prepare.test.ts'],
+    changes: [['server/networks/instagram/prepare.ts', "...(description !== '' && { alt_text: description })", '']],
+  },
+  {
+    name: 'an alt text for LinkedIn is lost',
+    tests: ['server/networks/linkedin/prepare.test.ts'],
+    changes: [
+      [
+        'server/networks/linkedin/create-request.ts',
+        '({ id, altText: altTextOf(piece, index) })',
+        "({ id, altText: index < 0 ? altTextOf(piece, index) : '' })",
+      ],
+    ],
+  },
+  {
     name: 'half of a converted video goes out',
     tests: ['tests/networks/converted-videos.test.ts'],
     changes: [['server/media/kept-videos.ts', 'Math.abs(madeMs - wantedMs) <= 1_000', 'madeMs <= wantedMs + 1_000']],
@@ -787,6 +866,6 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'waiting for processing is counted as trying again',
     tests: ['tests/networks/video-troubles.test.ts'],
-    changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs })', 'retryUntil: now']],
+    changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs + uploadedMs })', 'retryUntil: now']],
   },
 ]

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import type { Platform } from '@crier/contract/platform.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import { liveClock } from '@crier/server/ports/clock.ts'
+import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
+import { manualService, type Owner } from '../service.ts'
+
+export const interruptions = ['its process dies before', 'its process dies after', 'its answer is lost of'] as const
+export type Interruption = (typeof interruptions)[number]
+
+/** What the calls are called here, in the order in which they come. */
+export const linkedIn = [
+  ['POST', /\/rest\/videos\?action=initializeUpload$/, 'begin'],
+  ['PUT', /\/dms-uploads\//, 'part'],
+  ['POST', /\/rest\/videos\?action=finalizeUpload$/, 'finalize'],
+  ['GET', /\/rest\/videos\//, 'status'],
+  ['POST', /\/rest\/posts$/, 'create'],
+] as const
+export const instagram = [
+  ['POST', /\/media$/, 'container'],
+  ['GET', /\/\d+\?fields=status_code/, 'status'],
+  ['POST', /\/media_publish$/, 'create'],
+] as const
+
+export const tikTok = [
+  ['POST', /\/video\/init\/$/, 'begin'],
+  ['PUT', /\/video\/\?upload_id=/, ({ headers }: OutboundRequest) => (isToEnd(headers?.['content-range']) ? 'end' : 'chunk')],
+] as const
+
+function isToEnd(range: string | undefined): boolean {
+  const [, last, total] = /^bytes \d+-(\d+)\/(\d+)$/.exec(range ?? '')!
+  return Number(last) + 1 === Number(total)
+}
+
+export const x = [
+  ['POST', /\/2\/media\/upload$/, 'at once'],
+  ['POST', /\/media\/upload\/initialize$/, 'begin'],
+  ['POST', /\/append$/, 'part'],
+  ['POST', /\/finalize$/, 'finalize'],
+  ['GET', /\/2\/media\/upload\?command=STATUS/, 'status'],
+  ['POST', /\/2\/media\/metadata$/, 'describe'],
+  ['POST', /\/2\/tweets$/, 'create'],
+] as const
+
+export interface Story {
+  readonly platform: Platform
+  readonly files: readonly (string | File)[]
+  readonly names: readonly (readonly [method: string, url: RegExp, name: string | ((request: OutboundRequest) => string)])[]
+  /** The irreversible call, where repeating it would not even be noticed in the number of posts. */
+  readonly onlyOnce?: string
+  /** Calls of a run that nothing interrupts, without those that only look. */
+  readonly calls: readonly string[]
+  readonly environment?: Record<string, string>
+  /** What the networks do. */
+  readonly switches?: Record<string, number | string>
+  readonly fault?: Record<string, unknown>
+  /** Nobody can tell there that a post which was claimed was never sent: it is not sent again by itself. */
+  readonly neverSureOfAbsence?: true
+}
+
+export const timesOf = (calls: readonly string[], name: string) => calls.filter((one) => one === name).length
+
+export interface Interrupted {
+  readonly interruption: Interruption
+  readonly at: number
+}
+
+export async function publish(t: Owner, story: Story, interrupted: Interrupted | null) {
+  const { outbound, made } = interruptible(t, story, interrupted)
+  const service = await manualService(t, {
+    outbound,
+    // Three parts of a video of 81 kB.
+    switches: { 'linkedin.video_part_bytes': 30_000, 'linkedin.second_finalize': 'refused', ...story.switches },
+    ...(story.environment && { environment: story.environment }),
+  })
+  const { client } = service
+  const { platform } = story
+  if (story.fault) await service.fault({ platform, times: 1, ...story.fault })
+  const media = []
+  for (const file of story.files) {
+    const body = typeof file === 'string' ? new Blob([mediaFile(file)]) : file
+    media.push({ media_id: (await client.createMedia({ body })).media_id })
+  }
+  await client.updateMedia({ params: { media_id: media[0]!.media_id }, body: { alt_text: 'Fresh bread on a board.' } })
+  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const read = () => client.getSchedule({ params: { schedule_id } })
+  await service.advance({ minutes: 1 })
+  await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
+  const { status } = await read()
+  const posts = await service.posts({ platform })
+  const [shown] = (posts[0]?.media ?? []) as { alt_text: string }[]
+  return { made, status, posts: posts.length, altText: shown?.alt_text }
+}
+
+/** The live way out, whose calls of a story are noted, and one of them interrupted. */
+function interruptible(t: Owner, story: Story, interrupted: Interrupted | null): { outbound: Outbound; made: string[] } {
+  const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+  t.after(async () => live[Symbol.asyncDispose]())
+  const made: string[] = []
+  let isOver = false
+  const nameOf = (request: OutboundRequest) => {
+    const name = story.names.find(([method, address]) => method === request.method && address.test(request.url))?.[2]
+    return typeof name === 'function' ? name(request) : name
+  }
+  const send = async (request: OutboundRequest) => {
+    const name = nameOf(request)
+    if (name === undefined || name === 'status') return live.send(request)
+    const isMeant = !isOver && made.length === interrupted?.at
+    if (!isMeant) {
+      made.push(name)
+      return live.send(request)
+    }
+    isOver = true
+    if (interrupted.interruption === 'its process dies before') throw new Died()
+    made.push(name)
+    const answer = await live.send(request)
+    if (!story.switches && !story.fault) assert.ok(answer.ok && answer.status < 300)
+    if (interrupted.interruption === 'its process dies after') throw new Died()
+    return { ok: false, reason: 'broken', sent: true, detail: 'The connection broke.' } as const
+  }
+  return { outbound: { send }, made }
+}
+
+/** Nothing that comes after it is done: neither journalled nor given back. */
+class Died extends Error {}
