@@ -9,6 +9,7 @@ import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
+import { waits } from '../networks/waiting.ts'
 import { TurnOver } from './lease.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
@@ -63,7 +64,7 @@ function withoutUpload(detail: string) {
 export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
   const step = afterCall(outcome, situationOf(run, piece, { looked: false }))
   // A retry by hand has all the time for waiting again.
-  const forget = [...(('forget' in outcome && outcome.forget) || []), ...(step.do === 'fail' ? ['waiting_since', 'uploading_since'] : [])]
+  const forget = [...(('forget' in outcome && outcome.forget) || []), ...(step.do === 'fail' ? waits : [])]
   return {
     step,
     piece,
