@@ -7,8 +7,8 @@ import { totalOf, usageOf } from './process-usage.ts'
 const networkMs = 50
 const postsPerSecond = 50
 const batchSeconds = 10
-// As `npm start` has it.
-const nodeOptions = '--max-semi-space-size=2'
+// As `npm start` has it (docs/decisions/0051-how-much-memory.md).
+const asStarted = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '2' }
 
 interface Sample {
   readonly minutes: number
@@ -26,7 +26,7 @@ export const memory: Benchmark = {
     const sandboxUrl = await slowSandbox(stack, networkMs)
     const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
     const start = { target: poolConfig, dataDir: directory, environment }
-    const { child } = await startProcess(stack, 'service-process.ts', start, { NODE_OPTIONS: nodeOptions })
+    const { child } = await startProcess(stack, 'service-process.ts', start, asStarted)
     const accounts = await benchAccounts(db, brief ? 10 : postsPerSecond * batchSeconds)
     await warmUp(db, accounts)
     const samples: Sample[] = []
