@@ -27,7 +27,13 @@ test(
   },
 )
 
-const wish = (number: number) => ({ text: `Wish ${number}`, platform: 'x' as const, apiKey: 'key', scheduleId: `sch_${number}` })
+const wish = (number: number) => ({
+  text: `Wish ${number}`,
+  platform: 'x' as const,
+  apiKey: 'key',
+  shows: null,
+  scheduleId: `sch_${number}`,
+})
 const post = (number: number) => ({ ...emptyPost, text: `Wish ${number}` })
 const emptyPost = { platform: 'x', external_id: '1', author: '1', pieces: [], media: [], created_at: 0 }
 const told = (number: number, event: string, id: string): Heard => ({
@@ -54,6 +60,11 @@ test('the judge of the crash lab sees what is doubled, lost, or told wrongly', (
   assert.deepEqual(faultsOf({}, new Map([['sch_1', { status: 'publishing', error_code: null } as const]])), [
     'x Wish 1 never ended: publishing',
   ])
+  const shown = (...media: object[]) =>
+    check([{ ...wish(1), shows: 'picture.jpg' }], rows, { ...good, posts: [{ ...post(1), media }] }).faults
+  assert.deepEqual(shown({ kind: 'image', alt_text: 'Seen beside Wish 1' }), [])
+  assert.deepEqual(shown(), ['x Wish 1 shows nothing, and not one image'])
+  assert.deepEqual(shown({ kind: 'image', alt_text: '' }), ['x Wish 1 has lost its alt text'])
   const failed = new Map([['sch_1', { status: 'failed', error_code: 'content_rejected' } as const]])
   const heard = [told(1, 'post.failed', 'evt_1')]
   assert.deepEqual(faultsOf({ heard }, failed), ['x Wish 1 failed with content_rejected, and is out'])

@@ -1,7 +1,7 @@
 import { createClient } from '@crier/sdk/client.ts'
 import { items } from '@crier/sdk/items.ts'
 import type { SandboxPost } from '../../service.ts'
-import type { Wish } from './ledger.ts'
+import { altTextOf, type Wish } from './ledger.ts'
 
 /** What a receiver of webhooks got. */
 export interface Heard {
@@ -33,11 +33,13 @@ export function check(
   const events = Map.groupBy(heard, ({ json }) => json.data.schedule_id)
   const onNetworks = Map.groupBy(posts, ({ platform, text }) => nameOf(platform, text))
   const known = new Set<string>()
-  for (const { text, platform, scheduleId } of wishes) {
+  for (const wish of wishes) {
+    const { text, platform, scheduleId } = wish
     const name = nameOf(platform, text)
     known.add(name)
     const out = onNetworks.get(name)?.length ?? 0
     if (out > 1) faults.push(`${name} is out ${out} times`)
+    for (const post of onNetworks.get(name) ?? []) checkMedia(wish, name, post, faults)
     if (scheduleId === undefined) continue
     const row = rows.get(scheduleId)
     if (!row) {
@@ -58,6 +60,17 @@ export function check(
   for (const name of onNetworks.keys()) if (!known.has(name)) faults.push(`nobody asked for ${name}`)
   const sends = new Set(heard.map(({ headers }) => headers['webhook-id']))
   return { ...counts, failed, repeatedSends: heard.length - sends.size, faults }
+}
+
+/** What was uploaded stands beside the text, once and as what it is. */
+function checkMedia({ text, platform, shows }: Wish, name: string, { media }: SandboxPost, faults: string[]): void {
+  if (shows === null) return
+  const kind = shows === 'video.mp4' ? 'video' : 'image'
+  const shown = media as readonly { readonly kind: string; readonly alt_text: string }[]
+  const kinds = shown.map((one) => one.kind)
+  if (kinds.length !== 1 || kinds[0] !== kind) faults.push(`${name} shows ${kinds.join(', ') || 'nothing'}, and not one ${kind}`)
+  // TikTok takes no descriptions.
+  else if (kind === 'image' && platform !== 'tiktok' && shown[0]!.alt_text !== altTextOf(text)) faults.push(`${name} has lost its alt text`)
 }
 
 function checkEvents(scheduleId: string, expected: string, heard: readonly Heard[], isDropped: boolean, faults: string[]): void {

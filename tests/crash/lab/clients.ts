@@ -4,7 +4,8 @@ import { createClient, type Client } from '@crier/sdk/client.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Fleet } from './fleet.ts'
-import type { Ledger, Wish } from './ledger.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { altTextOf, type Ledger, type Shown, type Wish } from './ledger.ts'
 
 const answerMs = 60_000
 const pauseMs = 200
@@ -37,11 +38,13 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
     text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
     platform: chance.pick(platforms),
     apiKey: chance.pick(apiKeys),
+    shows: chance.pick([null, null, 'picture.jpg', 'video.mp4'] as const),
   }
   ledger.wishes.push(wish)
-  const { text, platform } = wish
+  const { text, platform, shows } = wish
+  const media = shows === null ? [] : [{ media_id: await uploaded(shows), alt_text: altTextOf(text) }]
   const draft = await insist(wish, fleet, chance, ledger, (client, signal) =>
-    client.createDraft({ body: { platform, content: text }, idempotencyKey: `draft-${number}`, signal }),
+    client.createDraft({ body: { platform, content: text, media }, idempotencyKey: `draft-${number}`, signal }),
   )
   wish.draftId = draft.draft_id
   for (let turn = 1; wish.scheduleId === undefined; turn++) {
@@ -55,6 +58,14 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
       const mayAskAnew = error instanceof CrierProblem && (error.code === 'scheduled_at_in_past' || error.code === 'slot_taken')
       if (!mayAskAnew) throw error
     }
+  }
+
+  async function uploaded(name: Shown): Promise<string> {
+    const body = new Blob([mediaFile(name)])
+    const { media_id } = await insist(wish, fleet, chance, ledger, (client, signal) =>
+      client.createMedia({ body, idempotencyKey: `media-${number}`, signal }),
+    )
+    return media_id
   }
 }
 

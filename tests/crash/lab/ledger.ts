@@ -1,14 +1,22 @@
 import type { Platform } from '@crier/contract/platform.ts'
 
+/** Of `tests/media-files`. */
+export type Shown = 'picture.jpg' | 'video.mp4'
+
 /** One post that somebody asked for, and what they were told. */
 export interface Wish {
   readonly text: string
   readonly platform: Platform
   readonly apiKey: string
+  /** What its author uploaded for it; null: nothing. */
+  readonly shows: Shown | null
   /** Once its creation was answered with a 2xx. */
   draftId?: string
   scheduleId?: string
 }
+
+/** What is said of an upload to those who cannot see it. */
+export const altTextOf = (text: string) => `Seen beside ${text}`
 
 /** What clients were told: nothing of it comes from the database. */
 export class Ledger {
