@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
-import { platforms } from '@crier/contract/platform.ts'
-import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import { test } from 'node:test'
 import { show } from '../browser/browser.ts'
-import type { TestAccount, TestService } from '../service.ts'
+import { fillMonth } from './fill-month.ts'
+import { toNextPaint, watchInteractions } from './next-paint.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 // Machines that run tests are busy: on a calm one every figure stays under 100 ms, and the report of this test has them all.
@@ -15,7 +13,7 @@ const mostKiB = 250
 test('two thousand posts in the month: every click is painted soon, in each view; the first load stays small', async (t) => {
   const { service, signIn } = await openDashboard(t)
   const account = await service.newAccount('business')
-  await fill(service, account)
+  await fillMonth(service, account, postsOfMonth)
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().addInitScript(watchInteractions)
@@ -65,38 +63,3 @@ test('two thousand posts in the month: every click is painted soon, in each view
   t.diagnostic(`the slowest: ${Math.max(...slowest)} ms to the next paint`)
   assert.ok(Math.max(...slowest) < mostMs, `${Math.max(...slowest)} ms`)
 })
-
-/** Milliseconds from an interaction to the paint after it, by the browser's own account, in steps of 8. */
-async function toNextPaint(t: TestContext, page: Page, what: string, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate('interactions.length = 0')
-  await act()
-  // What follows the first paint is part of the wait for the next click.
-  const milliseconds = await page.evaluate<number>(
-    'new Promise((done) => setTimeout(() => requestIdleCallback(() => setTimeout(() => done(Math.max(...interactions, 0)), 50), { timeout: 2000 }), 250))',
-  )
-  t.diagnostic(`${what}: ${milliseconds} ms`)
-  return milliseconds
-}
-
-const watchInteractions = `globalThis.interactions = []
-new PerformanceObserver((list) => interactions.push(...list.getEntries().filter((entry) => entry.interactionId > 0).map((entry) => entry.duration)))
-  .observe({ type: 'event', durationThreshold: 16, buffered: true })`
-
-/** Posts all over the month, a third of them out, on every network. */
-async function fill(service: TestService, { accountId, client }: TestAccount): Promise<void> {
-  const now = Temporal.Now.zonedDateTimeISO('UTC')
-  const start = now.with({ day: 1 }).startOfDay()
-  const every = (now.daysInMonth * 86_400) / postsOfMonth
-  for (const [index, platform] of platforms.entries()) {
-    const { draft_id } = await client.createDraft({ body: { platform, content: `What we say on ${platform} about the bread of the day` } })
-    await client.configureSlots({ body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
-    await sql`
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
-      select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft_id}, ${platform},
-        (select id from connection where account_id = ${accountId} and platform = ${platform} and main), at, case when past then 'published' else 'pending' end,
-        case when past then null else at end, case when past then at end, case when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
-      from generate_series(${index}::integer, ${postsOfMonth - 1}::integer, ${platforms.length}::integer) as place,
-        lateral (select ${start.toInstant()}::timestamptz + place * ${every} * interval '1 second' as at) as time,
-        lateral (select at < ${now.toInstant()}::timestamptz + interval '1 hour' as past) as half`.execute(service.service.ports.db)
-  }
-}

@@ -4,6 +4,21 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
+test('once the first page is there, no page waits for a stylesheet', async (t) => {
+  const { page } = await signIn(t, await service.newAccount())
+  const fetched: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && fetched.push(request.url())))
+  const links = page.locator('.sidebar a[href]:not([target])')
+  const addresses = await Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''))
+  assert.ok(addresses.length > 6, addresses.join())
+  for (const address of addresses) {
+    await page.locator(`.sidebar a[href="${address}"]`).first().click()
+    await page.waitForURL(`**${address}`)
+    await isThere(page)
+  }
+  assert.deepEqual(fetched, [])
+})
+
 test('opening the calendar asks the server for each thing once', async (t) => {
   const account = await service.newAccount()
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })

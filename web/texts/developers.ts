@@ -26,7 +26,8 @@ export const developerTexts = {
   madeBy: (name: string) => `by ${name}`,
   byOperator: 'by the operator',
   never: 'Never used',
-  used: (ago: string) => `Used ${ago}`,
+  // Not a sentence: the time is written in the reader’s language.
+  used: (ago: string) => `Last used: ${ago}`,
   created: (day: string) => `Created ${day}`,
   unnamed: 'Unnamed key',
   scopeCount: (count: number, all: number) => (count === all ? 'Everything' : `${count} scopes`),

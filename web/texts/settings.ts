@@ -41,7 +41,7 @@ export const settingsTexts = {
   passkeysImpossible: 'This browser, or this address, cannot hold passkeys: they need https or localhost.',
   sessions: 'Sessions',
   here: 'This one',
-  active: (ago: string) => `Active ${ago}`,
+  active: (ago: string) => `last active: ${ago}`,
   end: 'Sign out',
   endOthers: 'Sign out all others',
   members: 'Members',

@@ -55,14 +55,17 @@ function hoursAndMinutes(): Intl.DateTimeFormatOptions {
 export const exactText = (moment: Moment, zone: string) =>
   format(moment, zone, { day: 'numeric', month: 'short', year: 'numeric', ...hoursAndMinutes(), second: '2-digit' })
 
-/** `in 3 hours`, `2 days ago`: words of a sentence, so in its language. */
+/** `in 3 hours`, `2 days ago` */
 export function agoText(moment: Moment, now = Date.now()): string {
   const seconds = (new Date(moment).getTime() - now) / 1_000
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return relative.format(Math.round(seconds / size), unit)
+  const { locale } = reader()
+  const made = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relative.set(locale, made)
+  return made.format(Math.round(seconds / size), unit)
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Map<string, Intl.RelativeTimeFormat>()
 const units = [
   ['day', 86_400],
   ['hour', 3_600],

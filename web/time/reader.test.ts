@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { exactText, hourText, momentText, numberText, timeOfDayText, timeText, weekdayName } from './format.ts'
+import { agoText, exactText, hourText, momentText, numberText, timeOfDayText, timeText, weekdayName } from './format.ts'
 import { choosePreferences, readerOf, type Preferences } from './reader.ts'
 
 const automatic: Preferences = { locale: 'auto', week_start: 'auto', hour_cycle: 'auto' }
@@ -16,6 +16,17 @@ test('dates, times and numbers are written as in the chosen locale', () => {
   assert.deepEqual(texts('en-GB'), ['Tue 24 Nov, 13:05', '13:05', '24 Nov 2026, 13:05:09', 'Monday', '1,234.5'])
   assert.deepEqual(texts('de-DE'), ['Di., 24. Nov., 13:05', '13:05', '24. Nov. 2026, 13:05:09', 'Montag', '1.234,5'])
   assert.deepEqual(texts('en-US'), ['Tue, Nov 24, 1:05 PM', '1:05 PM', 'Nov 24, 2026, 1:05:09 PM', 'Monday', '1,234.5'])
+})
+
+test('times ago are written as in the chosen locale', () => {
+  const now = Date.parse(at)
+  const texts = (locale: string) => {
+    choosePreferences({ ...automatic, locale })
+    return [now - 3 * 86_400_000, now - 3_600_000, now + 120_000].map((moment) => agoText(moment, now))
+  }
+  assert.deepEqual(texts('en-GB'), ['3 days ago', '1 hour ago', 'in 2 minutes'])
+  assert.deepEqual(texts('de-DE'), ['vor 3 Tagen', 'vor 1 Stunde', 'in 2 Minuten'])
+  assert.doesNotMatch(texts('ar-EG').join(), /(?![0-9])\p{Nd}/u)
 })
 
 test('digits are Western and the year is Gregorian in every locale', () => {

@@ -11,13 +11,24 @@ export const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'U
  * there are any, the viewer's own. Until all that is read, it is the one of the last visit, so that no calendar is drawn twice.
  */
 export function useZone(): string {
-  const { data: shown } = useQuery(account)
-  const { data: slotList } = useQuery({ ...slots, enabled: shown !== undefined && shown.timezone === unchosen })
-  const known = shown && (shown.timezone === unchosen ? slotList && zoneOf(slotList) : shown.timezone)
+  const { accountId, zone } = useReadZone()
   useEffect(() => {
-    if (known !== undefined && shown !== undefined) remember(shown.account_id, known)
-  }, [known, shown])
-  return known ?? remembered() ?? viewerZone
+    if (zone !== undefined && accountId !== undefined) remember(accountId, zone)
+  }, [zone, accountId])
+  return zone ?? remembered() ?? viewerZone
+}
+
+/** Whether `useZone` says more than a guess: by a guess no month is asked for, which would be asked for again. */
+export function useIsZoneKnown(): boolean {
+  const { zone, isFailed } = useReadZone()
+  return zone !== undefined || isFailed || remembered() !== null
+}
+
+function useReadZone() {
+  const { data: shown, isError: isWithoutAccount } = useQuery(account)
+  const { data: slotList, isError: isWithoutSlots } = useQuery({ ...slots, enabled: shown !== undefined && shown.timezone === unchosen })
+  const zone = shown && (shown.timezone === unchosen ? slotList && zoneOf(slotList) : shown.timezone)
+  return { accountId: shown?.account_id, zone, isFailed: isWithoutAccount || isWithoutSlots }
 }
 
 const unchosen = 'UTC'
@@ -28,11 +39,14 @@ export function zoneOf(slots: readonly Slot[]): string {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? viewerZone
 }
 
-const place = 'crier:zone'
+const place = 'crier:zones'
+// Of the workspaces that were visited last: a hundred are more than a person has.
+const zonesMost = 100
 
 function remember(accountId: string, zone: string): void {
   try {
-    localStorage.setItem(place, `${accountId} ${zone}`)
+    const others = readZones().filter(([id]) => id !== accountId)
+    localStorage.setItem(place, JSON.stringify([...others, [accountId, zone]].slice(-zonesMost)))
   } catch {
     // A browser that keeps nothing waits for the answer.
   }
@@ -40,9 +54,10 @@ function remember(accountId: string, zone: string): void {
 
 function remembered(): string | null {
   try {
-    const [accountId, zone] = (localStorage.getItem(place) ?? '').split(' ')
-    return accountId === chosenAccount() ? (zone ?? null) : null
+    return readZones().find(([id]) => id === chosenAccount())?.[1] ?? null
   } catch {
     return null
   }
 }
+
+const readZones = () => JSON.parse(localStorage.getItem(place) ?? '[]') as readonly (readonly [string, string])[]

@@ -1,0 +1,22 @@
+import { platforms } from '@crier/contract/platform.ts'
+import { sql } from 'kysely'
+import type { TestAccount, TestService } from '../service.ts'
+
+/** Posts all over the month, a third of them out, on every network. */
+export async function fillMonth(service: TestService, { accountId, client }: TestAccount, posts: number): Promise<void> {
+  const now = Temporal.Now.zonedDateTimeISO('UTC')
+  const start = now.with({ day: 1 }).startOfDay()
+  const every = (now.daysInMonth * 86_400) / posts
+  for (const [index, platform] of platforms.entries()) {
+    const { draft_id } = await client.createDraft({ body: { platform, content: `What we say on ${platform} about the bread of the day` } })
+    await client.configureSlots({ body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
+    await sql`
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
+      select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft_id}, ${platform},
+        (select id from connection where account_id = ${accountId} and platform = ${platform} and main), at, case when past then 'published' else 'pending' end,
+        case when past then null else at end, case when past then at end, case when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
+      from generate_series(${index}::integer, ${posts - 1}::integer, ${platforms.length}::integer) as place,
+        lateral (select ${start.toInstant()}::timestamptz + place * ${every} * interval '1 second' as at) as time,
+        lateral (select at < ${now.toInstant()}::timestamptz + interval '1 hour' as past) as half`.execute(service.service.ports.db)
+  }
+}
