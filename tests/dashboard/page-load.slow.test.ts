@@ -6,6 +6,7 @@ const { service, signIn } = await openDashboard({ after })
 
 test('once the first page is there, no page waits for a stylesheet', async (t) => {
   const { page } = await signIn(t, await service.newAccount())
+  await isThere(page)
   const fetched: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'stylesheet' && fetched.push(request.url())))
   const links = page.locator('.sidebar a[href]:not([target])')

@@ -87,7 +87,7 @@ test('moving a post to a taken time shows the refusal and leaves it where it was
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByRole('button', { name: 'Move' }).click()
-  await page.locator('dialog input[type=datetime-local]').fill(wallTime(atMinute))
+  await page.locator('dialog input[type=datetime-local][required]').fill(wallTime(atMinute))
   await page.locator('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await page.locator('dialog [role=alert]').waitFor()
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).scheduled_at, scheduled_at)
