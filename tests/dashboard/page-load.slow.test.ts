@@ -25,12 +25,15 @@ test('opening the calendar asks the server for each thing once', async (t) => {
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
   await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
   const { page } = await signIn(t, account)
+  await isThere(page)
+  // What the page before is still loading does not belong to this one.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
   })
-  await page.reload()
+  await page.goto(`${service.url}/calendar`)
   await isThere(page)
   await page.getByText('Bread at nine').first().waitFor()
   await page.waitForLoadState('networkidle')
