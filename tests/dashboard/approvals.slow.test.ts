@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { mailDue } from '@crier/server/notices/mail-due.ts'
+import { noticeDue } from '@crier/server/notices/notice-due.ts'
+import { liveMail } from '@crier/server/ports/live-mail.ts'
+import { sql } from 'kysely'
+import { show } from '../browser/browser.ts'
+import { mailbox } from '../mailbox.ts'
+import { eventually } from '../processes.ts'
 import { signedIn } from '../signed-in.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
@@ -53,4 +60,53 @@ test('a decision on a text that was edited meanwhile is refused on the page, whi
   await page.getByText('read the draft again').waitFor()
   await page.getByText('As it is now.').waitFor()
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+})
+
+test('an owner opens from the letter what a contributor asked for, approves it by the button, and it goes out', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const box = await mailbox(t)
+  const { ports } = service.service
+  // The service itself mails nothing: its own address is known only once it runs.
+  const mail = liveMail({ url: box.url, from: 'crier@example.com' })
+  const mailing = { ...ports, mail, config: { ...ports.config, CRIER_PUBLIC_URL: service.url } }
+  const contributor = await signedIn(service, account.accountId, 'contributor')
+  const written = await contributor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Bread, from nine on.' } })
+  const body = { draft_id: written.json.draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) }
+  const { schedule_id } = (await contributor.request('POST', '/api/schedules', { body })).json
+  const letter = await eventually('the letter', async () => {
+    await noticeDue(mailing)
+    await mailDue(mailing)
+    // The owners of the tests before get theirs too.
+    const letter = box.unread() > 0 ? await box.next() : undefined
+    return letter?.text.includes(schedule_id) ? letter : undefined
+  })
+  assert.doesNotMatch(letter.text, /Bread/)
+  const link = letter.text.split(/\s+/).find((word) => word.startsWith(`${service.url}/posts/${schedule_id}`))
+  assert(link !== undefined, letter.text)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(link)
+      await page.getByText('Bread, from nine on.').first().waitFor()
+      await isThere(page)
+      await show(page, `approve ${width} ${colorScheme}`)
+    }
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('heading', { name: 'Approved' }).waitFor()
+  // Its hour has come.
+  const now = ports.clock.now()
+  await sql`update schedule set due_at = ${now}::timestamptz where id = ${schedule_id}`.execute(ports.db)
+  ports.wake.soon('publish', now)
+  await eventually('the post', async () => {
+    const { status } = await account.client.getSchedule({ params: { schedule_id } })
+    return status === 'published' || undefined
+  })
+  await page.reload()
+  await page.getByText('Published', { exact: true }).first().waitFor()
+  assert.deepEqual(complaints, [])
 })
