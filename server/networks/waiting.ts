@@ -5,6 +5,3 @@ const waitingSince = ({ waiting_since: since }: Handles): number | null => (type
 
 export const waitedMs = (handles: Handles, now: Temporal.Instant) =>
   now.epochMilliseconds - (waitingSince(handles) ?? now.epochMilliseconds)
-
-/** Handles that say since when a piece has been uploaded, and processed. */
-export const waits: readonly string[] = ['uploading_since', 'waiting_since']

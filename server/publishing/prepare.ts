@@ -9,7 +9,6 @@ import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
-import { waits } from '../networks/waiting.ts'
 import { TurnOver } from './lease.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
@@ -62,13 +61,10 @@ function withoutUpload(detail: string) {
 
 /** A failure before the irreversible call: journalled as a preparation. */
 export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
-  const step = afterCall(outcome, situationOf(run, piece, { looked: false }))
-  // A retry by hand has all the time for waiting again.
-  const forget = [...(('forget' in outcome && outcome.forget) || []), ...(step.do === 'fail' ? waits : [])]
   return {
-    step,
+    step: afterCall(outcome, situationOf(run, piece, { looked: false })),
     piece,
-    change: forget.length > 0 ? { forget } : {},
+    change: 'forget' in outcome && outcome.forget ? { forget: outcome.forget } : {},
     entry: { phase: 'prepare', startedAt, endedAt: run.context.clock.now(), result: journalled(outcome) },
   }
 }
@@ -94,7 +90,7 @@ function endedNotYet(
       detail: lasted,
       answer: { status: null, message: null },
     } as const
-    return endedBeforeSend(run, piece, startedAt, { ...given, forget })
+    return endedBeforeSend(run, piece, startedAt, { ...given, forget: [...forget, what] })
   }
   const at = now.add({ milliseconds: afterMs })
   const { retryUntil } = situationOf(run, piece, { looked: false })

@@ -1,6 +1,5 @@
 import { networkOf } from '../networks/index.ts'
 import type { PieceWork } from '../networks/network.ts'
-import { waits } from '../networks/waiting.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import { batched } from '../database/batch.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -100,9 +99,8 @@ function withinMs(clock: Clock, milliseconds: number): () => boolean {
 function pieceAfter(before: PieceRow, outcome: Outcome, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
   // This send is over; one before it may still be under way.
   const { intent_at, sent_since } = before
-  // What is handed in anew has all the time for waiting again.
-  const forget = [...(('forget' in outcome && outcome.forget) || []), ...waits]
-  if (certainlyNot) return { state: 'waiting', intent_at, sent_since, forget }
+  if (certainlyNot)
+    return { state: 'waiting', intent_at, sent_since, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
   if (outcome.kind !== 'confirmed') return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {

@@ -55,22 +55,6 @@ test('a post whose media the network never gets done with fails after CRIER_PROC
   assert.equal((await read(video)).status, 'published')
 })
 
-test('a post that failed when it was sent has all the time for processing again, also a day later', async (t) => {
-  const service = await manualService(t)
-  const { client } = service
-  await service.fault({ platform: 'x', kind: 'content_rejected', times: 1 })
-  const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A film.', media: [{ media_id }] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
-  const read = () => client.getSchedule({ params: { schedule_id } })
-  await service.advance({ minutes: 5 })
-  assert.deepEqual([(await read()).status, (await read()).error_code], ['failed', 'content_rejected'])
-  await service.skip({ hours: 25 })
-  await client.retrySchedule({ params: { schedule_id }, body: {} })
-  await service.advance({ minutes: 5 })
-  assert.equal((await read()).status, 'published')
-})
-
 test('a long upload gives way to what else its connection has to send, and goes on where it was', async (t) => {
   const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
   t.after(async () => live[Symbol.asyncDispose]())

@@ -764,11 +764,6 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/networks/tiktok/upload-video.ts', ' || upload.video_etag !== etag', " || etag === ''"]],
   },
   {
-    name: 'the time for processing of a first send is taken from the second',
-    tests: ['tests/networks/processing.test.ts'],
-    changes: [['server/publishing/send.ts', '...waits]', '...waits.slice(2)]']],
-  },
-  {
     name: 'a long upload keeps its connection until its end',
     tests: ['tests/networks/processing.test.ts'],
     changes: [['server/publishing/lease.ts', '> turnMs) throw new TurnOver()', '< 0) throw new TurnOver()']],
