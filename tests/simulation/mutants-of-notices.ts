@@ -41,4 +41,15 @@ export const mutantsOfNotices: readonly TestedBug[] = [
     tests: ['tests/api/notice-mail.test.ts'],
     changes: [['server/notices/mail-due.ts', `kind === 'taken' || kind === 'unknown'`, `kind === 'taken'`]],
   },
+  {
+    name: 'what could not be mailed because the mail server hung is taken for told',
+    tests: ['tests/api/hanging-mail.slow.test.ts'],
+    changes: [
+      [
+        'server/notices/mail-due.ts',
+        '  await settle(context, row, outcome)\n  return outcome.kind',
+        "  if (outcome.kind === 'away') await context.db.transaction().execute(async (tx) => passOver(tx, row, await findToMail(context, tx, row.user_id)))\n  await settle(context, row, outcome)\n  return outcome.kind",
+      ],
+    ],
+  },
 ]
