@@ -93,7 +93,15 @@ test('readConfig leaves alone what a shell holds for the command line', () => {
   assert.throws(() => readConfig({ CRIER_PROFIL: 'work' }), /CRIER_PROFIL is not a setting/)
 })
 
-test('CRIER_MEDIA_STORE takes a folder, and refuses an address, which would become a folder of that name', () => {
+test('CRIER_MEDIA_STORE takes a folder or a bucket with its key, and refuses another address, which would become a folder of that name', () => {
   assert.equal(readConfig({ CRIER_MEDIA_STORE: '/srv/media' }).CRIER_MEDIA_STORE, '/srv/media')
-  assert.throws(() => readConfig({ CRIER_MEDIA_STORE: 's3://bucket/prefix' }), /CRIER_MEDIA_STORE needs a folder/)
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const storeOf = (store: string) => readConfig({ CRIER_MEDIA_STORE: store, ...key }).CRIER_MEDIA_STORE
+  assert.deepEqual(storeOf('s3://bucket/one/two/'), { bucket: 'bucket', prefix: 'one/two' })
+  assert.deepEqual(storeOf('s3://bucket'), { bucket: 'bucket', prefix: '' })
+  for (const wrong of ['gs://bucket/prefix', 's3://Bucket', 's3://bucket/../x', 's3://bucket/a b', 's3://'])
+    assert.throws(() => storeOf(wrong), /CRIER_MEDIA_STORE needs a folder, or s3:/, wrong)
+  assert.throws(() => readConfig({ CRIER_MEDIA_STORE: 's3://bucket' }), /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY need values/)
+  const large = { CRIER_MEDIA_STORE: 's3://bucket', CRIER_MEDIA_MAX_BYTES: '6000000000', ...key }
+  assert.throws(() => readConfig(large), /CRIER_MEDIA_MAX_BYTES may be at most 5368709120/)
 })

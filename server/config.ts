@@ -1,4 +1,5 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { isBucket, type S3Place } from './ports/blobs.ts'
 import { addressRange, type AddressRange } from './ports/address-list.ts'
 import type { PrivateNetwork } from './ports/address-rules.ts'
 
@@ -125,6 +126,15 @@ function parseVerification(value: string | undefined): { readonly name: string; 
     /^([A-Za-z0-9_-]{1,100}\.txt):([\x20-\x7e]{1,1000})$/.exec(value) ??
     refuse('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
   return { name: name!, content: content! }
+}
+
+/** A folder; or a bucket, whose address would otherwise become a folder of that name. */
+function parseMediaStore(value: string | undefined): string | S3Place | null {
+  if (value === undefined || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value ?? null
+  const [, bucket, prefix] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/.exec(value) ??
+    refuse('a folder, or s3://bucket/prefix with letters, digits, dots, hyphens and underscores')
+  return { bucket: bucket!, prefix: prefix!.slice(1) }
 }
 
 function parseSecretKey(value: string | undefined): Uint8Array | null {
@@ -299,10 +309,16 @@ export const settings = {
     'free, starter, pro, business',
     parsePlans,
   ),
-  // An address would become a folder of that name, and its operator would believe that the files are elsewhere.
-  CRIER_MEDIA_STORE: setting('The folder for what people upload.', 'the folder `media` in CRIER_DATA_DIR', (value) =>
-    value !== undefined && /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? refuse('a folder: no other store is there yet') : (value ?? null),
+  CRIER_MEDIA_STORE: setting(
+    'Where uploaded files are kept: a folder, or `s3://bucket/prefix` in any store that speaks S3. Every server on one database has the same.',
+    'the folder `media` in CRIER_DATA_DIR',
+    parseMediaStore,
   ),
+  CRIER_S3_ENDPOINT: url('The address of the S3 store, such as https://s3.example.com. Default: that of AWS in AWS_REGION.'),
+  AWS_ACCESS_KEY_ID: optionalText('The key of the S3 store.'),
+  AWS_SECRET_ACCESS_KEY: optionalText('The secret of the S3 store’s key.'),
+  AWS_SESSION_TOKEN: optionalText('The session of a key of the S3 store that expires.'),
+  AWS_REGION: text('The region of the S3 store.', 'us-east-1'),
   CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
     /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
   ),
@@ -439,6 +455,12 @@ function contradictions(values: Partial<Values>, networks: Config['networks'], e
     found.push(`CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is ${values.CRIER_MODEL_PROVIDER}: the name of the model.`)
   if (values.CRIER_DEFAULT_PLAN && values.CRIER_PLANS && !Object.hasOwn(values.CRIER_PLANS, values.CRIER_DEFAULT_PLAN))
     found.push(`CRIER_DEFAULT_PLAN needs a plan that there is: ${Object.keys(values.CRIER_PLANS).join(', ')}.`)
+  if (isBucket(values.CRIER_MEDIA_STORE ?? null)) {
+    if (!values.AWS_ACCESS_KEY_ID || !values.AWS_SECRET_ACCESS_KEY)
+      found.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY need values when CRIER_MEDIA_STORE is a bucket: the key by which it is used.')
+    if ((values.CRIER_MEDIA_MAX_BYTES ?? 0) > 5 * 1024 ** 3)
+      found.push('CRIER_MEDIA_MAX_BYTES may be at most 5368709120 when CRIER_MEDIA_STORE is a bucket: S3 takes no more in one request.')
+  }
   if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
     found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)

@@ -48,7 +48,7 @@ import { liveMail } from './ports/live-mail.ts'
 import { liveOutbound } from './ports/live-outbound.ts'
 import { checkSecretKey } from './secret-key.ts'
 import { vaultOf } from './ports/vault.ts'
-import { directoryBlobs } from './media/directory-blobs.ts'
+import { blobStore } from './media/blob-store.ts'
 import { fileIntake } from './media/file-intake.ts'
 import { keptMediaFiles } from './media/kept-media-files.ts'
 import { KeptVideos } from './media/kept-videos.ts'
@@ -147,7 +147,10 @@ export async function startService(start: Start): Promise<Service> {
       random: external.random,
       clock: external.clock,
     }
-    const blobs = await directoryBlobs({ ...media, directory: config.CRIER_MEDIA_STORE ?? join(start.dataDir, mediaFolder) })
+    const blobs = await blobStore(
+      { ...bare, random: external.random, outbound, config },
+      { folder: join(start.dataDir, mediaFolder), alone: start.alone },
+    )
     const videos = stack.use(new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: join(start.dataDir, 'converted-videos') }))
     const ports: Ports = {
       ...bare,

@@ -6,6 +6,7 @@ import { restore } from '@crier/server/database/restore.ts'
 import { verifyBackup, type Verified } from '@crier/server/database/verify-backup.ts'
 import { readConfig } from '@crier/server/config.ts'
 import { rotateKey } from '@crier/server/rotate-key.ts'
+import { isBucket } from '@crier/server/ports/blobs.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Command } from 'commander'
@@ -37,11 +38,12 @@ export function addBackupCommands(program: Command): void {
       const { mediaDirectory, ...database } = embedded()
       const now = liveClock.now()
       const file = keep === undefined ? place : pathOfBackup(place, now)
-      await backup(file, options.withoutMedia ? database : { ...database, mediaDirectory })
+      const isWithMedia = !options.withoutMedia && mediaDirectory !== null
+      await backup(file, isWithMedia ? { ...database, mediaDirectory } : database)
       const verified = options.verify ? await verifyBackup(file, database) : undefined
       const removed = keep === undefined ? undefined : await keepNewest(file, keep, now)
       print({ file, ...(verified && { verified }), ...(removed && { removed }) }, options, () => [
-        `The backup is in ${file}. It holds the database and its secrets, and ${options.withoutMedia ? 'no' : 'the'} uploaded files: keep it where nobody else can read it.`,
+        `The backup is in ${file}. It holds the database and its secrets, and ${isWithMedia ? 'the' : 'no'} uploaded files: keep it where nobody else can read it.`,
         ...(verified ? [verifiedLine(verified)] : []),
         ...(removed && removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ])
@@ -52,9 +54,12 @@ export function addBackupCommands(program: Command): void {
     .description('Lay a backup into a new, empty data directory (CRIER_DATA_DIR).')
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: Json) => {
-      await restore(file, embedded())
+      const { mediaDirectory, ...database } = embedded()
+      const folder = mediaDirectory ?? join(database.dataDir, mediaFolder)
+      const { files } = await restore(file, { ...database, mediaDirectory: folder })
       print({ file, restored: true }, options, () => [
         'Restored. At the next start, posts that are due are looked for on their network before they are sent.',
+        ...(mediaDirectory === null && files > 0 ? [`Copy the uploaded files from ${folder} into the bucket before that start.`] : []),
       ])
     })
 }
@@ -80,13 +85,14 @@ function verifiedLine({ tables, rows, files, damaged_files }: Verified): string 
   return `It was restored and read back: ${rows} rows in ${tables} tables, ${files} uploaded files.${damaged}`
 }
 
-function embedded(): EmbeddedOptions & { readonly mediaDirectory: string } {
+/** `mediaDirectory` is null where the uploaded files are in a bucket. */
+function embedded(): EmbeddedOptions & { readonly mediaDirectory: string | null } {
   const config = readConfig(process.env)
   if (config.DATABASE_URL !== null)
     throw new Mistake('DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).')
   return {
     dataDir: config.CRIER_DATA_DIR,
-    mediaDirectory: config.CRIER_MEDIA_STORE ?? join(config.CRIER_DATA_DIR, mediaFolder),
+    mediaDirectory: isBucket(config.CRIER_MEDIA_STORE) ? null : (config.CRIER_MEDIA_STORE ?? join(config.CRIER_DATA_DIR, mediaFolder)),
     say: (line) => process.stderr.write(`${line}\n`),
     log: silentLog,
     clock: liveClock,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Blobs } from '../ports/blobs.ts'
+import { BlobStoreAway, type BlobStore } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Random } from '../ports/random.ts'
@@ -16,23 +16,35 @@ interface DirectoryOptions {
 // A gigabyte over a slow link to a store on another machine.
 const leftOverMs = 24 * 3_600_000
 
+/** Names the installation whose store it is. */
+export const markName = 'crier-installation'
+
 /** A blob is a file named by its SHA-256 in the folder of its account. It is written under another name, and renamed when all of it is on the disk. */
-export async function directoryBlobs({ directory, random, clock }: DirectoryOptions): Promise<Blobs> {
+export async function directoryBlobs({ directory, random, clock }: DirectoryOptions): Promise<BlobStore> {
   const incoming = join(directory, '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeOld(incoming, clock.now().epochMilliseconds - leftOverMs)
   const folderOf = (accountId: AccountId) => join(directory, checked(accountId, /^acct_[0-9a-f]{32}$/))
   const placeOf = (accountId: AccountId, sha256: string) => join(folderOf(accountId), sha256.slice(0, 2), checked(sha256, /^[0-9a-f]{64}$/))
+  const placeOfMark = join(directory, markName)
+  const readMark = () => readFile(placeOfMark, 'utf8').then((text) => text.trim(), notThere)
   return {
-    async write(accountId, source, bytesMax) {
+    ...{ name: directory, placeOfMark, readMark },
+    async writeMark(mark) {
+      await writeFile(placeOfMark, `${mark}\n`, { flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      await flushFolder(directory)
+    },
+    async write(accountId, blob) {
       const part = join(incoming, Buffer.from(random.bytes(16)).toString('hex'))
       try {
-        const { sha256, bytes } = await writeHashed(part, source, bytesMax, { flushed: true })
+        const { sha256 } = await writeHashed(part, blob.read(), blob.bytes, { flushed: true })
+        if (sha256 !== blob.sha256) throw new Error('The bytes are not those of the hash.')
         const place = placeOf(accountId, sha256)
         await mkdir(dirname(place), { recursive: true, mode: 0o700 })
         await rename(part, place)
         await flushFolder(dirname(place))
-        return { sha256, bytes }
       } catch (error) {
         await rm(part, { force: true })
         throw error
@@ -41,6 +53,9 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
     async open(accountId, sha256) {
       const place = placeOf(accountId, sha256)
       const file = await stat(place).catch(notThere)
+      // Where another disk was mounted, an empty folder may stand now.
+      if (!file && (await readMark()) === null)
+        throw new BlobStoreAway(`The folder ${directory} does not have its file ${markName} any more: is the disk mounted?`)
       return file && { bytes: file.size, read: (range) => createReadStream(place, range) }
     },
     remove: (accountId, sha256) => rm(placeOf(accountId, sha256), { force: true }),

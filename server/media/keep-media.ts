@@ -41,8 +41,8 @@ export async function keepMedia(
 }
 
 /** The same bytes are there already, as a rule, where somebody uploads a file again. */
-async function store({ blobs }: Use<'blobs'>, accountId: AccountId, { sha256, bytes, read }: Cleaned): Promise<void> {
-  const there = await blobs.open(accountId, sha256)
-  if (there?.bytes === bytes) return
-  await blobs.write(accountId, read(), bytes)
+async function store({ blobs }: Use<'blobs'>, accountId: AccountId, cleaned: Cleaned): Promise<void> {
+  const there = await blobs.open(accountId, cleaned.sha256)
+  if (there?.bytes === cleaned.bytes) return
+  await blobs.write(accountId, cleaned)
 }

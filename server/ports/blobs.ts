@@ -3,18 +3,32 @@ import type { AccountId } from './ids.ts'
 
 /** Bytes by their SHA-256 within an account; a directory or S3. */
 export interface Blobs {
-  /** Streams to the store with constant memory; nothing counts until it ends. Rejects with BlobTooLarge above bytesMax. */
-  write(
-    accountId: AccountId,
-    source: AsyncIterable<Uint8Array>,
-    bytesMax: number,
-  ): Promise<{ readonly sha256: string; readonly bytes: number }>
+  /** Streams to the store with constant memory; nothing counts until all of it is there. Rejects when the bytes are not those of the hash. */
+  write(accountId: AccountId, blob: NewBlob): Promise<void>
+  /** Null only where it is certain that the store does not have it: never where the store is away. */
   open(accountId: AccountId, sha256: string): Promise<StoredBlob | null>
   remove(accountId: AccountId, sha256: string): Promise<void>
   /** The accounts of which there may be anything. */
   accounts(): Promise<readonly AccountId[]>
   /** Everything of an account that is gone. */
   removeAll(accountId: AccountId): Promise<void>
+}
+
+/** The same with the mark by which an installation knows its store. */
+export interface BlobStore extends Blobs {
+  /** For people. */
+  readonly name: string
+  /** Where the mark stands, for people. */
+  readonly placeOfMark: string
+  readMark(): Promise<string | null>
+  /** Writes unless somebody has written before. */
+  writeMark(mark: string): Promise<void>
+}
+
+export interface NewBlob {
+  readonly sha256: string
+  readonly bytes: number
+  read(): Readable
 }
 
 export interface StoredBlob {
@@ -33,3 +47,25 @@ export class BlobTooLarge extends Error {
     super(`There are more than ${bytesMax} bytes.`)
   }
 }
+
+/** The store cannot be used now, and nothing is known of what it holds. The message is for the operator. */
+export class BlobStoreAway extends Error {
+  /** The store answers, and says no: somebody has to change something. */
+  readonly isRefusal: boolean
+  constructor(message: string, isRefusal = false) {
+    super(message)
+    this.isRefusal = isRefusal
+  }
+}
+
+/** The store takes nothing more. The message is for the operator. */
+export class BlobStoreFull extends Error {}
+
+/** A place in a store that speaks S3. */
+export interface S3Place {
+  readonly bucket: string
+  /** Without slashes at its ends; may be empty. */
+  readonly prefix: string
+}
+
+export const isBucket = (store: string | S3Place | null): store is S3Place => typeof store === 'object' && store !== null

@@ -3,6 +3,7 @@ import { servedType, type Asset, type Visual } from '../content/visual.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
+import { BlobStoreAway } from '../ports/blobs.ts'
 import { ConversionUnderWay, NotConverted } from '../ports/media-files.ts'
 import type { OutboundRequest } from '../ports/outbound.ts'
 import { commit } from './commit.ts'
@@ -42,6 +43,8 @@ function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof TurnOver) return turnOver
   if (error instanceof PictureGone) return withoutUpload(gone)
   if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
+  if (error instanceof BlobStoreAway)
+    return { kind: 'not_yet', afterMs: 10_000, detail: 'The store of uploaded files cannot be reached at the moment.' }
   if (error instanceof NotConverted) return withoutUpload(error.message)
   // The file was whole when it was uploaded.
   if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)

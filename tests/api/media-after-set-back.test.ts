@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
@@ -16,11 +18,13 @@ const sweepAfter = async (hours: number) => {
 /** Bytes in the store of an account that the database does not know: it was made after the backup. */
 async function bytesOfAnUnknownAccount() {
   const accountId: AccountId = mint('acct', service.service.ports)
-  const { sha256 } = await blobs.write(accountId, textOf('Uploaded after the backup.'), 1_000)
-  return { isThere: async () => (await blobs.open(accountId, sha256)) !== null }
+  const blob = blobOf('Uploaded after the backup.')
+  await blobs.write(accountId, blob)
+  return { isThere: async () => (await blobs.open(accountId, blob.sha256)) !== null }
 }
-async function* textOf(text: string) {
-  yield await Promise.resolve(Buffer.from(text))
+function blobOf(text: string) {
+  const bytes = Buffer.from(text)
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, read: () => Readable.from([bytes]) }
 }
 
 test('sweepBlobs keeps the bytes of an account that the database does not know for 30 days, though no set-back was noticed', async () => {
@@ -51,7 +55,7 @@ test('sweepBlobs removes nothing for 30 days after the database was set back, an
   const [status, detail] = await statusOf(missing.media_id)
   assert.equal(status, 'failed')
   assert.match(String(detail), /restored from a backup/)
-  await blobs.write(account.accountId, textOf('Missing.'), 1_000)
+  await blobs.write(account.accountId, blobOf('Missing.'))
   await sweepAfter(1)
   assert.deepEqual(await statusOf(missing.media_id), ['ready', null])
   await sweepAfter(2 * 24)

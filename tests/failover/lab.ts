@@ -47,6 +47,7 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
   const environment = {
     DATABASE_URL: pair.databaseUrl,
     CRIER_DATA_DIR: directory,
+    CRIER_MEDIA_STORE: join(directory, 'media'),
     CRIER_SANDBOX_URL: sandbox.url,
     CRIER_PLANS: plans,
     CRIER_CONFIRM_WINDOW: '20s',

@@ -1,6 +1,7 @@
 import { problems, Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
 import { errorCodes } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '../../database/database-errors.ts'
+import { BlobStoreAway, BlobStoreFull } from '../../ports/blobs.ts'
 import type { Log } from '../../ports/log.ts'
 
 /** An answer that is ready to be sent, or to be stored and sent again byte for byte. */
@@ -53,6 +54,13 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDiskFull(error))
     return new Refusal('service_unavailable', 'The disk of the server is full: nothing can be stored until its operator makes room.')
+  if (error instanceof BlobStoreFull)
+    return new Refusal('service_unavailable', 'The store of uploaded files is full: nothing can be uploaded until its operator makes room.')
+  if (error instanceof BlobStoreAway)
+    return new Refusal(
+      'service_unavailable',
+      'The store of uploaded files cannot be reached at the moment. Nothing is lost: repeat the request.',
+    )
   if (isDatabaseAway(error)) return new Refusal('service_unavailable', 'The database cannot be reached at the moment.')
   return (
     frameworkRefusal(error) ??

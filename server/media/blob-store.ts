@@ -1,0 +1,50 @@
+import type { Use } from '../context.ts'
+import { BlobStoreAway, isBucket, type Blobs, type BlobStore } from '../ports/blobs.ts'
+import type { Outbound } from '../ports/outbound.ts'
+import { directoryBlobs } from './directory-blobs.ts'
+import { checkInstallation } from './installation.ts'
+import { s3Blobs } from './s3-blobs.ts'
+
+interface StoreOptions {
+  /** Where the operator names no other place. */
+  readonly folder: string
+  /** This is the only server on the database. */
+  readonly alone: boolean
+}
+
+type Context = Use<'db' | 'clock' | 'random' | 'log' | 'config'> & { readonly outbound: Outbound }
+
+/** The store that the operator chose, once it is known to be this installation's. A bucket that is away is asked again before it is first used. */
+export async function blobStore(context: Context, { folder, alone }: StoreOptions): Promise<Blobs> {
+  const store = await open(context, folder)
+  let checked = false
+  const check = async () => {
+    if (checked) return
+    await checkInstallation(context, store, alone)
+    checked = true
+  }
+  await check().catch((error: unknown) => {
+    // Posts without uploads go out meanwhile.
+    if (!(error instanceof BlobStoreAway) || error.isRefusal) throw error
+    context.log.error('media.store_away', error)
+  })
+  return {
+    write: (accountId, blob) => check().then(() => store.write(accountId, blob)),
+    open: (accountId, sha256) => check().then(() => store.open(accountId, sha256)),
+    remove: (accountId, sha256) => check().then(() => store.remove(accountId, sha256)),
+    accounts: () => check().then(() => store.accounts()),
+    removeAll: (accountId) => check().then(() => store.removeAll(accountId)),
+  }
+}
+
+async function open({ clock, random, outbound, config }: Context, folder: string): Promise<BlobStore> {
+  const place = config.CRIER_MEDIA_STORE
+  if (!isBucket(place)) return directoryBlobs({ directory: place ?? folder, random, clock })
+  return s3Blobs({
+    ...{ place, outbound, clock, region: config.AWS_REGION },
+    endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
+    accessKeyId: config.AWS_ACCESS_KEY_ID!,
+    secretAccessKey: config.AWS_SECRET_ACCESS_KEY!,
+    sessionToken: config.AWS_SESSION_TOKEN,
+  })
+}

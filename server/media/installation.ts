@@ -1,0 +1,31 @@
+import type { Use } from '../context.ts'
+import { readSetting, writeSettingOnce } from '../database/settings.ts'
+import { StartRefused } from '../database/start-refused.ts'
+import type { BlobStore } from '../ports/blobs.ts'
+
+const installation = 'installation'
+const marked = 'media_store_marked'
+
+/**
+ * Refuses a store that is not this installation's. Two installations on one store would remove each other's files; of two servers with a
+ * store each, the one would not find what the other was given.
+ */
+export async function checkInstallation({ db, random }: Use<'db' | 'random'>, store: BlobStore, alone: boolean): Promise<void> {
+  const own = await writeSettingOnce(db, installation, `inst_${Buffer.from(random.bytes(16)).toString('hex')}`)
+  const found = (await store.readMark()) ?? (await mark({ db }, store, own, alone))
+  if (found !== own)
+    throw new StartRefused(
+      `The store of uploaded files ${store.name} belongs to another installation (${found.slice(0, 100)}; this one is ${own}): name another in CRIER_MEDIA_STORE.`,
+    )
+  await writeSettingOnce(db, marked, own)
+}
+
+async function mark({ db }: Use<'db'>, store: BlobStore, own: string, alone: boolean): Promise<string> {
+  if (!alone && (await readSetting(db, marked)) !== undefined)
+    throw new StartRefused(
+      `The store of uploaded files ${store.name} is not the one that the other servers on this database use: name theirs in CRIER_MEDIA_STORE; where the files were moved here, or are lost, write ${own} into ${store.placeOfMark} and start again.`,
+    )
+  await store.writeMark(own)
+  // Of two that begin at the same time on one store, the first has marked it.
+  return (await store.readMark()) ?? own
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Rver {
+  readonly httpServer: Server
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+}
+
+// It has no types of its own.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: Record<string, unknown>) => Rver
+
+/** Answers instead of the store, or lets the request through (false). */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface TestS3 extends AsyncDisposable {
+  /** The settings by which a server uses it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Between Crier and the store, until it is taken away. */
+  fault: Fault | null
+  /** Whether the connections of who comes are cut. */
+  isDown: boolean
+  /** Method and path of what came. */
+  readonly calls: string[]
+}
+
+/** A store that knows keys and does not check signatures, with the bucket `uploads`, behind something that can break. */
+export async function testS3(): Promise<TestS3> {
+  const directory = await mkdtemp(join(tmpdir(), 'crier-s3-'))
+  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'uploads' }] })
+  const { port: storePort } = await store.run()
+  const calls: string[] = []
+  const gate = createServer((from, to) => {
+    calls.push(`${from.method} ${from.url}`)
+    if (s3.isDown) return void from.socket.destroy()
+    if (s3.fault?.(from, to)) return
+    const onward = request({ host: '127.0.0.1', port: storePort, method: from.method, path: from.url, headers: from.headers }, (answer) => {
+      to.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(to)
+    })
+    onward.on('error', () => to.destroy())
+    from.pipe(onward)
+  })
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  const s3: TestS3 = {
+    environment: {
+      CRIER_MEDIA_STORE: 's3://uploads/crier/media',
+      CRIER_S3_ENDPOINT: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    fault: null,
+    isDown: false,
+    calls,
+    async [Symbol.asyncDispose]() {
+      gate.closeAllConnections()
+      gate.close()
+      await store.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+  return s3
+}
