@@ -37,7 +37,7 @@ async function cameBack(account: TestAccount, platform: Platform, author: string
 }
 
 const rowsOf = async (account: TestAccount, platform: Platform) =>
-  (await connectionsOf(db, account.accountId)).filter((row) => row.platform === platform)
+  (await connectionsOf(db, account.accountId)).filter((row) => row.platform === platform && (row.main || row.external_account_id !== null))
 
 /** The main one first, the others in the order of their names: they may have been made in one millisecond. */
 const authorsOf = async (account: TestAccount, platform: Platform) => {
