@@ -174,7 +174,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   }),
   listRepeats: 'reads',
   createRepeat: {
-    writes: ['repeat.created', 'schedule.created'],
+    writes: ['schedule.created', 'repeat.created'],
     by: 'key',
     prepare: async (place) => {
       const { client } = place.account
