@@ -46,6 +46,16 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
     ],
   },
   {
+    name: 'a repetition comes in the next free slot, however soon that is after the one before',
+    changes: [
+      [
+        'server/calendar/next-free.ts',
+        'last?.toZonedDateTimeISO(first.timezone).add({ weeks })',
+        'last?.toZonedDateTimeISO(first.timezone)',
+      ],
+    ],
+  },
+  {
     name: 'two processes that find a repeat due plan a repetition each',
     tests: ['tests/api/repeats.test.ts'],
     changes: [

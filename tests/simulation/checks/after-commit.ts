@@ -150,11 +150,19 @@ async function checkSlot(sim: Simulation, session: OneSession, book: Book): Prom
     sim.violated('I13', `${taken.id} did not get ${taken.earlier.toString()}, which was free and earlier`)
 }
 
-/** I20: a repeat has at most one repetition to come, and this is so many weeks after the one that ended last. */
+/** I20: a repeat has at most one repetition to come, and this was planned so many weeks after the one that ended last. */
 async function checkRepetitions(sim: Simulation, session: OneSession): Promise<void> {
+  // What is planned keeps its time when the distance changes: it is held to the distance of when it was planned.
   const { rows } = await session.query<{ id: string; open: number; early: number }>(
-    `select draft_repeat.id, count(*)::int as open, (count(*) filter (where schedule.updated_at = schedule.created_at and scheduled_at < last_at + every_weeks * interval '167 hours'))::int as early
+    `select draft_repeat.id, count(*)::int as open,
+       (count(*) filter (where schedule.updated_at = schedule.created_at
+         and scheduled_at < last_at + coalesce(changed.weeks_before, every_weeks) * interval '167 hours'))::int as early
      from draft_repeat join schedule on schedule.account_id = draft_repeat.account_id and repeat_id = draft_repeat.id
+     left join lateral (
+       select (change.detail -> 'every_weeks' ->> 'from')::int as weeks_before from activity as change
+       where change.object_id = draft_repeat.id and change.kind = 'repeat.changed'
+         and change.number > (select number from activity where object_id = schedule.id and kind = 'schedule.created')
+       order by change.number limit 1) as changed on true
      where schedule.status in ('pending', 'publishing') group by draft_repeat.id`,
   )
   for (const { id, open, early } of rows) {
