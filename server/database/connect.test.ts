@@ -92,6 +92,25 @@ test('a statement is prepared at its second use, and one that never repeats is n
   assert.deepEqual(rows, [{ statement: 'select $1::int as repeated' }])
 })
 
+test('in a transaction what a migration may widen is not prepared, and what stands in the statement with its columns is', async () => {
+  const config = await newDatabase()
+  await query(config, 'create table grown (one int)')
+  await using database = await connect(config, { max: 1, log: silentLog })
+  const given = `select * from jsonb_to_recordset('[]'::jsonb) as given (one int)`
+  const statements = [given, 'select count(*) from grown', 'select * from grown', 'select one * 2 from grown']
+  for (let time = 0; time < 3; time++)
+    await database.db.transaction().execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    })
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements order by statement desc`.execute(
+    database.db,
+  )
+  assert.deepEqual(
+    rows.map(({ statement }) => statement).filter((statement) => statements.includes(statement)),
+    ['select count(*) from grown', given],
+  )
+})
+
 test('a migration under a running program fails no statement, neither alone nor in a transaction', async () => {
   const config = await newDatabase()
   await query(config, 'create table grown (one int); insert into grown values (1)')

@@ -75,7 +75,7 @@ class NamedClient implements PostgresPoolClient {
   async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     this.#follow(sql)
     // In a transaction that a stale plan broke off nothing can be sent again, so no plan is kept there for what a migration may widen.
-    const name = this.#isInTransaction && sql.includes('*') ? undefined : this.#names.nameOf(sql)
+    const name = this.#isInTransaction && mayWiden.test(sql) ? undefined : this.#names.nameOf(sql)
     try {
       return await this.#send<Row>(sql, parameters, name)
     } catch (error) {
@@ -120,6 +120,9 @@ class NamedClient implements PostgresPoolClient {
     this.#broken = true
   }
 }
+
+// A star that stands for the columns of a table; rows that are given in the statement have the columns that it names.
+const mayWiden = /(?<!count\()\*(?! from (?:jsonb_to_recordset|unnest)\()/
 
 /** A migration gave a table another column, and the plan of a `select *` was made before. */
 const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
