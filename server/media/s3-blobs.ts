@@ -121,7 +121,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     async writeMark(mark) {
       const body = Buffer.from(`${mark}\n`)
       const sha256 = createHash('sha256').update(body).digest('hex')
-      // 412: another has marked it. Stores that do not know the condition leave it out.
+      // 412: another has marked it. A store that refuses the condition itself (501) is refused.
       const reply = await call({ method: 'PUT', key: markKey, headers: { 'if-none-match': '*' }, body, sha256 })
       if (!reply.ok || (reply.status !== 200 && reply.status !== 412)) throw troubleOf(reply)
     },

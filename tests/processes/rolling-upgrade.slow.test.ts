@@ -70,6 +70,7 @@ async function rollingUpgrade(t: TestContext, migration: string) {
     DATABASE_URL: await postgres.newDatabase(),
     CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
     CRIER_SANDBOX_URL: sandbox.url,
+    CRIER_MEDIA_STORE: join(directory, 'media'),
     CRIER_LOG: 'error',
     CRIER_DASHBOARD: 'off',
     // The load is not what is limited here.
