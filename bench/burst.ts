@@ -1,8 +1,7 @@
 import { Agent, request } from 'undici'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { plans } from './accounts.ts'
-import { benchDatabase, drive, reported, round, startProcess, type Benchmark } from './harness.ts'
-import { accessTokens, addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
+import { drive, reported, round, type Benchmark } from './harness.ts'
+import { accessTokens, addDuePosts, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
 
 const networkMs = 50
 // The program's own default of CRIER_MAX_CONCURRENT_SENDS.
@@ -13,10 +12,7 @@ export const burst: Benchmark = {
   name: 'burst',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
-    const { poolConfig, db, directory } = await benchDatabase(stack)
-    const sandboxUrl = await slowSandbox(stack, networkMs)
-    const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
-    await startProcess(stack, 'service-process.ts', { target: poolConfig, dataDir: directory, environment })
+    const { db, sandboxUrl } = await startPosting(stack, networkMs)
     const accounts = await benchAccounts(db, brief ? 10 : 500)
     await warmUp(db, accounts)
     const publish = async (count: number) => {

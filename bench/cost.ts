@@ -3,10 +3,10 @@ import { createClient } from '@crier/sdk/client.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { benchAccount, plans } from './accounts.ts'
+import { benchAccount } from './accounts.ts'
 import { addDueDeliveries, allDelivered, endpointsPerAccount } from './deliver.ts'
-import { benchDatabase, reported, round, startProcess, type Benchmark, type Figure } from './harness.ts'
-import { addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
+import { reported, round, startProcess, type Benchmark, type Figure } from './harness.ts'
+import { addDuePosts, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
 import { parentOf, totalOf, usageOf } from './process-usage.ts'
 
 const networkMs = 50
@@ -20,10 +20,7 @@ export const cost: Benchmark = {
   async run({ brief }) {
     if (process.platform !== 'linux') return [reported('not measured: only Linux tells', 0, '')]
     await using stack = new AsyncDisposableStack()
-    const { poolConfig, db, directory } = await benchDatabase(stack)
-    const sandboxUrl = await slowSandbox(stack, networkMs)
-    const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
-    const service = await startProcess(stack, 'service-process.ts', { target: poolConfig, dataDir: directory, environment })
+    const { db, service } = await startPosting(stack, networkMs)
     const receiver = await startProcess(stack, 'receiver-process.ts', {})
     const spent = () => spentBy(db, service.child.pid!)
     return [

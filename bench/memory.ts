@@ -1,7 +1,6 @@
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { plans } from './accounts.ts'
-import { benchDatabase, reported, round, startProcess, type Benchmark } from './harness.ts'
-import { addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
+import { reported, round, type Benchmark } from './harness.ts'
+import { addDuePosts, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
 import { totalOf, usageOf } from './process-usage.ts'
 
 const networkMs = 50
@@ -22,11 +21,7 @@ export const memory: Benchmark = {
   async run({ brief }) {
     if (process.platform !== 'linux') return [reported('not measured: only Linux tells', 0, '')]
     await using stack = new AsyncDisposableStack()
-    const { poolConfig, db, directory } = await benchDatabase(stack)
-    const sandboxUrl = await slowSandbox(stack, networkMs)
-    const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
-    const start = { target: poolConfig, dataDir: directory, environment }
-    const { child } = await startProcess(stack, 'service-process.ts', start, asStarted)
+    const { db, service } = await startPosting(stack, networkMs, asStarted)
     const accounts = await benchAccounts(db, brief ? 10 : postsPerSecond * batchSeconds)
     await warmUp(db, accounts)
     const samples: Sample[] = []
@@ -38,7 +33,7 @@ export const memory: Benchmark = {
       const added = await addDuePosts(db, accounts, accounts.length, at, seconds * 1_000)
       await lastOut(db, at, added, seconds)
       const minutes = liveClock.now().since(begun).total('minutes')
-      samples.push({ minutes, megabytes: totalOf(await usageOf(child.pid!), 'bytes') / 1e6 })
+      samples.push({ minutes, megabytes: totalOf(await usageOf(service.child.pid!), 'bytes') / 1e6 })
     }
     const settled = samples.filter(({ minutes }) => brief || minutes > 10)
     const most = Math.max(...settled.map(({ megabytes }) => megabytes))

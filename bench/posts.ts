@@ -5,8 +5,8 @@ import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { keyFor } from '@crier/server/ports/keys.ts'
 import { keyFingerprint, openVault } from '@crier/server/ports/vault.ts'
-import { benchAccount, benchSecretKey } from './accounts.ts'
-import { drive, startProcess, waitUntil } from './harness.ts'
+import { benchAccount, benchSecretKey, plans } from './accounts.ts'
+import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
 
 /** The simulated X in a process of its own, with its quotas off, answering every call `delayMs` late. */
 export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number): Promise<string> {
@@ -14,6 +14,20 @@ export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number):
   await control(url, 'quotas', { platform: 'x', enforced: false })
   await control(url, 'faults', { platform: 'x', kind: 'slow', delay_ms: delayMs, times: 0 })
   return url
+}
+
+/** A server on a database of its own, whose network answers every call `delayMs` late. `processEnvironment` is what its process is given. */
+export async function startPosting(
+  stack: AsyncDisposableStack,
+  delayMs: number,
+  processEnvironment: Readonly<Record<string, string>> = {},
+) {
+  const { poolConfig, db, directory } = await benchDatabase(stack)
+  const sandboxUrl = await slowSandbox(stack, delayMs)
+  const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
+  const start = { target: poolConfig, dataDir: directory, environment }
+  const service = await startProcess(stack, 'service-process.ts', start, processEnvironment)
+  return { db, sandboxUrl, service }
 }
 
 async function control(url: string, what: string, body: unknown): Promise<void> {
