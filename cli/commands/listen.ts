@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { eventNames, type EventName } from '@crier/contract/events.ts'
 import type { Operations } from '@crier/sdk/operations.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
@@ -9,13 +8,10 @@ import { attemptHeaders, newSecret } from '@crier/server/webhooks/sign.ts'
 import type { Command } from 'commander'
 import { Mistake, plain } from '../output.ts'
 import { connect } from '../remote/connect.ts'
-import { follow } from '../remote/follow.ts'
-import { reportLeftOut, reportOutage, stopped } from '../remote/until-stopped.ts'
+import { followUntilStopped } from '../remote/until-stopped.ts'
 
 type Event = Operations['listEvents']['output']['data'][number]
 
-// A plan has 100 requests a minute.
-const lookEveryMs = 2_000
 const answerMaxMs = 10_000
 
 /** Webhooks for a program on this machine, which a server elsewhere cannot reach. */
@@ -34,21 +30,12 @@ export function addListenCommand(program: Command): void {
       await crier.events.list({ limit: 1 })
       const secret = newSecret(liveRandom)
       process.stdout.write(`Signing secret, for as long as this runs: ${secret}\n`)
-      const signal = stopped()
-      let isBegun = false
-      const found = follow<Event>({
-        read: (from) => crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal }),
+      const found = followUntilStopped<Event>({
+        read: (from, signal) => crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal }),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
-        leaveOut: ({ created_at }) => reportLeftOut('events', created_at),
-        // Before it has begun, nothing is known of what is new.
-        mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
-        wait: () => {
-          // After the first look: what happens from here on is told.
-          if (!isBegun && !signal.aborted) process.stdout.write(`Forwarding to ${address.href}. Ctrl-C ends it.\n`)
-          isBegun = true
-          return pause(lookEveryMs, true, { signal }).catch(() => false)
-        },
+        items: 'events',
+        begun: `Forwarding to ${address.href}.`,
       })
       for await (const event of found) {
         if (wanted && !wanted.includes(event.event as EventName)) continue

@@ -1,15 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '@crier/sdk/operations.ts'
 import type { Command } from 'commander'
 import { connect } from '../remote/connect.ts'
-import { follow } from '../remote/follow.ts'
 import { plain } from '../output.ts'
-import { reportLeftOut, reportOutage, stopped } from '../remote/until-stopped.ts'
+import { followUntilStopped } from '../remote/until-stopped.ts'
 
 type Answered = Operations['listRequests']['output']['data'][number]
-
-// A plan has 100 requests a minute.
-const lookEveryMs = 2_000
 
 /** What programs ask of the server with keys of the account, and what they are answered. */
 export function addLogsCommand(program: Command): void {
@@ -21,21 +16,13 @@ export function addLogsCommand(program: Command): void {
       const crier = await connect()
       const newest = await crier.requests.list({ limit: 20 })
       if (!options.follow) return newest.data.toReversed().forEach(show)
-      const signal = stopped()
-      let isBegun = false
-      const found = follow<Answered>({
-        read: (from) => since(from, crier.requests.list({ limit: 100 }, { signal })),
+      const found = followUntilStopped<Answered>({
+        read: (from, signal) => since(from, crier.requests.list({ limit: 100 }, { signal })),
         // Callers choose the ids of their requests, and may use one for several.
         idOf: (request) => JSON.stringify(request),
         timeOf: ({ at }) => at,
-        leaveOut: ({ at }) => reportLeftOut('requests', at),
-        // Before it has begun, nothing is known of what is new.
-        mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
-        wait: () => {
-          if (!isBegun && !signal.aborted) process.stdout.write('Following. Ctrl-C ends it.\n')
-          isBegun = true
-          return pause(lookEveryMs, true, { signal }).catch(() => false)
-        },
+        items: 'requests',
+        begun: 'Following.',
       })
       for await (const request of found) show(request)
     })
