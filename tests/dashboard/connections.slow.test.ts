@@ -74,7 +74,7 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
 
   await ada.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await dialog.getByText('pending or being published').waitFor()
+  await dialog.getByText('pending, being published or repeated').waitFor()
   await dialog.getByRole('link', { name: 'See the posts that wait here' }).click()
   await page.waitForURL(`**/posts?only=${second.connection_id}`)
   await page.getByText('Waits for Ada.').waitFor()
