@@ -9,7 +9,7 @@ import { findLocation } from './embedded-location.ts'
 import { boundLog, endPostgres, waitForEnd } from './embedded-process.ts'
 import { connectAs, connectionOf, enter, isLast, takeOwnership, type Entry } from './embedded-session.ts'
 import { settingsFor } from './embedded-settings.ts'
-import { requireDatabase, requireDatabaseOfKey } from './require-database.ts'
+import { putUploadsAside, requireDatabase, requireDatabaseOfKey } from './require-database.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface EmbeddedOptions {
@@ -38,7 +38,8 @@ export interface Embedded extends AsyncDisposable {
 
 /** For the server: starts or adopts PostgreSQL and owns it. Throws `StartRefused` when another server does. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  if (!options.init) await requireDatabaseOfKey(options.dataDir)
+  if (options.init) await putUploadsAside(options.dataDir, options.clock)
+  else await requireDatabaseOfKey(options.dataDir)
   const entry = await prepare(options, true)
   const client = await enter(entry, `Crier server, process ${process.pid}`)
   const { owned, holder } = await takeOwnership(client, options.clock)
@@ -51,7 +52,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /** For a command: uses the PostgreSQL that runs, or starts one that the last user stops, whoever that turns out to be. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  if (!options.init) await requireDatabase(options.dataDir)
+  if (options.init) await putUploadsAside(options.dataDir, options.clock)
+  else await requireDatabase(options.dataDir)
   const entry = await prepare(options, true)
   return new Running(entry, await enter(entry, `Crier command, process ${process.pid}`), false, options.log)
 }

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { databaseFolder, errorCode, fileTrouble, secretKeyFile } from './data-directory.ts'
+import type { Clock } from '../ports/clock.ts'
+import { databaseFolder, errorCode, fileTrouble, mediaFolder, secretKeyFile } from './data-directory.ts'
 import { recordedLocation } from './embedded-location.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -23,6 +24,17 @@ export async function requireDatabaseOfKey(dataDir: string): Promise<void> {
   throw new StartRefused(
     `The data directory ${directory} holds a secret key and no database: put the folder ${databaseFolder} back, restore a backup into a new directory, set DATABASE_URL if the database lies there, or start with --init (npm start -- --init) for a new, empty database.`,
   )
+}
+
+/**
+ * For a new database in place of one that is gone: the uploads of that one are kept beside it under another name. The new database knows
+ * none of them, and would have them removed.
+ */
+export async function putUploadsAside(dataDir: string, { now }: Pick<Clock, 'now'>): Promise<void> {
+  const directory = resolve(dataDir)
+  const media = join(directory, mediaFolder)
+  if ((await holdsDatabase(directory)) || !(await isThere(media))) return
+  await rename(media, `${media}-until-${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`)
 }
 
 async function holdsDatabase(directory: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import type pg from 'pg'
@@ -43,8 +43,12 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     await rm(join(data, 'postgres'), { recursive: true })
     await assertRefused(t, environment, /^The data directory \S+\/data holds a secret key and no database: put the folder postgres back, /)
     assert.equal(existsSync(join(data, 'postgres')), false)
+    const mark = await readFile(join(data, 'media/crier-installation'), 'utf8')
     const anew = await startServer(t, environment, ['--init'])
     assert.match(anew.lines[0]!, /^First start: /)
+    const [aside, ...others] = (await readdir(data)).filter((name) => name.startsWith('media-until-'))
+    assert.equal(await readFile(join(data, aside!, 'crier-installation'), 'utf8'), mark)
+    assert.deepEqual(others, [])
   })
 
   test('the folder of a database whose mode was loosened is refused with chmod, and never to be removed', async (t) => {
