@@ -57,14 +57,14 @@ const stories: readonly Story[] = [
 for (const story of stories) {
   const named = story.files.map((file) => (typeof file === 'string' ? file : file.name))
   const what = `${named.join(' and ')} on ${story.platform}`
-  test(`nothing interrupts ${what}: each call is made once`, async (t) => {
-    const { made, posts } = await publish(t, story, null)
+  test(`nothing interrupts ${what}: each call is made once`, async () => {
+    const { made, posts } = await publish(story, null)
     assert.deepEqual([made, posts], [story.calls, 1])
   })
   for (const interruption of interruptions)
     for (const [index, name] of story.calls.entries())
-      test(`${what}: ${interruption} call ${index + 1}, ${name}${isUnsureAt(story, interruption, name) ? ': it ends unconfirmed' : ': one post, and only that call is repeated'}`, async (t) => {
-        const { made, posts, status, altText } = await publish(t, story, { interruption, at: index })
+      test(`${what}: ${interruption} call ${index + 1}, ${name}${isUnsureAt(story, interruption, name) ? ': it ends unconfirmed' : ': one post, and only that call is repeated'}`, async () => {
+        const { made, posts, status, altText } = await publish(story, { interruption, at: index })
         const isUnsure = isUnsureAt(story, interruption, name)
         assert.deepEqual([status, posts], isUnsure ? ['failed', 0] : ['published', 1])
         if (story.calls.includes('describe') && !isUnsure) assert.equal(altText, 'Fresh bread on a board.')

@@ -66,7 +66,10 @@ export interface Interrupted {
   readonly at: number
 }
 
-export async function publish(t: Owner, story: Story, interrupted: Interrupted | null) {
+/** By a service of its own, which is gone at the end: a test makes dozens of them. */
+export async function publish(story: Story, interrupted: Interrupted | null) {
+  await using stack = new AsyncDisposableStack()
+  const t: Owner = { after: (close) => stack.defer(async () => close()) }
   const { outbound, made } = interruptible(t, story, interrupted)
   const service = await manualService(t, {
     outbound,
