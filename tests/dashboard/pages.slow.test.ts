@@ -16,6 +16,8 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   await page.getByText('It is there, I looked').click()
   await page.getByRole('button', { name: 'It is out' }).click()
   await page.getByText('said on').waitFor()
+  // What the page said before is drawn anew with what the server answers.
+  await page.locator('[data-tone=bad]').first().waitFor({ state: 'detached' })
   assert.equal(await page.locator('[data-tone=bad]').count(), 0)
   await page.goto(`${service.url}/calendar`)
   await page.locator('.entry[data-status=resolved]', { hasText: 'It is there' }).waitFor()
