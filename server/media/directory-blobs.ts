@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeOnce } from '../database/data-directory.ts'
 import { BlobStoreAway, type BlobStore } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
@@ -30,12 +31,7 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
   const readMark = () => readFile(placeOfMark, 'utf8').then((text) => text.trim(), notThere)
   return {
     ...{ name: directory, placeOfMark, readMark },
-    async writeMark(mark) {
-      await writeFile(placeOfMark, `${mark}\n`, { flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-      })
-      await flushFolder(directory)
-    },
+    writeMark: (mark) => writeOnce(placeOfMark, `${mark}\n`),
     async write(accountId, blob) {
       const part = join(incoming, Buffer.from(random.bytes(16)).toString('hex'))
       try {

@@ -62,6 +62,17 @@ test('two that begin at the same moment on one folder agree; another installatio
   await assert.rejects(checkInstallation(other, store, true), /belongs to another installation/)
 })
 
+test('nobody reads half a mark while others write theirs', async () => {
+  const marks = ['inst_one', 'inst_two']
+  for (let round = 0; round < 20; round++) {
+    const { store } = await folder()
+    const read = async (): Promise<string> => (await store.readMark()) ?? read()
+    const found = await Promise.all([...marks.map((mark) => store.writeMark(mark)), ...Array.from({ length: 8 }, read)])
+    assert(marks.includes((await store.readMark())!))
+    assert.deepEqual([...new Set(found.slice(marks.length))], [await store.readMark()])
+  }
+})
+
 test('a folder whose disk is not mounted has lost nothing', async () => {
   const [own, { store, directory }] = [await installation(), await folder()]
   await checkInstallation(own, store, true)
