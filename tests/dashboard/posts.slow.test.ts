@@ -101,7 +101,6 @@ test('everything is found by its name, a list is walked by j and k, and e edits'
   await page.keyboard.press('Control+k')
   await find.waitFor()
   await page.keyboard.type('post')
-  await page.getByRole('option', { name: /^Posts/ }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/posts')

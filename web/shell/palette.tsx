@@ -52,7 +52,6 @@ export function Palette({ places, choose, switchColors, close }: Props) {
     queryKey: ['drafts', 'found', wanted],
     queryFn: () => client.listDrafts({ query: { q: wanted.slice(0, 100), limit: draftsMost } }),
     enabled: wanted.length >= shortestSearch,
-    placeholderData: (earlier) => earlier,
   })
   const commands: Command[] = [
     ...(may
@@ -68,8 +67,10 @@ export function Palette({ places, choose, switchColors, close }: Props) {
     { id: 'workspaces', icon: 'user', text: shellTexts.switchWorkspace, note: 'W', run: choose },
     { id: 'colors', icon: 'moon', text: shellTexts.switchColors, note: '', run: switchColors },
   ]
-  const named = commands.filter(({ text }) => plain(text).includes(plain(wanted)))
-  const found = wanted.length < shortestSearch ? [] : (drafts.data?.data ?? [])
+  // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
+  const words = typed.trim()
+  const named = commands.filter(({ text }) => plain(text).includes(plain(words)))
+  const found = words.length < shortestSearch || words !== wanted ? [] : (drafts.data?.data ?? [])
   const all: readonly Command[] = [
     ...named,
     ...found.map(({ draft_id, platform, pieces }) => ({
@@ -133,7 +134,8 @@ export function Palette({ places, choose, switchColors, close }: Props) {
               role="option"
               aria-selected={index === chosen}
               onClick={() => run(command)}
-              onMouseMove={() => setAt(index)}
+              // A list that changes under a mouse at rest is told as a move of nothing.
+              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setAt(index)}
             >
               <Icon name={command.icon} />
               <span className="clip">{command.text}</span>
