@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { problems } from '../../contract/problems.ts'
+import { agentTools } from '../../server/agents/tools.ts'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { installed, packed } from '../../tests/packages/packed.ts'
@@ -50,8 +52,10 @@ test('crier-mcp does an agent’s work in both generations of the protocol', asy
     const bytes = Buffer.byteLength(JSON.stringify(tools))
     t.diagnostic(`${bytes} bytes of tools`)
     assert(bytes < textBytesMax, `${bytes} bytes of tools are read with every request`)
-    for (const { name, description, annotations } of tools) {
+    for (const { name, description, annotations, outputSchema } of tools) {
       assert(description, name)
+      // The client checks every answer below by it.
+      assert(Array.isArray(outputSchema?.['required']) && outputSchema['required'].length > 0, name)
       assert.equal(annotations?.readOnlyHint === true, /^(list|get|preview|next)_/.test(name), name)
     }
 
@@ -70,6 +74,69 @@ test('crier-mcp does an agent’s work in both generations of the protocol', asy
     assert.deepEqual((await call('cancel_schedule', { schedule_id })).value, { done: true })
     assert.equal((await call('list_schedules', { status: 'pending' })).value.data.length, 0)
   }
+})
+
+test('crier-mcp has resources and prompts in both generations of the protocol', async (t) => {
+  const program = await elsewhere(t)
+  const service = await liveService(t)
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'To be attached.' } })
+  const env = { CRIER_URL: service.url, CRIER_API_KEY: service.account.key }
+  for (const generation of ['of 2025', 'of 2026'] as const) {
+    const { client } = await connected(t, program, env, generation)
+    const read = async (uri: string) => {
+      const [first] = (await client.readResource({ uri })).contents
+      assert(first && 'text' in first, uri)
+      assert.deepEqual([first.uri, first.mimeType], [uri, 'application/json'])
+      return JSON.parse(first.text)
+    }
+    const { resources } = await client.listResources()
+    assert.deepEqual(
+      resources.map(({ uri }) => uri),
+      ['crier://account', 'crier://connections', 'crier://calendar', 'crier://networks'],
+    )
+    for (const { uri, description } of resources) assert(description && (await read(uri)), uri)
+    const { resourceTemplates } = await client.listResourceTemplates()
+    assert.deepEqual(
+      resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+      ['crier://drafts/{draft_id}', 'crier://schedules/{schedule_id}'],
+    )
+    assert.equal((await read('crier://connections')).data.length, 4)
+    assert.equal((await read('crier://networks')).data.find((one: any) => one.platform === 'x').limits.post, 280)
+    assert.equal((await read(`crier://drafts/${draft_id}`)).content, 'To be attached.')
+    await assert.rejects(client.readResource({ uri: `crier://schedules/sch_${'0'.repeat(32)}` }), /not_found: /)
+    await assert.rejects(client.readResource({ uri: 'crier://nothing' }), /crier:\/\/nothing/)
+
+    const { prompts } = await client.listPrompts()
+    const given: Record<string, Record<string, string>> = {
+      announce: { source: 'We open on 4 May.' },
+      look_after_failed_posts: { platform: 'x' },
+    }
+    assert.deepEqual(
+      prompts.map(({ name }) => name),
+      Object.keys(given),
+    )
+    const names = new Set((await client.listTools()).tools.map(({ name }) => name))
+    for (const [name, values] of Object.entries(given)) {
+      const { messages } = await client.getPrompt({ name, arguments: values })
+      const { content } = messages[0]!
+      assert(content.type === 'text')
+      for (const value of Object.values(values)) assert(content.text.includes(value), name)
+      for (const [, tool] of content.text.matchAll(/[Cc]all (\w+)/g)) assert(names.has(tool!), tool!)
+    }
+    await assert.rejects(client.getPrompt({ name: 'announce', arguments: {} }), /source/)
+  }
+})
+
+test('the skill of crier-mcp is in the package, and names every tool and none that is not there', async (t) => {
+  const program = await elsewhere(t)
+  const skill = await readFile(join(program, '../../crier-mcp/skills/crier', 'SKILL.md'), 'utf8')
+  assert.match(skill, /^---\nname: crier\ndescription: .{1,1024}\n---\n/)
+  const tools = agentTools()
+  const known = new Set([...tools.map(({ name }) => name), ...tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties!))])
+  const named = Array.from(skill.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g), ([, name]) => name!)
+  const facts = [...Object.keys(problems), 'publication_unconfirmed', 'next_free_slot', 'media_id']
+  for (const name of named) assert(known.has(name) || facts.includes(name), name)
+  for (const { name } of tools) assert(skill.includes(`\`${name}\``), name)
 })
 
 test('crier-mcp tells a refusal as one that says what to do', async (t) => {

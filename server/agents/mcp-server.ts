@@ -1,25 +1,65 @@
-import { fromJsonSchema, McpServer, type JsonSchemaType } from '@modelcontextprotocol/server'
+import {
+  fromJsonSchema,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type JsonSchemaType,
+} from '@modelcontextprotocol/server'
 import type { Call } from '@crier/sdk/call.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
-import { agentTools, type Tool } from './tools.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import { explain } from './explain.ts'
+import { prompts } from './prompts.ts'
+import { resources, resourceTemplates } from './resources.ts'
+import { agentTools, type Tool } from './tools.ts'
 
 const instructions =
   'Crier drafts social posts, plans them and publishes each once. Write or save a draft, look at its preview, ask for the next free slots, then schedule it: nothing is published before. Times are RFC 3339 with a zone. After a failure get_schedule tells what to do.'
 
+const mimeType = 'application/json'
+// As long as the longest source of a draft.
+const givenMax = 100_000
+
+// The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
+const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType)
+
 // Made once: over HTTP each request has a server of its own.
 const tools = agentTools().map((tool) => ({
   tool,
-  // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
-  inputSchema: fromJsonSchema<Record<string, unknown>>(tool.inputSchema as unknown as JsonSchemaType),
+  inputSchema: schemaOf(tool.inputSchema),
+  outputSchema: schemaOf(tool.outputSchema),
+}))
+const promptsWithSchemas = prompts.map((prompt) => ({
+  prompt,
+  argsSchema: schemaOf<Record<string, string | undefined>>({
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(prompt.given).map(([name, { description }]) => [name, { type: 'string', description, maxLength: givenMax }]),
+    ),
+    required: Object.keys(prompt.given).filter((name) => prompt.given[name]!.isRequired),
+  }),
 }))
 
-/** A server of the protocol whose tools are calls of one client. */
+/** A server of the protocol whose tools and resources are calls of one client. */
 export function createMcpServer(crier: Crier, version: string): McpServer {
   const server = new McpServer({ name: 'crier', title: 'Crier', version }, { instructions })
-  for (const { tool, inputSchema } of tools) {
+  for (const { tool, inputSchema, outputSchema } of tools) {
     const { name, description, annotations } = tool
-    server.registerTool(name, { description, inputSchema, annotations }, (given) => answerOf(crier, tool, given))
+    server.registerTool(name, { description, inputSchema, outputSchema, annotations }, (given) => answerOf(crier, tool, given))
+  }
+  for (const { name, uri, title, description, read } of resources)
+    server.registerResource(name, uri, { title, description, mimeType }, (address) => contentsOf(address, () => read(crier)))
+  for (const { name, uri, title, description, read } of resourceTemplates)
+    server.registerResource(name, new ResourceTemplate(uri, { list: undefined }), { title, description, mimeType }, (address, given) =>
+      contentsOf(address, () => read(crier, String(Object.values(given)[0]))),
+    )
+  for (const { prompt, argsSchema } of promptsWithSchemas) {
+    const { name, title, description } = prompt
+    server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }],
+    }))
   }
   return server
 }
@@ -33,5 +73,16 @@ async function answerOf(crier: Crier, tool: Tool, given: Readonly<Record<string,
     return { content: [{ type: 'text' as const, text: JSON.stringify(answer) }], structuredContent: answer as Record<string, unknown> }
   } catch (error) {
     return { content: [{ type: 'text' as const, text: explain(error) }], isError: true }
+  }
+}
+
+/** A resource has no place for a refusal: it is an error of the protocol, with the same text as a tool's. */
+async function contentsOf({ href }: URL, read: () => PromiseLike<unknown>) {
+  try {
+    return { contents: [{ uri: href, mimeType, text: JSON.stringify(await read()) }] }
+  } catch (error) {
+    const status = error instanceof CrierProblem ? error.status : 500
+    if (status === 404) throw new ResourceNotFoundError(href, explain(error))
+    throw new ProtocolError(status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError, explain(error))
   }
 }

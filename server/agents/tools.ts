@@ -27,6 +27,15 @@ const tools = {
   next_free_slots: ['nextFreeSlot', 'Show when the calendar of a network is free next.'],
 } as const satisfies Record<string, readonly [operation: string, description: string]>
 
+/** Of each answer, what the next tool is called with or the person is told; checked by clients, and the answer holds more. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  remix: ['drafts', 'failures'],
+  preview_draft: ['platforms'],
+  add_media_from_url: ['media_id', 'status'],
+  next_free_slots: ['next_free_slot', 'slots'],
+}
+const usuallyShown = [['draft_id', 'version'], ['schedule_id', 'status'], ['data']]
+
 const overwriting: ReadonlySet<string> = new Set(['edit_draft', 'rewrite_draft', 'move_schedule', 'cancel_schedule'])
 const reachingOut: ReadonlySet<string> = new Set(['generate_post', 'remix', 'rewrite_draft', 'add_media_from_url', 'schedule_post'])
 
@@ -34,6 +43,7 @@ export interface Tool {
   readonly name: string
   readonly description: string
   readonly inputSchema: JsonSchema
+  readonly outputSchema: object
   /** Only what differs from the protocol's defaults, which are the careful ones. */
   readonly annotations: { readonly readOnlyHint?: true; readonly destructiveHint?: false; readonly openWorldHint?: false }
   /** Where the client has it. */
@@ -59,9 +69,10 @@ export function agentTools(): Tool[] {
       inputSchema: {
         type: 'object',
         properties: mapProperties({ ...params?.properties, ...sent?.properties }),
-        required: [...path, ...(sent?.required ?? [])],
+        ...requiredOf([...path, ...(sent?.required ?? [])]),
         additionalProperties: false,
       },
+      outputSchema: outputSchema(name, spec.success.schema as JsonSchema),
       annotations: {
         ...(isRead ? { readOnlyHint: true as const } : !overwriting.has(name) && { destructiveHint: false as const }),
         ...(!reachingOut.has(name) && { openWorldHint: false as const }),
@@ -74,26 +85,54 @@ export function agentTools(): Tool[] {
   })
 }
 
+const requiredOf = (required: readonly string[]) => required.length > 0 && { required }
+
+function outputSchema(tool: string, { properties = {}, required }: JsonSchema): object {
+  // What has no content is told as done: every answer of a tool is an object.
+  const all: Readonly<Record<string, JsonSchema>> = Object.keys(properties).length > 0 ? properties : { done: { type: 'boolean' } }
+  const names = shown[tool] ?? usuallyShown.find((some) => some.every((name) => name in all)) ?? Object.keys(all)
+  const isOptional = (name: string) => required !== undefined && !required.includes(name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, typeOf(all[name]!)])),
+    required: names.filter((name) => !isOptional(name)),
+  }
+}
+
+function typeOf(schema: JsonSchema): object {
+  const inner = insideNullable(schema)
+  if (inner) return { type: [inner.type ?? 'string', 'null'] }
+  return { type: schema.type ?? 'string' }
+}
+
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, forAgents(schema, true)]))
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, forAgents(schema, !plain.has(name))]))
 
 /** What an agent needs to fill it in. Every tool's text is read with every request: limits are told by the refusal instead. */
 function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
   const inner = insideNullable(schema) ?? schema
   const { type, enum: values, items, properties, required } = inner
-  const description = isOuter && !values ? firstSentence(schema.description ?? inner.description) : undefined
+  const description = isOuter && !values ? agentText(schema.description ?? inner.description) : undefined
   return {
     ...(type && { type }),
     ...(values && { enum: values }),
     ...(items && { items: forAgents(items) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, forAgents(one, name.endsWith('_text'))])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, forAgents(one)])),
     }),
-    ...(required && required.length > 0 && { required }),
+    ...requiredOf(required ?? []),
     ...(inner.anyOf && { anyOf: inner.anyOf.map((option) => forAgents(option)) }),
     ...(description && { description }),
   }
 }
 
-const firstSentence = (text: string | undefined) =>
-  text && (/^.*?[.;:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/[.;:]$/, '').replaceAll('`', '')
+/** Their names say it, and every byte is read with every request. */
+const plain: ReadonlySet<string> = new Set(['alt_text', 'connection_id', 'content', 'instructions', 'limit', 'version', 'draft_version'])
+
+/** The first sentence, or what stands before its colon when that says something by itself; ids explain themselves. */
+function agentText(text: string | undefined): string | undefined {
+  if (text === undefined || /^`\w+_` and 32 hex digits/.test(text)) return undefined
+  const sentence = /^.*?[.;](?=\s|$)/s.exec(text)?.[0] ?? text
+  const before = /^(?:\S+ ){2,}?\S+:(?= )/.exec(sentence)?.[0] ?? sentence
+  return before.replace(/[.;:]$/, '').replaceAll('`', '')
+}

@@ -47,6 +47,25 @@ test('agents work at /mcp in both generations of the protocol', async (t) => {
   }
 })
 
+test('agents read resources and take prompts at /mcp, each resource with the key’s own scopes', async (t) => {
+  const service = await liveService(t)
+  const { key } = await service.client.createKey({ body: { name: 'agent', scopes: ['drafts:read'] } })
+  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'To be attached.' } })
+  const stranger = await service.newAccount()
+  for (const generation of ['of 2025', 'of 2026'] as const) {
+    const { client } = await connected(t, service, key, generation)
+    assert.equal((await client.listResources()).resources.length, 4)
+    const [draft] = (await client.readResource({ uri: `crier://drafts/${draft_id}` })).contents
+    assert(draft && 'text' in draft)
+    assert.equal(JSON.parse(draft.text).content, 'To be attached.')
+    await assert.rejects(client.readResource({ uri: 'crier://account' }), /insufficient_scope: [^]*account:read/)
+    const { messages } = await client.getPrompt({ name: 'announce', arguments: { source: 'We open on 4 May.' } })
+    assert(messages[0]?.content.type === 'text' && messages[0].content.text.includes('We open on 4 May.'))
+    const other = await connected(t, service, stranger.key, generation)
+    await assert.rejects(other.client.readResource({ uri: `crier://drafts/${draft_id}` }), /not_found: /)
+  }
+})
+
 test('a tool at /mcp may do what its key may, and no more', async (t) => {
   const service = await liveService(t)
   const { key } = await service.client.createKey({ body: { name: 'agent', scopes: ['drafts:write', 'schedules:request'] } })

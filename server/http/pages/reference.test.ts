@@ -46,6 +46,31 @@ test('the reference asks nothing of anybody else, and its policy forbids it', as
   assert.equal((await edge.send('GET', '/docs/reference.js')).headers['content-type'], 'text/javascript; charset=utf-8')
 })
 
+test('/llms.txt tells language models of every operation, event and problem, and where each is told whole', async () => {
+  await using edge = await newEdge()
+  const answer = await edge.send('GET', '/llms.txt')
+  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/plain; charset=utf-8'])
+  assert.match(answer.text, /^# Crier\n\n> .+\n/)
+  const { document } = parseHTML((await edge.send('GET', '/docs')).text)
+  const links = Array.from(answer.text.matchAll(/^- \[(.+)\]\((.+)\): .+$/gm), ([, name, address]) => ({ name, address: address! }))
+  for (const { address } of links) {
+    assert(address.startsWith(`${edge.url}/`), address)
+    const { pathname, hash } = new URL(address)
+    if (hash) assert(document.getElementById(hash.slice(1)), address)
+    else if (pathname !== '/mcp') assert.equal((await edge.send('GET', pathname)).status, 200, address)
+  }
+  for (const id of Object.keys(contract))
+    assert(
+      links.some(({ address }) => address.endsWith(`/docs#${id}`)),
+      id,
+    )
+  for (const code of Object.keys(problems))
+    assert(
+      links.some(({ address }) => address.endsWith(`/problems/${code}`)),
+      code,
+    )
+})
+
 test('every problem has a page, for people and for programs', async () => {
   await using edge = await newEdge()
   for (const [code, { title, status, remedy }] of Object.entries(problems)) {
