@@ -21,6 +21,10 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
       { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2d', platform: 'x', scheduled_at: '2026-11-24T09:00:00Z' },
     ],
   },
+  reorderSchedules: {
+    connection_id: 'conn_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+    schedule_ids: ['sch_019aa5c27d3e7c1f8b2a4d6e8f0a1b2d', 'sch_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c'],
+  },
   moveSchedule: { use_next_free_slot: true },
   approveSchedule: { comment: 'Good to go.', draft_version: 2 },
   rejectSchedule: { comment: 'Please name the date of the launch.' },

@@ -36,6 +36,7 @@ export const contract = {
   scheduleDraft: schedules.scheduleDraft,
   validateSchedule: schedules.validateSchedule,
   batchSchedules: schedules.batchSchedules,
+  reorderSchedules: schedules.reorderSchedules,
   listSchedules: schedules.listSchedules,
   nextFreeSlot: schedules.nextFreeSlot,
   getSchedule: schedules.getSchedule,

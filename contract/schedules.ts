@@ -229,6 +229,29 @@ export const batchSchedules = endpoint({
   problems: schedulingProblems,
 })
 
+export const reorderSchedules = endpoint({
+  method: 'POST',
+  path: '/api/schedules/reorder',
+  scope: 'schedules:write',
+  summary: 'Put the pending schedules of a connection in another order',
+  description:
+    'Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time.',
+  body: Type.Object(
+    {
+      connection_id: Type.String({ minLength: 1, maxLength: 100, description: 'Of which they all are: `conn_` and 32 hex digits.' }),
+      schedule_ids: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 2,
+        maxItems: entriesMax,
+        uniqueItems: true,
+        description: 'In the order in which they are to go out.',
+      }),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Type.Object({ data: Type.Array(Schedule, { description: 'In the order given.' }) }) },
+  problems: ['not_found', 'conflict'],
+})
+
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',

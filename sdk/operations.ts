@@ -2156,6 +2156,21 @@ export interface Operations {
       }[]
     }
   }
+  /** Put the pending schedules of a connection in another order. Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time. Scope: `schedules:write`. */
+  reorderSchedules: {
+    input: {
+      body: {
+        /** Of which they all are: `conn_` and 32 hex digits. */
+        connection_id: string
+        /** In the order in which they are to go out. */
+        schedule_ids: readonly string[]
+      }
+    }
+    output: {
+      /** In the order given. */
+      data: Schedule[]
+    }
+  }
   /** List schedules by time. Scope: `schedules:read`. */
   listSchedules: {
     input: {
@@ -3382,6 +3397,7 @@ export const operations = {
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
   validateSchedule: { method: 'POST', path: '/api/schedules/validate' },
   batchSchedules: { method: 'POST', path: '/api/schedules/batch' },
+  reorderSchedules: { method: 'POST', path: '/api/schedules/reorder' },
   listSchedules: { method: 'GET', path: '/api/schedules' },
   nextFreeSlot: { method: 'GET', path: '/api/schedules/next-free' },
   getSchedule: { method: 'GET', path: '/api/schedules/{schedule_id}' },

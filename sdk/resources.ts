@@ -22,6 +22,7 @@ export const resources = {
     create: { id: 'scheduleDraft', method: 'POST', path: '/api/schedules', sends: 'body' },
     validate: { id: 'validateSchedule', method: 'POST', path: '/api/schedules/validate', sends: 'body' },
     batch: { id: 'batchSchedules', method: 'POST', path: '/api/schedules/batch', sends: 'body' },
+    reorder: { id: 'reorderSchedules', method: 'POST', path: '/api/schedules/reorder', sends: 'body' },
     list: { id: 'listSchedules', method: 'GET', path: '/api/schedules', sends: 'query' },
     nextFreeSlot: { id: 'nextFreeSlot', method: 'GET', path: '/api/schedules/next-free', sends: 'query' },
     get: { id: 'getSchedule', method: 'GET', path: '/api/schedules/{schedule_id}', sends: 'nothing' },

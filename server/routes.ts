@@ -59,6 +59,7 @@ import { cancelSchedule } from './schedules/cancel-schedule.ts'
 import { moveSchedule } from './schedules/move-schedule.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
+import { reorderSchedules } from './schedules/reorder-schedules.ts'
 import { resolveSchedule } from './schedules/resolve-schedule.ts'
 import { createRepeat } from './schedules/create-repeat.ts'
 import { deleteRepeat } from './schedules/delete-repeat.ts'
@@ -102,6 +103,7 @@ export const operations: Operations = {
   scheduleDraft,
   validateSchedule,
   batchSchedules,
+  reorderSchedules,
   listSchedules,
   nextFreeSlot,
   getSchedule,

@@ -138,6 +138,16 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const scheduled_at = place.service.in({ hours: 7 })
     return () => place.account.client.batchSchedules({ body: { schedules: [{ draft_id, platform: 'x', scheduled_at }] } })
   }),
+  reorderSchedules: {
+    writes: ['schedule.moved', 'schedule.moved'],
+    by: 'key',
+    prepare: async (place) => {
+      const ids = [await scheduleIn(place, 9), await scheduleIn(place, 8), await scheduleIn(place, 7)]
+      const { connection_id } = (await place.account.client.listConnections({ query: { platform: 'x' } })).data[0]!
+      // The middle one stays where it is.
+      return () => place.account.client.reorderSchedules({ body: { connection_id, schedule_ids: ids } })
+    },
+  },
   listSchedules: 'reads',
   nextFreeSlot: 'reads',
   getSchedule: 'reads',

@@ -77,6 +77,19 @@ const repeatables: {
     body: { schedules: [{ draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) }], partial: true },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
+  reorderSchedules: async (account) => {
+    const { client } = account
+    const schedule = async (hours: number) => {
+      const body = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours }) }
+      return client.scheduleDraft({ body })
+    }
+    const [first, second] = [await schedule(1), await schedule(2)]
+    return {
+      path: '/api/schedules/reorder',
+      body: { connection_id: first.connection_id, schedule_ids: [second.schedule_id, first.schedule_id] },
+      trace: async () => (await client.listActivity({ query: { kind: 'schedule.moved' } })).data.length,
+    }
+  },
   restoreDraft: async (account) => {
     const draft_id = await draftOf(account)
     await account.client.deleteDraft({ params: { draft_id } })

@@ -139,6 +139,9 @@ test('each operation succeeds as the document says', async () => {
   const { key: asks } = await client.createKey({ body: { scopes: ['schedules:request'] } })
   const wanted = { draft_id, platform, scheduled_at: service.in({ hours: 2 }) }
   const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
+  const [one, other] = (await client.listSchedules({ query: { platform, status: 'pending' } })).data
+  const reordered = { connection_id: one!.connection_id, schedule_ids: [other!.schedule_id, one!.schedule_id] }
+  await ask('reorderSchedules', {}, { body: reordered })
   await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
   await ask('approveSchedule', asked, { body: { draft_version: 3 } })
   const repeated = { draft_id, connection_id: asked.connection_id, every_weeks: 4 }

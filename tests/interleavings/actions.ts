@@ -19,6 +19,7 @@ import { claimDue } from '@crier/server/publishing/store.ts'
 import { approveSchedule } from '@crier/server/schedules/approve-schedule.ts'
 import { cancelSchedule } from '@crier/server/schedules/cancel-schedule.ts'
 import { moveSchedule } from '@crier/server/schedules/move-schedule.ts'
+import { reorderSchedules } from '@crier/server/schedules/reorder-schedules.ts'
 import { retrySchedule } from '@crier/server/schedules/retry-schedule.ts'
 import { scheduleDraft } from '@crier/server/schedules/schedule-draft.ts'
 import { attemptDelivery } from '@crier/server/webhooks/attempt-delivery.ts'
@@ -55,6 +56,12 @@ export const actions = {
     ),
   move: (ports, fixture) =>
     moveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.scheduleId }, body: { scheduled_at: inHours(ports, 3) } }),
+  moveAsked: (ports, fixture) =>
+    moveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.askedId }, body: { scheduled_at: inHours(ports, 6) } }),
+  /** The later one first. */
+  reorder: (ports, fixture) => reorder(ports, fixture, [fixture.laterId, fixture.askedId]),
+  reorderDue: (ports, fixture) => reorder(ports, fixture, [fixture.laterId, fixture.scheduleId]),
+  cancelAsked: (ports, fixture) => cancelSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.askedId }, body: {} }),
   cancel: (ports, fixture) => cancelSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.scheduleId }, body: {} }),
   claim: async (ports, fixture) => {
     const now = ports.clock.now()
@@ -155,6 +162,11 @@ export const actionNames = Object.keys(actions) as ActionName[]
 function edit(ports: Ports, fixture: Fixture, draft_id: string, by: 'requester' | 'principal') {
   const body = { content: `Edited by the ${by}.` }
   return updateDraft(ports, { ...inputFor(fixture), principal: fixture[by], params: { draft_id }, body })
+}
+
+async function reorder(ports: Ports, fixture: Fixture, schedule_ids: readonly string[]) {
+  const { id: connection_id } = await findMainConnection(ports.db, fixture.accountId, 'x')
+  return reorderSchedules(ports, { ...inputFor(fixture), body: { connection_id, schedule_ids: [...schedule_ids] } })
 }
 
 function freeAt(fixture: Fixture, scheduled_at?: string) {

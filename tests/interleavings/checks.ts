@@ -55,6 +55,13 @@ async function brokenWords(observer: pg.Client, fixture: Fixture, ended: readonl
       done('editApproved') + done('editDue') === 0 && (await count(`select count(*) from schedule where error_code = 'not_approved'`)) > 0,
       'what was approved has failed as not approved',
     ],
+    [done('reorderDue') > 0, 'the time of a due schedule was given to another'],
+    [
+      done('reorder') > 0 &&
+        done('moveAsked') > 0 &&
+        (await count(`select count(*) from schedule where status = 'pending' and scheduled_at = '${timeOf(ended, 'moveAsked')}'`)) !== 1,
+      'no schedule stands at the time that one was moved to',
+    ],
     [done('cancel') > 1, 'a schedule was cancelled twice'],
     [done('retry') > 1, 'a schedule was retried twice'],
     [done('deleteWebhook') > 1, 'a webhook was deleted twice'],
@@ -94,6 +101,9 @@ async function brokenWords(observer: pg.Client, fixture: Fixture, ended: readonl
   ]
   return broken.filter(([is]) => is).map(([, rule]) => rule)
 }
+
+const timeOf = (ended: readonly Ended[], action: ActionName) =>
+  (ended.find((one) => one.action === action)!.result as { scheduled_at: string }).scheduled_at
 
 function deliveredTwice(ended: readonly Ended[]): boolean {
   const attempts = ended.flatMap(({ action, result }) => (action === 'deliver' && Array.isArray(result) ? (result as string[]) : []))

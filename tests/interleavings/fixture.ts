@@ -27,6 +27,8 @@ export interface Fixture {
   /** Asked for by the requester, of a draft of its own, at a time to come. */
   readonly askedId: string
   readonly askedDraftId: string
+  /** Pending on the same connection, after the one that was asked for. */
+  readonly laterId: string
   /** The same, but approved, and due, on LinkedIn. */
   readonly approvedId: string
   readonly approvedDraftId: string
@@ -100,6 +102,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
     (await scheduleDraft(ports, { ...input, principal: requester, body: { draft_id, platform, scheduled_at: at(5) } })).schedule_id
   const askedDraftId = await draft('The one that was asked for.')
   const askedId = await ask(askedDraftId, 'x')
+  const laterId = await schedule(await draft('The one that comes later.'), 7)
   const approvedDraftId = await draft('The one that was approved.')
   const approvedId = await ask(approvedDraftId, 'linkedin')
   await approveSchedule(ports, { ...input, params: { schedule_id: approvedId }, body: {} })
@@ -113,7 +116,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
   await age(ports, observer, { accountId, scheduleId, failedId, approvedId, reservation, webhookId })
   const { owners, guest } = await addPeople(ports, accountId)
   const approval = { askedId, askedDraftId, approvedId, approvedDraftId, requester }
-  return { ...approval, accountId, draftId, scheduleId, failedId, freeDraftId, webhookId, reservation, principal, owners, guest }
+  return { ...approval, accountId, draftId, scheduleId, failedId, freeDraftId, laterId, webhookId, reservation, principal, owners, guest }
 }
 
 /** Three owners, the first of whom only claims the address, and an invitation by the second. */

@@ -35,6 +35,7 @@ export const expected: readonly string[] = [
   'refused_slot_taken',
   'rejected',
   'request_applied_late',
+  'reordered',
   'repeated',
   'resolved',
   'retried',

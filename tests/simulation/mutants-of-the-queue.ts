@@ -17,6 +17,9 @@ const withoutItsIndex = [
   'create index schedule_repetition',
 ] as const
 
+const reorderStore = 'server/schedules/reorder-store.ts'
+const reorderSchedules = 'server/schedules/reorder-schedules.ts'
+
 /** What must never come of a queue's order, limits and repetitions. */
 export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
   { name: 'a post is sent after the time that it was to go out by', changes: [atTheClaim, atTheSend] },
@@ -95,5 +98,34 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
     name: 'a repetition that is retried counts as one still',
     tests: ['tests/api/repeats.test.ts'],
     changes: [['server/schedules/store.ts', '      repeat_id: null,\n', '']],
+  },
+  {
+    name: 'a reorder gives a post another time, and leaves it due at the old one',
+    changes: [[reorderStore, 'scheduled_at = given.at, due_at = given.at,', 'scheduled_at = given.at,']],
+  },
+  {
+    name: 'a reorder gives the time of a post that is due or being published to another',
+    tests: ['tests/api/reorder-schedules.test.ts'],
+    changes: [
+      [reorderSchedules, "if (row.status !== 'pending')", 'if (false)'],
+      [reorderSchedules, 'if (Temporal.Instant.compare(row.scheduled_at, now) <= 0)', 'if (false)'],
+    ],
+  },
+  {
+    name: 'a reorder deals out times that were read before somebody moved one of the posts',
+    tests: ['tests/interleavings/reorder.slow.test.ts'],
+    changes: [[reorderStore, "    .orderBy('id')\n    .forUpdate()\n", "    .orderBy('id')\n"]],
+  },
+  {
+    name: 'what is approved is no longer so after a reorder',
+    tests: ['tests/api/reorder-schedules.test.ts'],
+    changes: [
+      [reorderStore, "case when approval = 'approved' then ${approvalHash(sql`given.at`)} else approved_hash end", 'approved_hash'],
+    ],
+  },
+  {
+    name: 'a reorder deals the times of one connection out to another',
+    tests: ['tests/api/reorder-schedules.test.ts'],
+    changes: [[reorderSchedules, 'if (row.connection_id !== connectionId)', 'if (false)']],
   },
 ]

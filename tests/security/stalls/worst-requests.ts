@@ -72,6 +72,11 @@ const worst: { readonly [Id in OperationId]: Build } = {
       const schedules = Array.from({ length: 100 }, () => ({ draft_id, platform: 'x', scheduled_at: '2099-01-01T00:00:00Z' }))
       return one(id, `100 of ${name}`, { body: { schedules, partial: true }, bare: true })
     }),
+  // A hundred that swap their times: tests/api/reorder-schedules.test.ts. Here what is refused early.
+  reorderSchedules: (id) => {
+    const schedule_ids = Array.from({ length: 100 }, (_, index) => `sch_${String(index).padStart(32, '0')}`)
+    return [one(id, '', { body: { connection_id: `conn_${'0'.repeat(32)}`, schedule_ids }, bare: true })]
+  },
   listSchedules: lists,
   listActivity: lists,
   nextFreeSlot: (id) => [one(id, '', { query: '?platform=x&count=50' })],

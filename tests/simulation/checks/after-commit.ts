@@ -35,10 +35,12 @@ interface Change extends Row {
 /** Looks at what a transaction has left, before anything else touches the database. */
 export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
   return async (written: string): Promise<void> => {
-    if (/delete from schedule |\bscheduled_at"? = \$/.test(written)) book.freedAt = sim.now
+    if (/delete from schedule |\bscheduled_at"? = (\$|given)/.test(written)) book.freedAt = sim.now
+    const before = book.lastActivity
     if (session.takeChanged()) await checkActivity(sim, session, book)
     if (book.hasUnreadActivity && /\bschedule\b/.test(written)) await checkChanges(sim, session, book, posts())
-    if (/insert into schedule |\bscheduled_at"? = \$/.test(written)) await checkInstants(sim, session)
+    if (/insert into schedule |\bscheduled_at"? = (\$|given)/.test(written)) await checkInstants(sim, session)
+    if (/scheduled_at = given\.at/.test(written)) await checkDealt(sim, session, before)
     if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)
     if (/insert into schedule |draft_repeat/.test(written)) await checkRepetitions(sim, session)
     if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
@@ -57,6 +59,8 @@ async function checkChanges(sim: Simulation, session: OneSession, book: Book, po
   book.hasUnreadActivity = false
   for (const row of rows) {
     book.lastActivity = row.number
+    if (row.kind === 'schedule.moved' && book.statuses.get(row.id) !== 'pending')
+      sim.violated('I21', `${row.id} was moved while it was ${book.statuses.get(row.id)}`)
     const [from, to] = movesByKind[row.kind] ?? []
     if (from === undefined || to === undefined || (row.kind === 'schedule.retried' && book.statuses.get(row.id) === 'published')) continue
     const change = { ...row, from, to }
@@ -130,6 +134,20 @@ async function checkInstants(sim: Simulation, session: OneSession): Promise<void
      group by account_id, connection_id, scheduled_at having count(*) > 1`,
   )
   for (const { at, count } of rows) sim.violated('I14', `${count} posts stand at ${at.toString()}`)
+}
+
+/** I21: an order deals out exactly the times that its posts had, and they are due at these. */
+async function checkDealt(sim: Simulation, session: OneSession, before: number): Promise<void> {
+  const { rows } = await session.query<{ id: string; from: string; to: string; stands: boolean }>(
+    `select object_id as id, detail -> 'scheduled_at' ->> 'from' as from, detail -> 'scheduled_at' ->> 'to' as to,
+       scheduled_at = (detail -> 'scheduled_at' ->> 'to')::timestamptz and due_at = scheduled_at as stands
+     from activity join schedule on schedule.account_id = activity.account_id and schedule.id = object_id
+     where number > $1 and kind = 'schedule.moved'`,
+    [before],
+  )
+  const [taken, dealt] = [rows.map(({ from }) => from).sort(), rows.map(({ to }) => to).sort()]
+  if (taken.join() !== dealt.join()) sim.violated('I21', `an order dealt out ${dealt.join(', ')} of ${taken.join(', ')}`)
+  for (const { id, to } of rows.filter(({ stands }) => !stands)) sim.violated('I21', `${id} was dealt ${to}, and is not due at it`)
 }
 
 /** I13: a new schedule that took a slot took the earliest one that was free when it looked, unless one became free since. */

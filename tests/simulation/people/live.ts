@@ -19,7 +19,7 @@ import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
 import type { Chance } from '../machine/chance.ts'
 import { anyPlatform, ask, keyOf, type Person } from './person.ts'
-import { repeat } from './queue.ts'
+import { reorder, repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
@@ -116,8 +116,8 @@ async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: 
   return added
 }
 
-// What owners have repeated, a day.
-const repeatsPerDay = 6
+// How often a day owners have something repeated, or put posts in another order.
+const queueActsPerDay = 14
 
 /** Until then everybody does what they do, at times of their own. */
 export function live(people: readonly Person[], until: number): void {
@@ -126,15 +126,15 @@ export function live(people: readonly Person[], until: number): void {
     const { habits, actsPerDay } = person.mayApprove ? owners : contributors
     const meanPauseMs = (24 * 60 * minute) / actsPerDay
     const { queueChance } = person
-    const nextRepeat = () => {
-      const at = sim.now + Math.ceil((-Math.log(1 - queueChance!.fraction()) * 24 * 60 * minute) / repeatsPerDay)
+    const nextInQueue = () => {
+      const at = sim.now + Math.ceil((-Math.log(1 - queueChance!.fraction()) * 24 * 60 * minute) / queueActsPerDay)
       if (at >= until) return
       sim.at(at, () => {
-        void repeat(person)
-        nextRepeat()
+        void (queueChance!.happens(0.4) ? repeat(person) : reorder(person))
+        nextInQueue()
       })
     }
-    if (queueChance !== null && person.mayApprove) nextRepeat()
+    if (queueChance !== null && person.mayApprove) nextInQueue()
     const next = () => {
       const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return

@@ -1,5 +1,6 @@
 import { createRepeat } from '@crier/server/schedules/create-repeat.ts'
 import { deleteRepeat } from '@crier/server/schedules/delete-repeat.ts'
+import { reorderSchedules } from '@crier/server/schedules/reorder-schedules.ts'
 import { updateRepeat } from '@crier/server/schedules/update-repeat.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import { ask, type Person } from './person.ts'
@@ -35,4 +36,21 @@ export async function repeat(person: Person): Promise<void> {
     repeats.splice(repeats.indexOf(chosen), 1)
     await ask(person, 'stop repeating', deleteRepeat, {}, params)
   }
+}
+
+/** Puts some pending posts of a connection in another order. I21: their times come in the order asked for. */
+export async function reorder(person: Person): Promise<void> {
+  const { harness, queueChance: chance, mains, schedules } = person
+  if (chance === null) return
+  const { platform, id } = chance.pick(mains)
+  const isPending = (schedule: string) => harness.book.statuses.get(schedule) === 'pending'
+  const own = schedules.filter((one) => one.platform === platform && isPending(one.id)).slice(-chance.between(2, 5))
+  const schedule_ids = [...new Set(own.map((one) => one.id))].reverse()
+  if (schedule_ids.length < 2) return
+  const answer = await ask(person, 'reorder', reorderSchedules, { connection_id: id, schedule_ids }, {})
+  if (!answer) return
+  harness.sim.saw('reordered')
+  const times = answer.data.map(({ scheduled_at }) => scheduled_at)
+  if (times.some((time, index) => index > 0 && time <= times[index - 1]!))
+    harness.sim.violated('I21', `${schedule_ids.join(', ')} were put in the order ${times.join(', ')}`)
 }
