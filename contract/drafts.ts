@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import { ContentTypeValue, platforms, PlatformValue, ToneValue } from './platform.ts'
@@ -263,13 +263,7 @@ export const listDrafts = endpoint({
     {
       platform: Type.Optional(PlatformValue),
       content_type: Type.Optional(ContentTypeValue),
-      q: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 100,
-          description: 'Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case.',
-        }),
-      ),
+      q: Type.Optional(TextSearch('Drafts whose text holds')),
       ...pageQuery,
     },
     strict,

@@ -99,6 +99,14 @@ export const Page = <Schema extends TSchema>(item: Schema) =>
     next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass as `cursor` for the next page; null on the last.' }),
   })
 
+/** The words of a search. `what`: how the sentence about it begins. */
+export const TextSearch = (what: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: `${what} each of these words, or beginnings and other parts of words, in whatever order and case.`,
+  })
+
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Actor, Client } from './actor.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -263,6 +263,7 @@ export const listSchedules = endpoint({
       platform: Type.Optional(PlatformValue),
       connection_id: Type.Optional(ConnectionFilter),
       draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      q: Type.Optional(TextSearch('Schedules of drafts whose text holds')),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
       dismissed: Type.Optional(Type.Boolean({ description: 'Only those that were put away, or only the others; default: all.' })),

@@ -2182,6 +2182,8 @@ export interface Operations {
         /** Only of this connection. */
         connection_id?: string | undefined
         draft_id?: string | undefined
+        /** Schedules of drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
+        q?: string | undefined
         /** From this `scheduled_at` on. */
         from?: string | undefined
         /** Before this `scheduled_at`. */

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { searchIn } from './activity/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { onlyIn, type Only } from './data/only.ts'
-import { postViews, type PostView } from './posts/post-views.ts'
+import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -58,9 +58,9 @@ const compose = createRoute({
 const posts = createRoute({
   getParentRoute: () => inside,
   path: '/posts',
-  validateSearch: (search: Record<string, unknown>): { show?: PostView } & Only => {
+  validateSearch: (search: Record<string, unknown>): { show?: PostView } & PostSearch & Only => {
     const show = postViews.find((view) => view === search['show'])
-    return { ...(show && { show }), ...onlyIn(search) }
+    return { ...(show && { show }), ...postSearchIn(search), ...onlyIn(search) }
   },
   component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
 })

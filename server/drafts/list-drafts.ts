@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
+import { searchedWords } from '../database/text-search.ts'
 import { presentDraft } from './present-draft.ts'
 import { draftsPage } from './store.ts'
 
@@ -12,7 +13,7 @@ export async function listDrafts(
 ): Promise<Answer<Contract['listDrafts']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
-  const filter = { platform: query.platform, contentType: query.content_type, words: wordsOf(query.q) }
+  const filter = { platform: query.platform, contentType: query.content_type, words: searchedWords(query.q) }
   const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
   const { credits } = await readAccount(context, principal.accountId)
   return pageOf(
@@ -22,11 +23,4 @@ export async function listDrafts(
     (row) => presentDraft(row, credits),
     goesOn,
   )
-}
-
-// Nobody remembers more of a draft, and each is looked for in every text.
-const wordsMax = 10
-
-function wordsOf(q = ''): string[] {
-  return [...new Set(q.split(/\s+/).filter((word) => word !== ''))].slice(0, wordsMax)
 }

@@ -4,6 +4,7 @@ import type { Attached } from '../content/fitted.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
+import { draftHoldsEach } from '../database/text-search.ts'
 import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, MediaId } from '../ports/ids.ts'
 
@@ -94,7 +95,7 @@ export async function draftsPage(
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
-      if (filter.words.length > 0) listed = listed.where(holdsEach(filter.words))
+      if (filter.words.length > 0) listed = listed.where(draftHoldsEach(filter.words))
       return listed.orderBy('id', 'desc').limit(limit + 1)
     })
     .with('sized', (query) =>
@@ -118,14 +119,6 @@ export async function draftsPage(
     .orderBy('draft.id', 'desc')
     .execute()
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
-}
-
-/** One pass over a text, however many the words are; none over a text whose signature lacks a bit of theirs. */
-function holdsEach(words: readonly string[]) {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const bits = sql`(select bit_or(text_signature(array[word])) from unnest(${words}::text[]) as word)`
-  return sql<boolean>`case when (signature & ${bits}) = ${bits}
-    then lower(array_to_string(pieces, ' ')) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern)) else false end`
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */

@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { checkConnectionFilter } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
+import { searchedWords } from '../database/text-search.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
 import { listedSchedule } from './present-schedule.ts'
 import { schedulesPage } from './store.ts'
@@ -22,6 +23,7 @@ export async function listSchedules(
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     dismissed: query.dismissed,
     approval: query.approval,
+    words: searchedWords(query.q),
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
   }
   const rows = await schedulesPage(context.db, principal.accountId, filter, {

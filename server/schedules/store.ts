@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Attached } from '../content/fitted.ts'
 import type { Asset } from '../content/visual.ts'
 import type { Queryable, Tx } from '../database/database.ts'
+import { draftHoldsEach, fewDraftsThatMayHold } from '../database/text-search.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 import { actorColumns, type Actor } from '../activity/actor.ts'
@@ -293,6 +294,8 @@ export interface ScheduleFilter {
   readonly to: Temporal.Instant | undefined
   readonly dismissed: boolean | undefined
   readonly approval: ScheduleRow['approval'] | undefined
+  /** Each stands in the text of its draft. */
+  readonly words: readonly string[]
 }
 
 /** With how its draft begins: enough for a list, however long the text is. */
@@ -303,7 +306,7 @@ export interface ListedScheduleRow extends ScheduleRow {
   readonly first_picture: Pick<Asset, 'kind' | 'sha256' | 'contentType'> | null
 }
 
-export function schedulesPage(
+export async function schedulesPage(
   db: Queryable,
   accountId: AccountId,
   filter: ScheduleFilter,
@@ -327,6 +330,13 @@ export function schedulesPage(
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
   if (filter.approval) query = query.where('schedule.approval', '=', filter.approval)
+  if (filter.words.length > 0) {
+    // Of a rare word nearly all posts would be read in the order of their times until a page is full: then its drafts are looked up first.
+    const few = await fewDraftsThatMayHold(db, accountId, filter.words)
+    if (few?.length === 0) return []
+    if (few !== null) query = query.where(sql<boolean>`schedule.draft_id = any(${few}::text[])`)
+    query = query.where(draftHoldsEach(filter.words))
+  }
   if (filter.dismissed !== undefined) query = query.where('schedule.dismissed', '=', filter.dismissed)
   if (after) {
     const beyond = order === 'asc' ? sql`>` : sql`<`

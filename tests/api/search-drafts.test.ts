@@ -85,3 +85,26 @@ test('a search reads no text whose signature lacks a bit of the words', async ()
     [true, true, true, false, false],
   )
 })
+
+test('listSchedules finds the posts whose draft holds each word of q, beside its other filters, and goes on through all of them', async () => {
+  const { client, request } = await service.newAccount()
+  const post = async (platform: 'x' | 'linkedin', content: string, hours: number) => {
+    const { draft_id } = await client.createDraft({ body: { platform, content } })
+    return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours }) } })).schedule_id
+  }
+  const owls = [await post('x', 'Owls hunt at night.', 1), await post('linkedin', 'Night owls, and a bat.', 2)]
+  const bat = await post('x', 'A bat at noon.', 3)
+  const found = async (query: Parameters<typeof client.listSchedules>[0] & object) =>
+    (await client.listSchedules(query)).data.map(({ schedule_id }) => schedule_id)
+  assert.deepEqual(await found({ query: { q: 'NIGHT owl' } }), owls)
+  assert.deepEqual(await found({ query: { q: 'night', order: 'desc' } }), owls.toReversed())
+  assert.deepEqual(await found({ query: { q: 'bat', platform: 'x' } }), [bat])
+  assert.deepEqual(await found({ query: { q: 'a', status: 'pending' } }), [...owls, bat])
+  assert.deepEqual(await found({ query: { q: 'bat', status: 'published' } }), [])
+  assert.deepEqual(await found({ query: { q: 'owls noon' } }), [])
+  const first = await client.listSchedules({ query: { q: 'night', limit: 1 } })
+  assert.deepEqual(await found({ query: { q: 'night', limit: 1, cursor: first.next_cursor! } }), [owls[1]])
+  assert.deepEqual((await (await service.newAccount()).client.listSchedules({ query: { q: 'owls' } })).data, [])
+  assertRefused(await request('GET', '/api/schedules?q='), 'invalid_parameter', ['?q'])
+  assertRefused(await request('GET', `/api/schedules?q=${'a'.repeat(101)}`), 'invalid_parameter', ['?q'])
+})

@@ -28,6 +28,47 @@ test('drafts are found by their words, deleted several at once, and come back by
   assert.deepEqual(complaints, [])
 })
 
+test('posts are found by their words, in either order, and the address keeps what was asked for', async (t) => {
+  const account = await service.newAccount()
+  for (const [content, hours] of [
+    ['Rye on Fridays.', 30],
+    ['Stollen needs three weeks.', 40],
+    ['Rye again.', 50],
+  ] as const)
+    await scheduled(account, content, service.in({ hours }))
+  const { page, complaints } = await signIn(t, account)
+  await page.goto(`${service.url}/posts`)
+  await page.getByText('Stollen').waitFor()
+  await page.getByLabel('Search posts').fill('rye')
+  await page.getByText('Stollen').waitFor({ state: 'detached' })
+  await page.getByLabel('Order').selectOption('Latest first')
+  const openings = () => page.locator('.post-opening').allInnerTexts()
+  const latest = ['Rye again.', 'Rye on Fridays.']
+  await eventually('the latest first', async () => (JSON.stringify(await openings()) === JSON.stringify(latest) ? true : undefined))
+  await page.reload()
+  await page.getByText('Rye again.').waitFor()
+  assert.deepEqual([await page.getByLabel('Search posts').inputValue(), await openings()], ['rye', latest])
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [])
+    assert.ok((await overWidth(page)) <= 0)
+    await show(page, `posts found ${width} ${colors}`)
+  }
+  await page.getByRole('link', { name: 'Failed' }).click()
+  await page.getByText('No post here has these words').waitFor()
+  assert.equal(await page.getByLabel('Search posts').inputValue(), 'rye')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await page.getByText('Stollen').waitFor()
+  assert.equal(await page.getByLabel('Search posts').inputValue(), '')
+  assert.deepEqual(complaints, [])
+})
+
 test('several planned posts are cancelled at once and come back at their times by undo; the tabs count them', async (t) => {
   const account = await service.newAccount()
   const times = [30, 40, 50].map((hours) => `${service.in({ hours }).slice(0, 16)}:00.000Z`)

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
 import { client } from '../data/client.ts'
 import { mayWrite, media as mediaQuery } from '../data/queries.ts'
 import { restoreDraft } from '../data/undo.ts'
@@ -22,9 +20,7 @@ import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
 
-export function DraftList() {
-  const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed.trim().slice(0, 100))
+export function DraftList({ words }: { readonly words: string }) {
   const selection = useSelection()
   const queries = useQueryClient()
   const { data: may = false } = useQuery(mayWrite)
@@ -65,16 +61,6 @@ export function DraftList() {
   }
   return (
     <>
-      {(drafts.length > 0 || words !== '') && (
-        <TextInput
-          className="list-search"
-          type="search"
-          aria-label={postTexts.search}
-          placeholder={postTexts.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
       {drafts.length === 0 && (
         <div className="card">
           <Empty title={title} text={text} />

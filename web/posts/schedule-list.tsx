@@ -31,23 +31,31 @@ interface Props {
   readonly view: Exclude<PostView, 'drafts'>
   /** A network, or a connection's id. */
   readonly only: string | undefined
+  readonly words: string
+  readonly order: 'asc' | 'desc'
 }
 
-/** What comes next stands first; what is over stands latest first. */
-export function ScheduleList({ view, only }: Props) {
+export function ScheduleList({ view, only, words, order }: Props) {
   const status = view === 'awaiting' ? 'pending' : view
   const zone = useZone()
-  const order = status === 'pending' ? 'asc' : 'desc'
   const [dismissed, setDismissed] = useState(false)
   const queries = useQueryClient()
   const selection = useSelection()
   const mayChange = useMayChange()
   const { data: connections } = useQuery(connectionsQuery)
-  const filter = { ...filterOf(only), status, ...(view === 'failed' && { dismissed }), ...(view === 'awaiting' && { approval: view }) }
+  const filter = {
+    ...filterOf(only),
+    status,
+    order,
+    ...(words !== '' && { q: words }),
+    ...(view === 'failed' && { dismissed }),
+    ...(view === 'awaiting' && { approval: view }),
+  }
   const query = useInfiniteQuery({
     queryKey: ['schedules', 'list', filter],
     queryFn: ({ pageParam }) =>
-      client.listSchedules({ query: { ...filter, order, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+      client.listSchedules({ query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    placeholderData: (earlier) => earlier,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state }) =>
@@ -59,7 +67,7 @@ export function ScheduleList({ view, only }: Props) {
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const posts = query.data.pages.flatMap(({ data }) => data)
-  const [title = '', text = ''] = dismissed ? postTexts.nonePutAway : postTexts.empty[view]
+  const [title = '', text = ''] = words !== '' ? postTexts.nonePostFound : dismissed ? postTexts.nonePutAway : postTexts.empty[view]
   const turn = status === 'failed' && (
     <p className="list-turn">
       <button type="button" className="plain-button link small" onClick={() => setDismissed(!dismissed)}>
@@ -77,7 +85,8 @@ export function ScheduleList({ view, only }: Props) {
       </>
     )
   const own = posts.filter(mayChange)
-  const actions = actionsOf(view, dismissed, posts)
+  // While another list is read, the lines of the one before stay: they are not what the actions are for.
+  const actions = query.isPlaceholderData ? [] : actionsOf(view, dismissed, posts)
   return (
     <>
       <BulkBar

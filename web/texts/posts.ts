@@ -24,6 +24,11 @@ export const postTexts = {
   },
   write: 'Write a post',
   search: 'Search drafts',
+  searchPosts: 'Search posts',
+  order: 'Order',
+  earliestFirst: 'Earliest first',
+  latestFirst: 'Latest first',
+  nonePostFound: ['No post here has these words', 'Words are found in any order, also by a part of them. Other states may have some.'],
   noneFound: ['No draft has these words', 'Words are found in any order, also by a part of them.'],
   bulk: {
     all: 'Choose all',

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { connect, openClient } from '@crier/server/database/connect.ts'
+import type { Db } from '@crier/server/database/database.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
+import { schedulesPage, type ScheduleFilter } from '@crier/server/schedules/store.ts'
+import { testDatabase } from '@crier/server/testing/test-database.ts'
+
+const posts = Number(process.env['CRIER_TEST_POSTS'] ?? 20_000)
+const limit = 31
+const account = 'acct_busy' as AccountId
+
+const database = await testDatabase()
+const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
+
+before(async () => {
+  const client = await openClient(database.poolConfig, 'Crier test database')
+  try {
+    // Without triggers and references: of accounts a list reads nothing.
+    await client.query(`set session_replication_role = replica`)
+    for (const owner of [account, 'acct_other']) {
+      await client.query(
+        `insert into draft (account_id, id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
+         select $1, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'post', 'professional',
+           array['Number ' || n || ' tells of ' || string_agg(md5((n * word % 5003)::text), ' ')
+             || case when n % 4 = 0 then ' bakery' else '' end || case when n = 77 then ' zwiebelkuchen' else '' end],
+           'author', 0, now(), now()
+         from generate_series(1, $2::int) as n, generate_series(1, 12) as word group by n`,
+        [owner, posts],
+      )
+      await client.query(
+        `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, error_code, published_at, external_id, created_at, updated_at)
+         select $1, 'sch_' || n, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'conn_' || n % 6, at, status, at,
+           case when status = 'failed' then 'missed_window' end, case when status = 'published' then at end, case when status = 'published' then n::text end, at, at
+         from generate_series(1, $2::int) as n,
+           lateral (select timestamptz '2026-01-01' + n * interval '20 minutes' as at,
+             case when n % 100 = 0 then 'failed' when n < $2 * 0.9 then 'published' else 'pending' end as status) as given`,
+        [owner, posts],
+      )
+    }
+    await client.query('vacuum analyze schedule')
+    await client.query('vacuum analyze draft')
+  } finally {
+    await client.end()
+  }
+})
+
+test.after(async () => {
+  await close()
+  await database[Symbol.asyncDispose]()
+})
+
+const nothing: ScheduleFilter = {
+  status: undefined,
+  platform: undefined,
+  connectionId: undefined,
+  draftId: undefined,
+  from: undefined,
+  to: undefined,
+  dismissed: undefined,
+  approval: undefined,
+  words: [],
+}
+
+const middle = Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes: posts * 10 })
+const paged: readonly (readonly [name: string, filter: Partial<ScheduleFilter>])[] = [
+  ['nothing', {}],
+  ['pending', { status: 'pending' }],
+  ['published', { status: 'published' }],
+  ['failed, not put away', { status: 'failed', dismissed: false }],
+  ['awaiting', { status: 'pending', approval: 'awaiting' }],
+  ['connection', { connectionId: 'conn_3' }],
+  ['connection and status', { connectionId: 'conn_3', status: 'published' }],
+  ['network and status', { platform: 'x', status: 'pending' }],
+  ['a time', { from: middle }],
+]
+
+for (const [name, filter] of paged)
+  for (const order of ['asc', 'desc'] as const)
+    test(`listSchedules by ${name}, ${order}, reads an index of the account in order, and no more than a few pages of it`, async (t) => {
+      const { nodes, read, took } = await planOf(filter, order)
+      t.diagnostic(`${name}: ${nodes.join(' < ')}, ${read} rows, ${took} ms`)
+      assert.ok(!nodes.some((node) => /^(Sort|Bitmap|Seq Scan)/.test(node)), nodes.join(' < '))
+      assert.ok(read <= limit * 20, `${read} rows read`)
+    })
+
+test('a search for a frequent word reads posts in their order until a page is full', async (t) => {
+  for (const filter of [{}, { status: 'published' }] as const) {
+    const { nodes, read, took } = await planOf({ ...filter, words: ['bakery'] }, 'desc')
+    t.diagnostic(`${nodes.join(' < ')}, ${read} rows, ${took} ms`)
+    // One post in four has it; 500 drafts that have it are enough to know that it is frequent.
+    assert.ok(read <= posts / 5, `${read} rows read`)
+  }
+})
+
+test('a search for words of few posts looks their drafts up first, and reads no other post', async (t) => {
+  for (const [words, indexes] of [
+    [['zwiebelkuchen'], ['Index Scan schedule_draft']],
+    [['quarterly', 'xylophone'], []],
+  ] as const) {
+    const { nodes, read, took } = await planOf({ words }, 'desc')
+    t.diagnostic(`${words.join(' ')}: ${nodes.join(' < ')}, ${read} rows, ${took} ms`)
+    assert.deepEqual(
+      nodes.filter((node) => node.includes('schedule')),
+      indexes,
+    )
+  }
+})
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Explained {
+  readonly Plan: PlanNode
+  readonly 'Execution Time': number
+}
+
+/** The plans of the statements that the operation itself makes, as they ran. */
+async function planOf(filter: Partial<ScheduleFilter>, order: 'asc' | 'desc') {
+  const asked: RootOperationNode[] = []
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await schedulesPage(db.withPlugin(watch) as Db, account, { ...nothing, ...filter }, { order, after: null, limit })
+  const plans = await Promise.all(asked.map(explain))
+  return {
+    nodes: plans.flatMap(({ Plan }) => nodesOf(Plan)),
+    read: Math.max(...plans.flatMap(({ Plan }) => rowsOf(Plan))),
+    took: plans.reduce((sum, plan) => sum + plan['Execution Time'], 0),
+  }
+}
+
+async function explain(asked: RootOperationNode): Promise<Explained> {
+  const { sql: statement, parameters } = db.getExecutor().compileQuery(asked, createQueryId())
+  const answer = await db.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
+    CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
+  )
+  const told = answer.rows[0]!['QUERY PLAN']
+  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
+  return explained!
+}
+
+const nodesOf = (node: PlanNode): string[] => [
+  `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`,
+  ...(node.Plans ?? []).flatMap(nodesOf),
+]
+
+const rowsOf = (node: PlanNode): number[] => [
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+  ...(node.Plans ?? []).flatMap(rowsOf),
+]
