@@ -5,3 +5,4 @@ const sdk = join(import.meta.dirname, '..', 'sdk')
 /** Where the client's generated parts lie. */
 export const sdkPath = join(sdk, 'operations.ts')
 export const resourcesPath = join(sdk, 'resources.ts')
+export const pythonPath = join(import.meta.dirname, '../packages/crier-client/src/crier_client')

@@ -1,0 +1,1109 @@
+# Made from the contract by contract/write-sdk.ts: change the contract, not this file.
+"""Every operation that a key may call, by resource."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, List, Literal, Unpack
+
+from . import types as t
+from ._call import OMIT, CallSettings, Omit, PostSettings
+from ._drivers import Caller, Pages
+
+class Drafts:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def generate_post(
+        self,
+        *,
+        platform: t.Platform,
+        topic: str,
+        tone: t.Tone | Omit = OMIT,
+        content_type: t.ContentType | Omit = OMIT,
+        source: str | Omit = OMIT,
+        sources: List[str | t.GeneratePostSourceOr] | Omit = OMIT,
+        language: str | Omit = OMIT,
+        instructions: str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Draft:
+        """Write a draft for one network.
+
+        Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written.
+
+        Scope: `reels:generate`."""
+        return self._caller.call('POST', '/api/generate-post', (), query=None, body={'platform': platform, 'topic': topic, 'tone': tone, 'content_type': content_type, 'source': source, 'sources': sources, 'language': language, 'instructions': instructions}, call=call)
+
+    def remix(
+        self,
+        *,
+        source: str | Omit = OMIT,
+        sources: List[str | t.GeneratePostSourceOr] | Omit = OMIT,
+        platforms: List[t.Platform] | Omit = OMIT,
+        topic: str | Omit = OMIT,
+        tone: t.Tone | Omit = OMIT,
+        language: str | Omit = OMIT,
+        instructions: str | Omit = OMIT,
+        content_types: t.RemixContentTypes | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.RemixAnswer:
+        """Write drafts for several networks from one source.
+
+        Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.
+
+        Scope: `reels:generate`."""
+        return self._caller.call('POST', '/api/remix', (), query=None, body={'source': source, 'sources': sources, 'platforms': platforms, 'topic': topic, 'tone': tone, 'language': language, 'instructions': instructions, 'content_types': content_types}, call=call)
+
+    def create(
+        self,
+        *,
+        platform: t.Platform,
+        content: str | Omit = OMIT,
+        pieces: List[str] | Omit = OMIT,
+        media: List[t.CreateDraftMedia] | Omit = OMIT,
+        caption: str | None | Omit = OMIT,
+        content_type: t.ContentType | Omit = OMIT,
+        tone: t.Tone | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Draft:
+        """Save a text written by hand.
+
+        Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'content_type': content_type, 'tone': tone}, call=call)
+
+    def list(
+        self,
+        *,
+        platform: t.Platform | Omit = OMIT,
+        content_type: t.ContentType | Omit = OMIT,
+        q: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Draft]:
+        """List drafts, newest first.
+
+        Scope: `drafts:read`."""
+        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def get(
+        self,
+        draft_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Draft:
+        """Read a draft.
+
+        Scope: `drafts:read`."""
+        return self._caller.call('GET', '/api/drafts/{draft_id}', (draft_id,), query=None, body=None, call=call)
+
+    def get_sources(
+        self,
+        draft_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.GetDraftSourcesAnswer:
+        """Read the sources of a draft.
+
+        The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft.
+
+        Scope: `drafts:read`."""
+        return self._caller.call('GET', '/api/drafts/{draft_id}/sources', (draft_id,), query=None, body=None, call=call)
+
+    def update(
+        self,
+        draft_id: str,
+        *,
+        content: str | Omit = OMIT,
+        pieces: List[str] | Omit = OMIT,
+        media: List[t.CreateDraftMedia] | Omit = OMIT,
+        caption: str | None | Omit = OMIT,
+        version: int | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Draft:
+        """Edit a draft.
+
+        Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'version': version}, call=call)
+
+    def delete(
+        self,
+        draft_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete a draft.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('DELETE', '/api/drafts/{draft_id}', (draft_id,), query=None, body=None, call=call)
+
+    def restore(
+        self,
+        draft_id: str,
+        **call: Unpack[PostSettings],
+    ) -> t.Draft:
+        """Bring a deleted draft back.
+
+        For 30 days after its deletion. A draft that is not deleted is answered as it is.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('POST', '/api/drafts/{draft_id}/restore', (draft_id,), query=None, body=None, call=call)
+
+    def list_versions(
+        self,
+        draft_id: str,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListDraftVersionsItem]:
+        """List the versions of a draft, newest first.
+
+        The present version and those before it, 100 at most. Edits of one person within ten minutes are one version, which the last of them names; what stood before a restoration, before a rewrite and at a claim is always kept, and so is the first.
+
+        Scope: `drafts:read`."""
+        return self._caller.pages('GET', '/api/drafts/{draft_id}/versions', (draft_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def restore_version(
+        self,
+        draft_id: str,
+        version: str,
+        *,
+        draft_version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Draft:
+        """Give a draft the content of an earlier version.
+
+        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('POST', '/api/drafts/{draft_id}/versions/{version}/restore', (draft_id, version,), query=None, body={'draft_version': draft_version}, call=call)
+
+    def rewrite(
+        self,
+        draft_id: str,
+        *,
+        instruction: str | Omit = OMIT,
+        piece: int | Omit = OMIT,
+        length: Literal["shorter", "longer"] | Omit = OMIT,
+        tone: t.Tone | Omit = OMIT,
+        language: str | Omit = OMIT,
+        version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Draft:
+        """Have a draft rewritten.
+
+        Takes one of `instruction`, `length`, `tone` and `language`. Costs 1 credit, which is reserved first and given back when nothing was written. The new text is checked against the sources of the draft and replaces the old one as an edit does: it reaches every schedule that is still pending, and is refused, and not charged, when one of them could not go out whole. `credits_used` of the answer is what this call cost. Without a language model only `length` and `tone` are there: the offline writer leaves sentences out, or adds sentences of the source.
+
+        Scope: `reels:generate`."""
+        return self._caller.call('POST', '/api/drafts/{draft_id}/rewrite', (draft_id,), query=None, body={'instruction': instruction, 'piece': piece, 'length': length, 'tone': tone, 'language': language, 'version': version}, call=call)
+
+    def write_variants(
+        self,
+        draft_id: str,
+        *,
+        count: int,
+        **call: Unpack[PostSettings],
+    ) -> t.WriteVariantsAnswer:
+        """Have other drafts written beside a draft.
+
+        New drafts on the same topic, from the same sources, for the same network and in the same form; the draft itself stays as it is, and so do its schedules. Each costs what a generated draft of this form costs (1, 2 or 3 credits); the sum is reserved first. A variant that cannot be written, or says the same as the draft or as a variant before it, is listed in `failures` and refunded. Uploads and caption of the draft stand beside each variant. The text of the draft may be said again, as in a rewrite.
+
+        Scope: `reels:generate`."""
+        return self._caller.call('POST', '/api/drafts/{draft_id}/variants', (draft_id,), query=None, body={'count': count}, call=call)
+
+    def preview(
+        self,
+        draft_id: str,
+        *,
+        connection_id: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Preview:
+        """See how each network would show a draft.
+
+        By each platform’s main connection: limits differ by author.
+
+        Scope: `drafts:read`."""
+        return self._caller.call('GET', '/api/drafts/{draft_id}/preview', (draft_id,), query={'connection_id': connection_id}, body=None, call=call)
+
+class Schedules:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def create(
+        self,
+        *,
+        draft_id: str,
+        platform: t.Platform,
+        connection_id: str | Omit = OMIT,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
+        draft_version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Schedule:
+        """Schedule a draft.
+
+        At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
+
+    def validate(
+        self,
+        *,
+        draft_id: str,
+        platform: t.Platform,
+        connection_id: str | Omit = OMIT,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
+        draft_version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.ValidateScheduleAnswer:
+        """Check a schedule without making it.
+
+        Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/validate', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
+
+    def batch(
+        self,
+        *,
+        schedules: List[t.BatchSchedulesSchedule],
+        partial: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.BatchSchedulesAnswer | t.BatchSchedulesPartialAnswer:
+        """Schedule many drafts.
+
+        All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the fate of each. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/batch', (), query=None, body={'schedules': schedules, 'partial': partial}, call=call)
+
+    def reorder(
+        self,
+        *,
+        connection_id: str,
+        schedule_ids: List[str],
+        **call: Unpack[PostSettings],
+    ) -> t.ReorderSchedulesAnswer:
+        """Put the pending schedules of a connection in another order.
+
+        Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/reorder', (), query=None, body={'connection_id': connection_id, 'schedule_ids': schedule_ids}, call=call)
+
+    def list(
+        self,
+        *,
+        status: t.ScheduleStatus | Omit = OMIT,
+        platform: t.Platform | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
+        draft_id: str | Omit = OMIT,
+        q: str | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
+        dismissed: bool | Omit = OMIT,
+        approval: Literal["awaiting", "approved", "rejected"] | Omit = OMIT,
+        order: Literal["asc", "desc"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListedSchedule]:
+        """List schedules by time.
+
+        Scope: `schedules:read`."""
+        return self._caller.pages('GET', '/api/schedules', (), query={'status': status, 'platform': platform, 'connection_id': connection_id, 'draft_id': draft_id, 'q': q, 'from': from_, 'to': to, 'dismissed': dismissed, 'approval': approval, 'order': order, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def next_free_slot(
+        self,
+        *,
+        platform: t.Platform,
+        connection_id: str | Omit = OMIT,
+        count: int | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.NextFreeSlot:
+        """Show the next free slot.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('GET', '/api/schedules/next-free', (), query={'platform': platform, 'connection_id': connection_id, 'count': count}, body=None, call=call)
+
+    def get(
+        self,
+        schedule_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.ScheduleWithAttempts:
+        """Read a schedule with its attempts.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('GET', '/api/schedules/{schedule_id}', (schedule_id,), query=None, body=None, call=call)
+
+    def move(
+        self,
+        schedule_id: str,
+        *,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
+        dismissed: bool | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Schedule:
+        """Move or limit a pending schedule, or put a failed one away.
+
+        Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('PATCH', '/api/schedules/{schedule_id}', (schedule_id,), query=None, body={'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'dismissed': dismissed}, call=call)
+
+    def cancel(
+        self,
+        schedule_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Cancel a pending schedule.
+
+        Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('DELETE', '/api/schedules/{schedule_id}', (schedule_id,), query=None, body=None, call=call)
+
+    def approve(
+        self,
+        schedule_id: str,
+        *,
+        comment: str | Omit = OMIT,
+        draft_version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Schedule:
+        """Approve a pending schedule that somebody asked for.
+
+        Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/approve', (schedule_id,), query=None, body={'comment': comment, 'draft_version': draft_version}, call=call)
+
+    def reject(
+        self,
+        schedule_id: str,
+        *,
+        comment: str | Omit = OMIT,
+        draft_version: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Schedule:
+        """Reject a pending schedule that somebody asked for.
+
+        It keeps its time, and may be edited (then it waits for approval again), moved or deleted.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/reject', (schedule_id,), query=None, body={'comment': comment, 'draft_version': draft_version}, call=call)
+
+    def retry(
+        self,
+        schedule_id: str,
+        *,
+        force: bool | Omit = OMIT,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Schedule:
+        """Publish a failed schedule again, now.
+
+        Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot}, call=call)
+
+    def resolve(
+        self,
+        schedule_id: str,
+        *,
+        published: Literal[True],
+        external_url: str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Schedule:
+        """Say that an unconfirmed post is out.
+
+        Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/resolve', (schedule_id,), query=None, body={'published': published, 'external_url': external_url}, call=call)
+
+    def list_comments(
+        self,
+        schedule_id: str,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListCommentsItem]:
+        """List what clients have said of a post, oldest first.
+
+        Scope: `schedules:read`."""
+        return self._caller.pages('GET', '/api/schedules/{schedule_id}/comments', (schedule_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+class Repeats:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        draft_id: str | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Repeat]:
+        """List what is published again and again.
+
+        Newest first.
+
+        Scope: `schedules:read`."""
+        return self._caller.pages('GET', '/api/repeats', (), query={'draft_id': draft_id, 'connection_id': connection_id, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create(
+        self,
+        *,
+        draft_id: str,
+        connection_id: str,
+        every_weeks: int,
+        **call: Unpack[PostSettings],
+    ) -> t.Repeat:
+        """Publish a draft again and again.
+
+        Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/repeats', (), query=None, body={'draft_id': draft_id, 'connection_id': connection_id, 'every_weeks': every_weeks}, call=call)
+
+    def update(
+        self,
+        repeat_id: str,
+        *,
+        every_weeks: int,
+        **call: Unpack[CallSettings],
+    ) -> t.Repeat:
+        """Change how often a draft is published again.
+
+        What is planned keeps its time; the repetition after it comes at the new distance.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('PATCH', '/api/repeats/{repeat_id}', (repeat_id,), query=None, body={'every_weeks': every_weeks}, call=call)
+
+    def delete(
+        self,
+        repeat_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Stop publishing a draft again.
+
+        No further repetition is planned. The one that is planned stays, as any other schedule: cancel it where it is not wanted.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('DELETE', '/api/repeats/{repeat_id}', (repeat_id,), query=None, body=None, call=call)
+
+class Previews:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def create(
+        self,
+        *,
+        schedule_ids: List[str],
+        expires_at: datetime | str | Omit = OMIT,
+        may_approve: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.CreatePreviewAnswer:
+        """Make a link that shows posts to a client.
+
+        Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListPreviewsItem]:
+        """List links for clients, newest first.
+
+        Without their addresses. One that has expired is listed as long as the operator keeps attempts and deliveries.
+
+        Scope: `schedules:read`."""
+        return self._caller.pages('GET', '/api/previews', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def revoke(
+        self,
+        preview_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Revoke a link for a client.
+
+        From then on it shows nothing, and nothing can be decided by it. Links of others need `schedules:write`.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('DELETE', '/api/previews/{preview_id}', (preview_id,), query=None, body=None, call=call)
+
+class Media:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def create(
+        self,
+        *,
+        url: str,
+        alt_text: str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Media:
+        """Upload a picture, a video or a document.
+
+        The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name`, or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.
+
+        Scope: `media:write`."""
+        return self._caller.call('POST', '/api/media', (), query=None, body={'url': url, 'alt_text': alt_text}, call=call)
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Media]:
+        """List uploads, newest first.
+
+        Scope: `media:read`."""
+        return self._caller.pages('GET', '/api/media', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def get(
+        self,
+        media_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Media:
+        """Read an upload.
+
+        Scope: `media:read`."""
+        return self._caller.call('GET', '/api/media/{media_id}', (media_id,), query=None, body=None, call=call)
+
+    def update(
+        self,
+        media_id: str,
+        *,
+        name: str | None | Omit = OMIT,
+        alt_text: str | None | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Media:
+        """Change the name or the alt text of an upload.
+
+        Scope: `media:write`."""
+        return self._caller.call('PATCH', '/api/media/{media_id}', (media_id,), query=None, body={'name': name, 'alt_text': alt_text}, call=call)
+
+    def delete(
+        self,
+        media_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete an upload.
+
+        Refused while a post that shows it is pending or on its way; other drafts lose it. Its bytes go a day later, where no other upload has the same.
+
+        Scope: `media:write`."""
+        return self._caller.call('DELETE', '/api/media/{media_id}', (media_id,), query=None, body=None, call=call)
+
+class Slots:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def configure(
+        self,
+        *,
+        platform: t.Platform,
+        slots: List[t.ConfigureSlotsSlot],
+        connection_id: str | Omit = OMIT,
+        timezone: str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.ConfigureSlotsAnswer:
+        """Configure a connection’s recurring slots.
+
+        Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('POST', '/api/schedule-slots', (), query=None, body={'platform': platform, 'slots': slots, 'connection_id': connection_id, 'timezone': timezone}, call=call)
+
+    def list(
+        self,
+        *,
+        platform: t.Platform | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Slot]:
+        """List recurring slots.
+
+        By platform, connection, day and time.
+
+        Scope: `schedules:read`."""
+        return self._caller.pages('GET', '/api/schedule-slots', (), query={'platform': platform, 'connection_id': connection_id, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def delete(
+        self,
+        slot_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Remove a recurring slot.
+
+        Scope: `schedules:write`."""
+        return self._caller.call('DELETE', '/api/schedule-slots/{slot_id}', (slot_id,), query=None, body=None, call=call)
+
+class Webhooks:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def create(
+        self,
+        *,
+        url: str,
+        events: List[t.EventName],
+        **call: Unpack[PostSettings],
+    ) -> t.WebhookWithSecret:
+        """Register a webhook.
+
+        At most 20 an account. The answer holds the signing secret, once.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('POST', '/api/webhooks', (), query=None, body={'url': url, 'events': events}, call=call)
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Webhook]:
+        """List webhooks.
+
+        Scope: `webhooks:read`."""
+        return self._caller.pages('GET', '/api/webhooks', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def get(
+        self,
+        webhook_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Webhook:
+        """Read a webhook.
+
+        Scope: `webhooks:read`."""
+        return self._caller.call('GET', '/api/webhooks/{webhook_id}', (webhook_id,), query=None, body=None, call=call)
+
+    def update(
+        self,
+        webhook_id: str,
+        *,
+        url: str | Omit = OMIT,
+        events: List[t.EventName] | Omit = OMIT,
+        enabled: bool | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Webhook:
+        """Change, disable or enable a webhook.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('PATCH', '/api/webhooks/{webhook_id}', (webhook_id,), query=None, body={'url': url, 'events': events, 'enabled': enabled}, call=call)
+
+    def delete(
+        self,
+        webhook_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Remove a webhook with its log.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('DELETE', '/api/webhooks/{webhook_id}', (webhook_id,), query=None, body=None, call=call)
+
+    def test(
+        self,
+        webhook_id: str,
+        *,
+        event: t.EventName,
+        **call: Unpack[PostSettings],
+    ) -> t.Delivery:
+        """Send a sample event.
+
+        A sample of the named event, marked `"test": true` in `data`.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('POST', '/api/webhooks/{webhook_id}/test', (webhook_id,), query=None, body={'event': event}, call=call)
+
+    def list_deliveries(
+        self,
+        webhook_id: str,
+        *,
+        outcome: Literal["pending", "delivered", "dropped"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Delivery]:
+        """Read a webhook’s log, newest first.
+
+        Scope: `webhooks:read`."""
+        return self._caller.pages('GET', '/api/webhooks/{webhook_id}/deliveries', (webhook_id,), query={'outcome': outcome, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def get_delivery(
+        self,
+        webhook_id: str,
+        delivery_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Delivery:
+        """Read one delivery.
+
+        Scope: `webhooks:read`."""
+        return self._caller.call('GET', '/api/webhooks/{webhook_id}/deliveries/{delivery_id}', (webhook_id, delivery_id,), query=None, body=None, call=call)
+
+    def redeliver(
+        self,
+        webhook_id: str,
+        delivery_id: str,
+        **call: Unpack[PostSettings],
+    ) -> t.Delivery:
+        """Deliver an event again.
+
+        A new delivery of the same event, with the same `webhook-id`.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('POST', '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', (webhook_id, delivery_id,), query=None, body=None, call=call)
+
+    def rotate_secret(
+        self,
+        webhook_id: str,
+        *,
+        expire_previous: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.WebhookWithSecret:
+        """Replace the signing secret.
+
+        For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('POST', '/api/webhooks/{webhook_id}/rotate-secret', (webhook_id,), query=None, body={'expire_previous': expire_previous}, call=call)
+
+class Events:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        event: t.EventName | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListEventsItem]:
+        """List what happened, newest first.
+
+        Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).
+
+        Scope: `webhooks:read`."""
+        return self._caller.pages('GET', '/api/events', (), query={'event': event, 'from': from_, 'to': to, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def deliver(
+        self,
+        event_id: str,
+        *,
+        webhook_id: str,
+        **call: Unpack[PostSettings],
+    ) -> t.Delivery:
+        """Deliver an event to a webhook.
+
+        To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.
+
+        Scope: `webhooks:write`."""
+        return self._caller.call('POST', '/api/events/{event_id}/deliver', (event_id,), query=None, body={'webhook_id': webhook_id}, call=call)
+
+class Connections:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        platform: t.Platform | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Connection]:
+        """List connections, main ones first.
+
+        Each platform has one main connection from the start, connected or not.
+
+        Scope: `account:read`."""
+        return self._caller.pages('GET', '/api/connections', (), query={'platform': platform, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create(
+        self,
+        *,
+        platform: t.Platform,
+        label: str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Connection:
+        """Add a connection.
+
+        One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`.
+
+        Scope: `connections:write`."""
+        return self._caller.call('POST', '/api/connections', (), query=None, body={'platform': platform, 'label': label}, call=call)
+
+    def update(
+        self,
+        platform: str,
+        *,
+        label: str | None | Omit = OMIT,
+        main: Literal[True] | Omit = OMIT,
+        paused: bool | Omit = OMIT,
+        settings: t.UpdateConnectionSettings | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Connection:
+        """Change a connection.
+
+        Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`.
+
+        Scope: `connections:write`."""
+        return self._caller.call('PATCH', '/api/connections/{platform}', (platform,), query=None, body={'label': label, 'main': main, 'paused': paused, 'settings': settings}, call=call)
+
+    def authorize(
+        self,
+        platform: str,
+        *,
+        kind: Literal["sandbox", "live"] | Omit = OMIT,
+        author: Literal["member", "organization"] | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.AuthorizeConnectionAnswer:
+        """Start connecting a network.
+
+        Open `authorize_url` in a browser within ten minutes; it works once.
+
+        Scope: `connections:write`."""
+        return self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author}, call=call)
+
+    def disconnect(
+        self,
+        platform: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Disconnect a network, or remove a connection.
+
+        Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409.
+
+        Scope: `connections:write`."""
+        return self._caller.call('DELETE', '/api/connections/{platform}', (platform,), query=None, body=None, call=call)
+
+class Account:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def get(
+        self,
+        **call: Unpack[CallSettings],
+    ) -> t.Account:
+        """Read the account.
+
+        Scope: `account:read`."""
+        return self._caller.call('GET', '/api/account', (), query=None, body=None, call=call)
+
+    def update(
+        self,
+        *,
+        name: str | Omit = OMIT,
+        timezone: str | Omit = OMIT,
+        brand_kit: t.UpdateAccountBrandKit | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Account:
+        """Change name, time zone and brand kit.
+
+        Fields of `brand_kit` that are left out stay as they are.
+
+        Scope: `account:write`."""
+        return self._caller.call('PATCH', '/api/account', (), query=None, body={'name': name, 'timezone': timezone, 'brand_kit': brand_kit}, call=call)
+
+    def list_ledger(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListLedgerItem]:
+        """List credit movements, newest first.
+
+        Scope: `account:read`."""
+        return self._caller.pages('GET', '/api/account/ledger', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+class Activity:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        object_id: str | Omit = OMIT,
+        actor: str | Omit = OMIT,
+        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "credits.granted", "credits.low", "credits.renewed"] | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Activity]:
+        """List who changed what, newest first.
+
+        One entry for each change, kept as long as the operator keeps attempts and deliveries (90 days by default). It holds names of fields, times, states and labels, and no text, no secret and no e-mail address.
+
+        Scope: `account:read`."""
+        return self._caller.pages('GET', '/api/activity', (), query={'object_id': object_id, 'actor': actor, 'kind': kind, 'from': from_, 'to': to, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+class Keys:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ApiKey]:
+        """List API keys, newest first.
+
+        Scope: `keys:write`."""
+        return self._caller.pages('GET', '/api/keys', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create(
+        self,
+        *,
+        name: str | Omit = OMIT,
+        scopes: List[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]] | Omit = OMIT,
+        expires_at: datetime | str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.CreateKeyAnswer:
+        """Create an API key.
+
+        A key never grants a scope that it does not hold, nor more time than it has itself. Without `scopes` and `expires_at`: those of the key that asks.
+
+        Scope: `keys:write`."""
+        return self._caller.call('POST', '/api/keys', (), query=None, body={'name': name, 'scopes': scopes, 'expires_at': expires_at}, call=call)
+
+    def revoke(
+        self,
+        key_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Revoke an API key.
+
+        It is refused from the next request on.
+
+        Scope: `keys:write`."""
+        return self._caller.call('DELETE', '/api/keys/{key_id}', (key_id,), query=None, body=None, call=call)
+
+class Usage:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def get(
+        self,
+        *,
+        days: int | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.GetUsageAnswer:
+        """Read credits and requests by day.
+
+        The last days up to today, in UTC, oldest first; none is left out.
+
+        Scope: `account:read`."""
+        return self._caller.call('GET', '/api/usage', (), query={'days': days}, body=None, call=call)
+
+class Requests:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.ListRequestsItem]:
+        """List requests that were made with keys of the account, newest first.
+
+        Those of the last 24 hours, at most the newest 1,000, refused ones too; without queries, bodies and ids of paths. Reading this list is not in it. It is there to look things up and no record: a request may be missing, and one that another process of the server answered comes up to ten seconds later.
+
+        Scope: `account:read`."""
+        return self._caller.pages('GET', '/api/requests', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+class Sandbox:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list_faults(
+        self,
+        **call: Unpack[CallSettings],
+    ) -> t.ListFaultsAnswer:
+        """List the faults that are being rehearsed.
+
+        Those of this account’s own sandbox connections.
+
+        Scope: `connections:write`."""
+        return self._caller.call('GET', '/api/sandbox/faults', (), query=None, body=None, call=call)
+
+    def add_fault(
+        self,
+        *,
+        platform: t.Platform,
+        kind: Literal["token_expired", "permission_denied", "rate_limited", "content_rejected", "duplicate_content", "media_rejected", "unavailable", "accept_then_hang", "accept_then_reset", "accept_then_5xx", "accept_then_lie", "accept_then_202", "accept_then_429", "accept_then_500", "accept_then_502", "accept_then_503", "accept_then_504", "accept_then_duplicate", "slow", "read_lag", "refresh_rotate_then_drop"],
+        times: int | Omit = OMIT,
+        delay_ms: int | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Fault:
+        """Rehearse a fault on a sandbox network.
+
+        It strikes only this account’s own posts.
+
+        Scope: `connections:write`."""
+        return self._caller.call('POST', '/api/sandbox/faults', (), query=None, body={'platform': platform, 'kind': kind, 'times': times, 'delay_ms': delay_ms}, call=call)
+
+    def clear_faults(
+        self,
+        *,
+        platform: t.Platform | Omit = OMIT,
+        kind: Literal["token_expired", "permission_denied", "rate_limited", "content_rejected", "duplicate_content", "media_rejected", "unavailable", "accept_then_hang", "accept_then_reset", "accept_then_5xx", "accept_then_lie", "accept_then_202", "accept_then_429", "accept_then_500", "accept_then_502", "accept_then_503", "accept_then_504", "accept_then_duplicate", "slow", "read_lag", "refresh_rotate_then_drop"] | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.ClearFaultsAnswer:
+        """End faults.
+
+        All of this account’s, or those of one network or kind.
+
+        Scope: `connections:write`."""
+        return self._caller.call('DELETE', '/api/sandbox/faults', (), query={'platform': platform, 'kind': kind}, body=None, call=call)
+
+class Resources:
+    def __init__(self, caller: Caller) -> None:
+        self.drafts = Drafts(caller)
+        self.schedules = Schedules(caller)
+        self.repeats = Repeats(caller)
+        self.previews = Previews(caller)
+        self.media = Media(caller)
+        self.slots = Slots(caller)
+        self.webhooks = Webhooks(caller)
+        self.events = Events(caller)
+        self.connections = Connections(caller)
+        self.account = Account(caller)
+        self.activity = Activity(caller)
+        self.keys = Keys(caller)
+        self.usage = Usage(caller)
+        self.requests = Requests(caller)
+        self.sandbox = Sandbox(caller)

@@ -1,0 +1,2066 @@
+# Made from the contract by contract/write-sdk.ts: change the contract, not this file.
+"""Every type of the API: the answers are plain dictionaries, and these say what is in them."""
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+__all__ = [
+    'Account',
+    'Activity',
+    'ActivityAccountChanged',
+    'ActivityAccountChangedDetail',
+    'ActivityAccountCreated',
+    'ActivityAccountCreatedDetail',
+    'ActivityAccountPlanChanged',
+    'ActivityAccountPlanChangedDetail',
+    'ActivityAccountPlanChangedDetailPlan',
+    'ActivityConnectionChanged',
+    'ActivityConnectionChangedDetail',
+    'ActivityConnectionConnected',
+    'ActivityConnectionConnectedDetail',
+    'ActivityConnectionCreated',
+    'ActivityConnectionCreatedDetail',
+    'ActivityConnectionDisconnected',
+    'ActivityConnectionNeedsReconnect',
+    'ActivityConnectionNeedsReconnectDetail',
+    'ActivityConnectionRemoved',
+    'ActivityCreditsGranted',
+    'ActivityCreditsGrantedDetail',
+    'ActivityCreditsLow',
+    'ActivityCreditsLowDetail',
+    'ActivityCreditsRenewed',
+    'ActivityDraftCreated',
+    'ActivityDraftCreatedDetail',
+    'ActivityDraftDeleted',
+    'ActivityDraftEdited',
+    'ActivityDraftEditedDetail',
+    'ActivityDraftRestored',
+    'ActivityInvitationChanged',
+    'ActivityInvitationChangedDetail',
+    'ActivityInvitationChangedDetailRole',
+    'ActivityInvitationCreated',
+    'ActivityInvitationCreatedDetail',
+    'ActivityInvitationWithdrawn',
+    'ActivityKeyCreated',
+    'ActivityKeyCreatedDetail',
+    'ActivityKeyRevoked',
+    'ActivityKeyRevokedDetail',
+    'ActivityMediaChanged',
+    'ActivityMediaChangedDetail',
+    'ActivityMediaCreated',
+    'ActivityMediaCreatedDetail',
+    'ActivityMediaDeleted',
+    'ActivityMemberChanged',
+    'ActivityMemberChangedDetail',
+    'ActivityMemberJoined',
+    'ActivityMemberJoinedDetail',
+    'ActivityMemberRemoved',
+    'ActivityPreviewCreated',
+    'ActivityPreviewCreatedDetail',
+    'ActivityPreviewRevoked',
+    'ActivityRepeatChanged',
+    'ActivityRepeatChangedDetail',
+    'ActivityRepeatChangedDetailEveryWeeks',
+    'ActivityRepeatCreated',
+    'ActivityRepeatCreatedDetail',
+    'ActivityRepeatDeleted',
+    'ActivityScheduleApproved',
+    'ActivityScheduleAwaiting',
+    'ActivityScheduleCancelled',
+    'ActivityScheduleCancelledDetail',
+    'ActivityScheduleCommented',
+    'ActivityScheduleCreated',
+    'ActivityScheduleCreatedDetail',
+    'ActivityScheduleDismissed',
+    'ActivityScheduleDismissedDetail',
+    'ActivityScheduleFailed',
+    'ActivityScheduleFailedDetail',
+    'ActivityScheduleLimited',
+    'ActivityScheduleLimitedDetail',
+    'ActivityScheduleMoved',
+    'ActivityScheduleMovedDetail',
+    'ActivityScheduleMovedDetailNotLaterThan',
+    'ActivityScheduleMovedDetailScheduledAt',
+    'ActivitySchedulePostponed',
+    'ActivitySchedulePostponedDetail',
+    'ActivitySchedulePublished',
+    'ActivitySchedulePublishedDetail',
+    'ActivitySchedulePublishing',
+    'ActivitySchedulePublishingDetail',
+    'ActivityScheduleRejected',
+    'ActivityScheduleResolved',
+    'ActivityScheduleRetried',
+    'ActivityScheduleRetriedDetail',
+    'ActivitySlotDeleted',
+    'ActivitySlotDeletedDetail',
+    'ActivitySlotsConfigured',
+    'ActivitySlotsConfiguredDetail',
+    'ActivitySlotsConfiguredDetailSlots',
+    'ActivityWebhookChanged',
+    'ActivityWebhookChangedDetail',
+    'ActivityWebhookCreated',
+    'ActivityWebhookCreatedDetail',
+    'ActivityWebhookDeleted',
+    'ActivityWebhookDisabled',
+    'ActivityWebhookDisabledDetail',
+    'ActivityWebhookSecretRotated',
+    'ActivityWebhookSecretRotatedDetail',
+    'Actor',
+    'ApiKey',
+    'ApiKeyCreatedByPerson',
+    'Attempt',
+    'AuthorizeConnectionAnswer',
+    'BatchSchedulesAnswer',
+    'BatchSchedulesPartialAnswer',
+    'BatchSchedulesPartialAnswerData',
+    'BatchSchedulesPartialAnswerDataProblem',
+    'BatchSchedulesPartialAnswerDataProblemError',
+    'BatchSchedulesSchedule',
+    'BrandKit',
+    'ClearFaultsAnswer',
+    'ConfigureSlotsAnswer',
+    'ConfigureSlotsSlot',
+    'Connection',
+    'ConnectionSettings',
+    'ContentType',
+    'CreateDraftMedia',
+    'CreateKeyAnswer',
+    'CreatePreviewAnswer',
+    'CreditsLow',
+    'CreditsLowEvent',
+    'Day',
+    'Delivery',
+    'DeliveryAttempt',
+    'Draft',
+    'DraftEvidence',
+    'DraftEvidenceSource',
+    'DraftMedia',
+    'DraftModelCall',
+    'DraftWarning',
+    'EventName',
+    'Fault',
+    'GeneratePostSourceOr',
+    'GetDraftSourcesAnswer',
+    'GetDraftSourcesAnswerData',
+    'GetUsageAnswer',
+    'GetUsageAnswerDay',
+    'ListCommentsItem',
+    'ListDraftVersionsItem',
+    'ListEventsItem',
+    'ListFaultsAnswer',
+    'ListLedgerItem',
+    'ListPreviewsItem',
+    'ListPreviewsItemCreatedBy',
+    'ListRequestsItem',
+    'ListedSchedule',
+    'Media',
+    'Member',
+    'NextFreeSlot',
+    'NextFreeSlotSlot',
+    'Platform',
+    'PostFailed',
+    'PostFailedEvent',
+    'PostPublished',
+    'PostPublishedEvent',
+    'Preview',
+    'PreviewPlatform',
+    'PreviewPlatformPiece',
+    'PreviewPlatformWarning',
+    'ProblemCode',
+    'RemixAnswer',
+    'RemixAnswerFailure',
+    'RemixContentTypes',
+    'ReorderSchedulesAnswer',
+    'Repeat',
+    'Role',
+    'Schedule',
+    'ScheduleApproval',
+    'ScheduleApprovalDecidedBy',
+    'ScheduleApprovalDecidedByClient',
+    'ScheduleApprovalRequestedBy',
+    'ScheduleResolution',
+    'ScheduleResolutionBy',
+    'ScheduleStatus',
+    'ScheduleWarning',
+    'ScheduleWithAttempts',
+    'Session',
+    'SessionAccount',
+    'SessionNotices',
+    'SessionUser',
+    'Slot',
+    'Tone',
+    'UpdateAccountBrandKit',
+    'UpdateConnectionSettings',
+    'ValidateScheduleAnswer',
+    'Webhook',
+    'WebhookEvent',
+    'WebhookWithSecret',
+    'WriteVariantsAnswer',
+    'WriteVariantsAnswerFailure',
+]
+
+Platform: TypeAlias = 'Literal["linkedin", "x", "instagram", "tiktok"]'
+"""The social network: LinkedIn, X, Instagram or TikTok."""
+
+ContentType: TypeAlias = 'Literal["post", "carousel", "thread"]'
+"""One post, a carousel of slides, or a thread of posts."""
+
+Tone: TypeAlias = 'Literal["professional", "casual", "friendly", "expert"]'
+"""The tone of voice."""
+
+Day: TypeAlias = 'Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]'
+"""A day of the week."""
+
+ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "failed"]'
+"""Where the publication stands."""
+
+EventName: TypeAlias = 'Literal["post.published", "post.failed", "credits.low"]'
+"""What happened."""
+
+class Draft(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    content_type: 'ContentType'
+    """One post, a carousel of slides, or a thread of posts."""
+    content: 'str'
+    """The text, ready to publish: the pieces joined by a line `---`."""
+    pieces: 'list[str]'
+    """One for a post, the posts of a thread, the slides of a carousel."""
+    media: 'list[DraftMedia]'
+    """Uploads that go out with the text, in order."""
+    caption: 'str | None'
+    tone: 'Tone'
+    """The tone of voice."""
+    source_url: 'str | None'
+    language: 'str | None'
+    topic: 'str | None'
+    writer: 'Literal["model", "offline", "author"]'
+    """Who wrote it: a language model, the offline writer, or its author by hand."""
+    model_calls: 'list[DraftModelCall] | None'
+    credits_used: 'int'
+    """Credits that writing it cost."""
+    credits_remaining: 'int'
+    """Credits left on the account now."""
+    created_at: 'str'
+    """When it was written."""
+    updated_at: 'str'
+    """When it was last edited."""
+    version: 'int'
+    """From 1, and one more with each edit."""
+    evidence: 'list[DraftEvidence]'
+    """Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text."""
+    warnings: 'list[DraftWarning]'
+    """What its author should look at before it goes out."""
+
+class DraftMedia(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    piece: 'int'
+    """Beside which piece it stands, counted from 1."""
+    alt_text: 'str | None'
+
+class DraftModelCall(TypedDict):
+    milliseconds: 'int'
+    input_tokens: 'int | None'
+    output_tokens: 'int | None'
+
+class DraftEvidence(TypedDict):
+    piece: 'int'
+    """Counted from 1."""
+    text: 'str'
+    """A figure, a name or a quotation, as the draft has it."""
+    source: 'DraftEvidenceSource | None'
+
+class DraftEvidenceSource(TypedDict):
+    """Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text before a rewrite."""
+
+    index: 'int'
+    """Which of the sources, counted from 0."""
+    start: 'int'
+    end: 'int'
+
+class DraftWarning(TypedDict):
+    code: 'Literal["needs_source", "unsupported_claim", "language_differs", "source_shortened", "repaired", "written_offline"]'
+    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the model could not write, and the offline writer did."""
+    piece: 'int | None'
+    detail: 'str'
+
+class Preview(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platforms: 'list[PreviewPlatform]'
+
+class PreviewPlatform(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    pieces: 'list[PreviewPlatformPiece]'
+    media: 'list[str]'
+    warnings: 'list[PreviewPlatformWarning]'
+
+class PreviewPlatformPiece(TypedDict):
+    text: 'str'
+    length: 'int'
+    limit: 'int'
+    unit: 'Literal["weighted", "characters", "utf16"]'
+    """How the network counts: X weighs characters, TikTok counts UTF-16 code units."""
+
+class PreviewPlatformWarning(TypedDict):
+    code: 'str'
+    detail: 'str'
+
+class Schedule(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it is to go out; the slot when the next free one was asked for."""
+    not_later_than: 'str | None'
+    repeat_id: 'str | None'
+    status: 'ScheduleStatus'
+    """Where the publication stands."""
+    next_attempt_at: 'str | None'
+    published_at: 'str | None'
+    external_url: 'str | None'
+    external_id: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_message: 'str | None'
+    warnings: 'list[ScheduleWarning]'
+    resolution: 'ScheduleResolution | None'
+    dismissed: 'bool'
+    """A failed post that was put away."""
+    approval: 'ScheduleApproval | None'
+    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    created_at: 'str'
+    """When it was scheduled."""
+    updated_at: 'str'
+    """When it last changed."""
+
+class ScheduleWarning(TypedDict):
+    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted"]'
+    detail: 'str'
+
+class ScheduleResolution(TypedDict):
+    published: 'Literal[True]'
+    external_url: 'str | None'
+    by: 'ScheduleResolutionBy'
+    """Who said so, by the name of that moment."""
+    at: 'str'
+    """When it was said."""
+
+class ScheduleResolutionBy(TypedDict):
+    """Who said so, by the name of that moment."""
+
+    type: 'Literal["person", "key"]'
+    id: 'str'
+    name: 'str | None'
+
+class ScheduleApproval(TypedDict):
+    state: 'Literal["awaiting", "approved", "rejected"]'
+    """Only `approved` goes out."""
+    requested_by: 'ScheduleApprovalRequestedBy | None'
+    decided_by: 'ScheduleApprovalDecidedBy | ScheduleApprovalDecidedByClient | None'
+    decided_at: 'str | None'
+    comment: 'str | None'
+
+class ScheduleApprovalRequestedBy(TypedDict):
+    """Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it."""
+
+    type: 'Literal["person", "key"]'
+    id: 'str'
+    name: 'str | None'
+
+class ScheduleApprovalDecidedBy(TypedDict):
+    """Who decided, by the name of that moment."""
+
+    type: 'Literal["person", "key"]'
+    id: 'str'
+    name: 'str | None'
+
+class ScheduleApprovalDecidedByClient(TypedDict):
+    """Whoever had the link of a preview."""
+
+    type: 'Literal["client"]'
+    preview_id: 'str'
+    """`prv_` and 32 hex digits."""
+    name: 'str'
+    """As they called themselves."""
+
+class ListedSchedule(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it is to go out; the slot when the next free one was asked for."""
+    not_later_than: 'str | None'
+    repeat_id: 'str | None'
+    status: 'ScheduleStatus'
+    """Where the publication stands."""
+    next_attempt_at: 'str | None'
+    published_at: 'str | None'
+    external_url: 'str | None'
+    external_id: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_message: 'str | None'
+    warnings: 'list[ScheduleWarning]'
+    resolution: 'ScheduleResolution | None'
+    dismissed: 'bool'
+    """A failed post that was put away."""
+    approval: 'ScheduleApproval | None'
+    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    created_at: 'str'
+    """When it was scheduled."""
+    updated_at: 'str'
+    """When it last changed."""
+    content_type: 'ContentType'
+    """One post, a carousel of slides, or a thread of posts."""
+    opening: 'str'
+    """How the draft begins: its first line, at most 140 characters."""
+    thumbnail_url: 'NotRequired[str]'
+    """A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none."""
+
+class ScheduleWithAttempts(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it is to go out; the slot when the next free one was asked for."""
+    not_later_than: 'str | None'
+    repeat_id: 'str | None'
+    status: 'ScheduleStatus'
+    """Where the publication stands."""
+    next_attempt_at: 'str | None'
+    published_at: 'str | None'
+    external_url: 'str | None'
+    external_id: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_message: 'str | None'
+    warnings: 'list[ScheduleWarning]'
+    resolution: 'ScheduleResolution | None'
+    dismissed: 'bool'
+    """A failed post that was put away."""
+    approval: 'ScheduleApproval | None'
+    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    created_at: 'str'
+    """When it was scheduled."""
+    updated_at: 'str'
+    """When it last changed."""
+    attempts: 'list[Attempt]'
+    """Every call, oldest first."""
+
+class Attempt(TypedDict):
+    attempt: 'int'
+    piece: 'int'
+    """Which post of a thread, counted from 1."""
+    phase: 'Literal["prepare", "send", "look_up"]'
+    started_at: 'str'
+    """When the call began."""
+    finished_at: 'str | None'
+    outcome: 'Literal["confirmed", "refused", "throttled", "access_lost", "unreachable", "unknown"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    network_status: 'int | None'
+    network_message: 'str | None'
+    external_id: 'str | None'
+
+class Repeat(TypedDict):
+    repeat_id: 'str'
+    """`rpt_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    every_weeks: 'int'
+    """So many weeks after the one before, in the next free slot."""
+    schedule_id: 'str | None'
+    scheduled_at: 'str | None'
+    detail: 'str | None'
+    created_at: 'str'
+    """When it was made."""
+    updated_at: 'str'
+    """When it was last changed."""
+
+class NextFreeSlot(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    next_free_slot: 'str | None'
+    slot_label: 'str'
+    """For people; empty when there is none."""
+    slots: 'NotRequired[list[NextFreeSlotSlot]]'
+    """Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more."""
+
+class NextFreeSlotSlot(TypedDict):
+    at: 'str'
+    """A free slot."""
+    slot_label: 'str'
+    """For people."""
+
+class Slot(TypedDict):
+    slot_id: 'str'
+    """`slot_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    day: 'Day'
+    """A day of the week."""
+    time: 'str'
+    """Local time, `HH:MM`."""
+    timezone: 'str'
+    """IANA time zone of `time`."""
+    created_at: 'str'
+    """When it was configured."""
+
+class Media(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    kind: 'Literal["image", "gif", "video", "document"]'
+    content_type: 'str'
+    """By its content, whatever its name or header said."""
+    bytes: 'int'
+    """As it is kept: without metadata."""
+    sha256: 'str'
+    """Of the bytes as they are kept."""
+    name: 'str | None'
+    alt_text: 'str | None'
+    width: 'int | None'
+    height: 'int | None'
+    duration_ms: 'int | None'
+    codecs: 'list[str]'
+    """Of a video: picture, then sound."""
+    status: 'Literal["processing", "ready", "failed"]'
+    detail: 'str | None'
+    url: 'str | None'
+    thumbnail_url: 'str | None'
+    created_at: 'str'
+    """When it was uploaded."""
+
+class Webhook(TypedDict):
+    webhook_id: 'str'
+    """`whk_` and 32 hex digits."""
+    url: 'str'
+    events: 'list[EventName]'
+    enabled: 'bool'
+    disabled_reason: 'str | None'
+    created_at: 'str'
+    """When it was registered."""
+    updated_at: 'str'
+    """When it last changed."""
+
+class WebhookWithSecret(TypedDict):
+    webhook_id: 'str'
+    """`whk_` and 32 hex digits."""
+    url: 'str'
+    events: 'list[EventName]'
+    enabled: 'bool'
+    disabled_reason: 'str | None'
+    created_at: 'str'
+    """When it was registered."""
+    updated_at: 'str'
+    """When it last changed."""
+    secret: 'str'
+    """Signing secret, `whsec_` and base64. Shown this once: it cannot be read again."""
+
+class Delivery(TypedDict):
+    delivery_id: 'str'
+    """`dlv_` and 32 hex digits."""
+    event_id: 'str'
+    """`evt_` and 32 hex digits."""
+    event: 'EventName'
+    """What happened."""
+    test: 'bool'
+    outcome: 'Literal["pending", "delivered", "dropped"]'
+    created_at: 'str'
+    """When the event happened."""
+    next_attempt_at: 'str | None'
+    request_body: 'str | None'
+    request_headers: 'dict[str, Any] | None'
+    attempts: 'list[DeliveryAttempt]'
+
+class DeliveryAttempt(TypedDict):
+    attempt: 'int'
+    attempted_at: 'str'
+    """When it was sent."""
+    duration_ms: 'int | None'
+    status: 'int | None'
+    error: 'str | None'
+    response_body: 'str | None'
+
+class Connection(TypedDict):
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    main: 'bool'
+    """The one that is meant where only the platform is named."""
+    label: 'str | None'
+    picture_url: 'str | None'
+    paused: 'bool'
+    """Nothing goes out by it: its posts stay `pending`."""
+    connected: 'bool'
+    kind: 'Literal["sandbox", "live"] | None'
+    account_name: 'str | None'
+    external_account_id: 'str | None'
+    token_expires_at: 'str | None'
+    health: 'Literal["ok", "expiring", "needs_reconnect", "not_connected"]'
+    detail: 'str | None'
+    settings: 'ConnectionSettings'
+    """What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet."""
+
+class ConnectionSettings(TypedDict):
+    """What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet."""
+
+    privacy_level: 'NotRequired[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
+    """TikTok: who may see the posts, as the person chose it on the page after the consent."""
+
+class Account(TypedDict):
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    name: 'str'
+    """As it was named; else the brand kit’s name, or the address."""
+    email: 'str'
+    """The address of its first owner."""
+    timezone: 'str'
+    """The IANA zone that its people plan in."""
+    plan: 'str'
+    credits_remaining: 'int'
+    monthly_quota: 'int'
+    renews_at: 'str'
+    """When the balance is set to the quota."""
+    requests_per_minute: 'int'
+    brand_kit: 'BrandKit'
+
+class BrandKit(TypedDict):
+    name: 'str | None'
+    default_tone: 'Tone'
+    """The tone of voice."""
+    voice: 'str | None'
+    hashtags: 'list[str]'
+    """Preferred hashtags, with or without `#`."""
+    avoid_words: 'list[str]'
+    """Words that never appear in a generated text."""
+    colors: 'list[str]'
+    """Background, text and accent of pictures."""
+    language: 'str | None'
+    font: 'Literal["auto", "noto_sans", "inter", "manrope", "montserrat", "playfair_display", "lora", "dm_serif_display", "space_grotesk", "oswald", "roboto_slab", "nunito", "jetbrains_mono"]'
+    """The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto."""
+    template: 'Literal["auto", "cover", "number", "quotation", "list", "photo", "closing"]'
+    """How pictures are laid out, wherever it suits their text. `auto`: each by its text."""
+    examples: 'list[str]'
+    """Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them."""
+    logo_media_id: 'str | None'
+    signature_hashtags: 'Literal["off", "few", "all"]'
+    """How many of `hashtags` a generated draft may have: none, the first two, or all, within what is usual on the network."""
+
+class ApiKey(TypedDict):
+    key_id: 'str'
+    """`key_` and 32 hex digits."""
+    name: 'str | None'
+    shown: 'str'
+    """The first 12 characters of the key."""
+    scopes: 'list[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]]'
+    created_at: 'str'
+    """When it was created."""
+    created_by: 'ApiKeyCreatedByPerson | None'
+    expires_at: 'str | None'
+    last_used_at: 'str | None'
+    revoked_at: 'str | None'
+
+class ApiKeyCreatedByPerson(TypedDict):
+    """Who made it, as they are called now; null: the operator of the server. It opens no more than their role does."""
+
+    type: 'Literal["person"]'
+    id: 'str'
+    """`usr_` and 32 hex digits."""
+    name: 'str'
+
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityCreditsRenewed'
+
+class ActivityDraftCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["draft.created"]'
+    object_type: 'Literal["draft"]'
+    object_id: 'str | None'
+    detail: 'ActivityDraftCreatedDetail'
+
+class ActivityDraftCreatedDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    content_type: 'ContentType'
+    """One post, a carousel of slides, or a thread of posts."""
+    writer: 'Literal["model", "offline", "author"]'
+    credits_used: 'int'
+
+class ActivityDraftEdited(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["draft.edited"]'
+    object_type: 'Literal["draft"]'
+    object_id: 'str | None'
+    detail: 'ActivityDraftEditedDetail'
+
+class ActivityDraftEditedDetail(TypedDict):
+    fields: 'list[Literal["pieces", "media", "caption", "tone", "language"]]'
+    """The names of what was changed."""
+    version: 'int'
+    """The version that came of it."""
+    credits_used: 'NotRequired[int]'
+    """What it cost, where it was rewritten."""
+    restored_version: 'NotRequired[int]'
+    """The version whose content it took, where one was restored."""
+
+class ActivityDraftDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["draft.deleted"]'
+    object_type: 'Literal["draft"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityDraftRestored(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["draft.restored"]'
+    object_type: 'Literal["draft"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.created"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleCreatedDetail'
+
+class ActivityScheduleCreatedDetail(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it was to go out."""
+    not_later_than: 'NotRequired[str]'
+    """Where it was limited."""
+    approval: 'NotRequired[Literal["awaiting"]]'
+    """There where it waits for approval since then, and did not before."""
+
+class ActivityScheduleMoved(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.moved"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleMovedDetail'
+
+class ActivityScheduleMovedDetail(TypedDict):
+    scheduled_at: 'ActivityScheduleMovedDetailScheduledAt'
+    not_later_than: 'NotRequired[ActivityScheduleMovedDetailNotLaterThan]'
+    approval: 'NotRequired[Literal["awaiting"]]'
+    """There where it waits for approval since then, and did not before."""
+
+ActivityScheduleMovedDetailScheduledAt = TypedDict(
+    'ActivityScheduleMovedDetailScheduledAt',
+    {
+        'from': 'str',
+        'to': 'str',
+    },
+)
+
+ActivityScheduleMovedDetailNotLaterThan = TypedDict(
+    'ActivityScheduleMovedDetailNotLaterThan',
+    {
+        'from': 'str | None',
+        'to': 'str | None',
+    },
+)
+
+class ActivityScheduleLimited(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.limited"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleLimitedDetail'
+
+class ActivityScheduleLimitedDetail(TypedDict):
+    not_later_than: 'ActivityScheduleMovedDetailNotLaterThan'
+    approval: 'NotRequired[Literal["awaiting"]]'
+    """There where it waits for approval since then, and did not before."""
+
+class ActivityScheduleCancelled(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.cancelled"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleCancelledDetail'
+
+class ActivityScheduleCancelledDetail(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it was to go out."""
+
+class ActivitySchedulePublishing(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.publishing"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivitySchedulePublishingDetail'
+
+ActivitySchedulePublishingDetail = TypedDict(
+    'ActivitySchedulePublishingDetail',
+    {
+        'from': 'Literal["pending"]',
+        'to': 'Literal["publishing"]',
+    },
+)
+
+class ActivitySchedulePublished(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.published"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivitySchedulePublishedDetail'
+
+ActivitySchedulePublishedDetail = TypedDict(
+    'ActivitySchedulePublishedDetail',
+    {
+        'from': 'Literal["publishing"]',
+        'to': 'Literal["published"]',
+    },
+)
+
+class ActivityScheduleFailed(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.failed"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleFailedDetail'
+
+ActivityScheduleFailedDetail = TypedDict(
+    'ActivityScheduleFailedDetail',
+    {
+        'from': 'Literal["publishing"]',
+        'to': 'Literal["failed"]',
+        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
+    },
+)
+
+class ActivitySchedulePostponed(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.postponed"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivitySchedulePostponedDetail'
+
+ActivitySchedulePostponedDetail = TypedDict(
+    'ActivitySchedulePostponedDetail',
+    {
+        'from': 'Literal["publishing"]',
+        'to': 'Literal["pending"]',
+    },
+)
+
+class ActivityScheduleApproved(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.approved"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleRejected(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.rejected"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleAwaiting(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.awaiting"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleRetried(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.retried"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleRetriedDetail'
+
+ActivityScheduleRetriedDetail = TypedDict(
+    'ActivityScheduleRetriedDetail',
+    {
+        'from': 'Literal["failed", "published"]',
+        'to': 'Literal["pending", "published"]',
+        'scheduled_at': 'ActivityScheduleMovedDetailScheduledAt',
+        'force': 'bool',
+        'approval': 'NotRequired[Literal["awaiting"]]',
+    },
+)
+
+class ActivityScheduleCommented(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.commented"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleResolved(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.resolved"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityScheduleDismissed(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["schedule.dismissed"]'
+    object_type: 'Literal["schedule"]'
+    object_id: 'str | None'
+    detail: 'ActivityScheduleDismissedDetail'
+
+class ActivityScheduleDismissedDetail(TypedDict):
+    dismissed: 'bool'
+    """False: fetched back."""
+
+class ActivityRepeatCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["repeat.created"]'
+    object_type: 'Literal["repeat"]'
+    object_id: 'str | None'
+    detail: 'ActivityRepeatCreatedDetail'
+
+class ActivityRepeatCreatedDetail(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    every_weeks: 'int'
+
+class ActivityRepeatChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["repeat.changed"]'
+    object_type: 'Literal["repeat"]'
+    object_id: 'str | None'
+    detail: 'ActivityRepeatChangedDetail'
+
+class ActivityRepeatChangedDetail(TypedDict):
+    every_weeks: 'ActivityRepeatChangedDetailEveryWeeks'
+
+ActivityRepeatChangedDetailEveryWeeks = TypedDict(
+    'ActivityRepeatChangedDetailEveryWeeks',
+    {
+        'from': 'int',
+        'to': 'int',
+    },
+)
+
+class ActivityRepeatDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["repeat.deleted"]'
+    object_type: 'Literal["repeat"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityPreviewCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["preview.created"]'
+    object_type: 'Literal["preview"]'
+    object_id: 'str | None'
+    detail: 'ActivityPreviewCreatedDetail'
+
+class ActivityPreviewCreatedDetail(TypedDict):
+    schedules: 'int'
+    """How many posts it shows."""
+    may_approve: 'bool'
+    expires_at: 'str'
+    """When it stops working."""
+
+class ActivityPreviewRevoked(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["preview.revoked"]'
+    object_type: 'Literal["preview"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityMediaCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["media.created"]'
+    object_type: 'Literal["media"]'
+    object_id: 'str | None'
+    detail: 'ActivityMediaCreatedDetail'
+
+class ActivityMediaCreatedDetail(TypedDict):
+    media_kind: 'Literal["image", "gif", "video", "document"]'
+    content_type: 'str'
+    bytes: 'int'
+
+class ActivityMediaChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["media.changed"]'
+    object_type: 'Literal["media"]'
+    object_id: 'str | None'
+    detail: 'ActivityMediaChangedDetail'
+
+class ActivityMediaChangedDetail(TypedDict):
+    fields: 'list[Literal["name", "alt_text"]]'
+    """The names of what was changed."""
+
+class ActivityMediaDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["media.deleted"]'
+    object_type: 'Literal["media"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivitySlotsConfigured(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["slots.configured"]'
+    object_type: 'Literal["calendar"]'
+    object_id: 'str | None'
+    detail: 'ActivitySlotsConfiguredDetail'
+
+class ActivitySlotsConfiguredDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    timezone: 'str'
+    slots: 'ActivitySlotsConfiguredDetailSlots'
+
+ActivitySlotsConfiguredDetailSlots = TypedDict(
+    'ActivitySlotsConfiguredDetailSlots',
+    {
+        'from': 'int',
+        'to': 'int',
+    },
+)
+
+class ActivitySlotDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["slot.deleted"]'
+    object_type: 'Literal["slot"]'
+    object_id: 'str | None'
+    detail: 'ActivitySlotDeletedDetail'
+
+class ActivitySlotDeletedDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    day: 'Day'
+    """A day of the week."""
+    time: 'str'
+    timezone: 'str'
+
+class ActivityConnectionConnected(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.connected"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionConnectedDetail'
+
+class ActivityConnectionConnectedDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    kind: 'Literal["sandbox", "live"]'
+    account_name: 'str | None'
+
+class ActivityConnectionChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.changed"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionChangedDetail'
+
+class ActivityConnectionChangedDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    fields: 'list[Literal["label", "main", "paused", "settings"]]'
+    """The names of what was changed."""
+
+class ActivityConnectionCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.created"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionCreatedDetail'
+
+class ActivityConnectionCreatedDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    label: 'str | None'
+
+class ActivityConnectionNeedsReconnect(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.needs_reconnect"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionNeedsReconnectDetail'
+
+class ActivityConnectionNeedsReconnectDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    account_name: 'str | None'
+
+class ActivityConnectionDisconnected(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.disconnected"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionNeedsReconnectDetail'
+
+class ActivityConnectionRemoved(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.removed"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionNeedsReconnectDetail'
+
+class ActivityWebhookCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["webhook.created"]'
+    object_type: 'Literal["webhook"]'
+    object_id: 'str | None'
+    detail: 'ActivityWebhookCreatedDetail'
+
+class ActivityWebhookCreatedDetail(TypedDict):
+    host: 'str'
+    """Of its address, and no more of it."""
+    events: 'list[EventName]'
+
+class ActivityWebhookChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["webhook.changed"]'
+    object_type: 'Literal["webhook"]'
+    object_id: 'str | None'
+    detail: 'ActivityWebhookChangedDetail'
+
+class ActivityWebhookChangedDetail(TypedDict):
+    host: 'str'
+    fields: 'list[Literal["url", "events", "enabled"]]'
+    """The names of what was changed."""
+    enabled: 'bool'
+    """As it is since then."""
+
+class ActivityWebhookSecretRotated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["webhook.secret_rotated"]'
+    object_type: 'Literal["webhook"]'
+    object_id: 'str | None'
+    detail: 'ActivityWebhookSecretRotatedDetail'
+
+class ActivityWebhookSecretRotatedDetail(TypedDict):
+    host: 'str'
+
+class ActivityWebhookDisabled(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["webhook.disabled"]'
+    object_type: 'Literal["webhook"]'
+    object_id: 'str | None'
+    detail: 'ActivityWebhookDisabledDetail'
+
+class ActivityWebhookDisabledDetail(TypedDict):
+    host: 'str'
+    reason: 'Literal["deliveries_dropped"]'
+
+class ActivityWebhookDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["webhook.deleted"]'
+    object_type: 'Literal["webhook"]'
+    object_id: 'str | None'
+    detail: 'ActivityWebhookSecretRotatedDetail'
+
+class ActivityKeyCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["key.created"]'
+    object_type: 'Literal["key"]'
+    object_id: 'str | None'
+    detail: 'ActivityKeyCreatedDetail'
+
+class ActivityKeyCreatedDetail(TypedDict):
+    name: 'str | None'
+    scopes: 'list[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]]'
+
+class ActivityKeyRevoked(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["key.revoked"]'
+    object_type: 'Literal["key"]'
+    object_id: 'str | None'
+    detail: 'ActivityKeyRevokedDetail'
+
+class ActivityKeyRevokedDetail(TypedDict):
+    name: 'str | None'
+
+class ActivityInvitationCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["invitation.created"]'
+    object_type: 'Literal["invitation"]'
+    object_id: 'str | None'
+    detail: 'ActivityInvitationCreatedDetail'
+
+class ActivityInvitationCreatedDetail(TypedDict):
+    role: 'Role'
+    """An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+
+class ActivityInvitationChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["invitation.changed"]'
+    object_type: 'Literal["invitation"]'
+    object_id: 'str | None'
+    detail: 'ActivityInvitationChangedDetail'
+
+class ActivityInvitationChangedDetail(TypedDict):
+    role: 'ActivityInvitationChangedDetailRole'
+
+ActivityInvitationChangedDetailRole = TypedDict(
+    'ActivityInvitationChangedDetailRole',
+    {
+        'from': 'Role',
+        'to': 'Role',
+    },
+)
+
+class ActivityInvitationWithdrawn(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["invitation.withdrawn"]'
+    object_type: 'Literal["invitation"]'
+    object_id: 'str | None'
+    detail: 'ActivityInvitationCreatedDetail'
+
+class ActivityMemberJoined(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["member.joined"]'
+    object_type: 'Literal["member"]'
+    object_id: 'str | None'
+    detail: 'ActivityMemberJoinedDetail'
+
+class ActivityMemberJoinedDetail(TypedDict):
+    name: 'str | None'
+    role: 'Role'
+    """An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+
+class ActivityMemberChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["member.changed"]'
+    object_type: 'Literal["member"]'
+    object_id: 'str | None'
+    detail: 'ActivityMemberChangedDetail'
+
+class ActivityMemberChangedDetail(TypedDict):
+    name: 'str | None'
+    role: 'ActivityInvitationChangedDetailRole'
+
+class ActivityMemberRemoved(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["member.removed"]'
+    object_type: 'Literal["member"]'
+    object_id: 'str | None'
+    detail: 'ActivityMemberJoinedDetail'
+
+class ActivityAccountCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["account.created"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityAccountCreatedDetail'
+
+class ActivityAccountCreatedDetail(TypedDict):
+    plan: 'str'
+
+class ActivityAccountChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["account.changed"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityAccountChangedDetail'
+
+class ActivityAccountChangedDetail(TypedDict):
+    fields: 'list[Literal["name", "timezone", "brand_kit.name", "brand_kit.default_tone", "brand_kit.voice", "brand_kit.hashtags", "brand_kit.avoid_words", "brand_kit.colors", "brand_kit.language", "brand_kit.font", "brand_kit.template", "brand_kit.examples", "brand_kit.logo_media_id", "brand_kit.signature_hashtags"]]'
+    """The names of what was changed."""
+
+class ActivityAccountPlanChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["account.plan_changed"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityAccountPlanChangedDetail'
+
+class ActivityAccountPlanChangedDetail(TypedDict):
+    plan: 'ActivityAccountPlanChangedDetailPlan'
+    credits: 'int'
+    """Granted at once, when the quota became larger."""
+
+ActivityAccountPlanChangedDetailPlan = TypedDict(
+    'ActivityAccountPlanChangedDetailPlan',
+    {
+        'from': 'str',
+        'to': 'str',
+    },
+)
+
+class ActivityCreditsGranted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["credits.granted"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityCreditsGrantedDetail'
+
+class ActivityCreditsGrantedDetail(TypedDict):
+    amount: 'int'
+    balance: 'int'
+
+class ActivityCreditsLow(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["credits.low"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityCreditsLowDetail'
+
+class ActivityCreditsLowDetail(TypedDict):
+    credits: 'int'
+    quota: 'int'
+
+class ActivityCreditsRenewed(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["credits.renewed"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityCreditsGrantedDetail'
+
+class Actor(TypedDict):
+    type: 'Literal["person", "key", "client", "network", "operator", "system"]'
+    """`client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself."""
+    id: 'str | None'
+    name: 'str | None'
+
+class Session(TypedDict):
+    user: 'SessionUser'
+    pending_email: 'str | None'
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    role: 'Role'
+    """An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+    accounts: 'list[SessionAccount]'
+    """The accounts that this person may open, 500 at most; the header `crier-account` chooses one."""
+    signed_in_at: 'str'
+    """When this session began."""
+    expires_at: 'str'
+    """When this session ends."""
+    has_password: 'bool'
+    has_passkey: 'bool'
+    new_accounts: 'Literal["allowed", "operator", "address_not_proven", "not_owner", "limit_reached"]'
+    """Whether this person makes another account (`allowed`), or what stands in the way: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may."""
+    locale: 'str'
+    """BCP 47, for dates and numbers; `auto`: the browser’s."""
+    week_start: 'Literal["auto", "monday", "saturday", "sunday"]'
+    """The first day of a week; `auto`: that of the locale."""
+    hour_cycle: 'Literal["auto", "h12", "h23"]'
+    """Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale."""
+    notices: 'SessionNotices'
+    """What this person is told of by mail. GET /api/notices lists all of it."""
+    sandbox: 'bool'
+    """Whether this server has sandbox networks."""
+    mail: 'bool'
+    """Whether this server can send e-mail."""
+
+class SessionUser(TypedDict):
+    user_id: 'str'
+    """`usr_` and 32 hex digits."""
+    email: 'str | None'
+    email_proven: 'bool'
+    """Whether a link was opened that only this mailbox, or the operator’s command, received. Until then one account opens."""
+    name: 'str'
+
+class SessionAccount(TypedDict):
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    role: 'Role'
+    """An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+    plan: 'str'
+    name: 'str'
+    """The brand kit’s name, or the account’s e-mail address."""
+
+class SessionNotices(TypedDict):
+    """What this person is told of by mail. GET /api/notices lists all of it."""
+
+    failed_posts: 'bool'
+    """Posts that could not be published, or of which nobody knows whether they are out."""
+    posts_to_approve: 'bool'
+    """Posts that wait for one’s approval, and decisions on what one has asked for."""
+    connections: 'bool'
+    """Connections that need to be connected again."""
+    low_credits: 'bool'
+    """Credits that run low."""
+    when: 'Literal["at_once", "daily"]'
+    """By mail at once, or once a day."""
+
+class Member(TypedDict):
+    member_id: 'str'
+    """`usr_` or, of an invitation, `inv_` and 32 hex digits."""
+    state: 'Literal["active", "invited"]'
+    email: 'str | None'
+    name: 'str | None'
+    role: 'Role'
+    """An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+    since: 'str'
+    """When the person joined, or was invited."""
+    expires_at: 'str | None'
+
+Role: TypeAlias = 'Literal["owner", "editor", "contributor", "viewer"]'
+"""An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads."""
+
+class Fault(TypedDict):
+    fault_id: 'str'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    kind: 'Literal["token_expired", "permission_denied", "rate_limited", "content_rejected", "duplicate_content", "media_rejected", "unavailable", "accept_then_hang", "accept_then_reset", "accept_then_5xx", "accept_then_lie", "accept_then_202", "accept_then_429", "accept_then_500", "accept_then_502", "accept_then_503", "accept_then_504", "accept_then_duplicate", "slow", "read_lag", "refresh_rotate_then_drop"]'
+    """What goes wrong."""
+    times_left: 'int | None'
+    delay_ms: 'int | None'
+
+class PostPublished(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    published_at: 'str'
+    """When the network took it."""
+    external_url: 'str'
+    """The post on the network."""
+    external_id: 'str'
+    """The network’s own id of the post."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class PostFailed(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    published_at: 'str | None'
+    external_url: 'str | None'
+    external_id: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_message: 'str'
+    """What happened and what to do, in plain words."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class CreditsLow(TypedDict):
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    credits_remaining: 'int'
+    monthly_quota: 'int'
+    threshold: 'float'
+    """A tenth of the quota: below it, credits are low."""
+    renews_at: 'str'
+    """When the balance is set to the quota again."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class GeneratePostSourceOr(TypedDict):
+    media_id: 'str'
+
+class RemixContentTypes(TypedDict):
+    """A content type for each platform; default `post`."""
+
+    linkedin: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+    x: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+    instagram: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+    tiktok: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+
+class RemixAnswer(TypedDict):
+    remix_id: 'str'
+    """`rmx_` and 32 hex digits."""
+    source_url: 'str | None'
+    drafts: 'list[Draft]'
+    failures: 'list[RemixAnswerFailure]'
+    credits_used: 'int'
+    credits_remaining: 'int'
+
+class RemixAnswerFailure(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    code: 'str'
+    detail: 'str'
+
+class CreateDraftMedia(TypedDict):
+    media_id: 'str'
+    """Of an upload that is ready."""
+    piece: 'NotRequired[int]'
+    """Beside which piece it stands, counted from 1. Default 1."""
+    alt_text: 'NotRequired[str | None]'
+
+class GetDraftSourcesAnswer(TypedDict):
+    data: 'list[GetDraftSourcesAnswerData]'
+
+class GetDraftSourcesAnswerData(TypedDict):
+    index: 'int'
+    url: 'str | None'
+    text: 'str'
+
+class ListDraftVersionsItem(TypedDict):
+    version: 'int'
+    """From 1, and one more with each edit."""
+    at: 'str'
+    """When it was written, or last edited as this version."""
+    actor: 'Actor'
+    pieces: 'list[str]'
+    """One for a post, the posts of a thread, the slides of a carousel."""
+    caption: 'str | None'
+    media: 'list[DraftMedia]'
+    """Uploads that go out with the text, in order."""
+
+class WriteVariantsAnswer(TypedDict):
+    data: 'list[Draft]'
+    failures: 'list[WriteVariantsAnswerFailure]'
+    credits_used: 'int'
+    """What this call cost."""
+    credits_remaining: 'int'
+
+class WriteVariantsAnswerFailure(TypedDict):
+    variant: 'int'
+    """Which of those that were asked for, counted from 1."""
+    code: 'str'
+    detail: 'str'
+
+class ValidateScheduleAnswer(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it is to go out; the slot when the next free one was asked for."""
+    not_later_than: 'str | None'
+    repeat_id: 'str | None'
+    status: 'ScheduleStatus'
+    """Where the publication stands."""
+    next_attempt_at: 'str | None'
+    published_at: 'str | None'
+    external_url: 'str | None'
+    external_id: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_message: 'str | None'
+    warnings: 'list[ScheduleWarning]'
+    resolution: 'ScheduleResolution | None'
+    dismissed: 'bool'
+    """A failed post that was put away."""
+    approval: 'ScheduleApproval | None'
+    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    created_at: 'str'
+    """When it was scheduled."""
+    updated_at: 'str'
+    """When it last changed."""
+
+class BatchSchedulesSchedule(TypedDict):
+    draft_id: 'str'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    connection_id: 'NotRequired[str]'
+    """The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one."""
+    scheduled_at: 'NotRequired[str]'
+    """A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`."""
+    use_next_free_slot: 'NotRequired[bool]'
+    """Take the next free slot of the calendar; `scheduled_at` is then ignored."""
+    not_later_than: 'NotRequired[str | None]'
+    draft_version: 'NotRequired[int]'
+    """The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`."""
+
+class BatchSchedulesAnswer(TypedDict):
+    data: 'list[Schedule]'
+
+class BatchSchedulesPartialAnswer(TypedDict):
+    data: 'list[BatchSchedulesPartialAnswerData]'
+    """In the order of the entries."""
+
+class BatchSchedulesPartialAnswerData(TypedDict):
+    status: 'int'
+    """201 for what was made, else that of the problem."""
+    schedule: 'NotRequired[Schedule]'
+    problem: 'NotRequired[BatchSchedulesPartialAnswerDataProblem]'
+
+class BatchSchedulesPartialAnswerDataProblem(TypedDict):
+    type: 'str'
+    """Address of the page that explains `code`."""
+    title: 'str'
+    status: 'int'
+    code: 'str'
+    """Stable: branch on it."""
+    detail: 'str'
+    """What is wrong with this entry, and what to do."""
+    errors: 'list[BatchSchedulesPartialAnswerDataProblemError]'
+    conflicting_schedule_id: 'NotRequired[str]'
+    """Of `slot_taken`: what stands there."""
+    next_free_slot: 'NotRequired[str | None]'
+    version: 'NotRequired[int]'
+    """Of a `conflict` about the version of a draft: the one that it has."""
+
+class BatchSchedulesPartialAnswerDataProblemError(TypedDict):
+    pointer: 'str'
+    detail: 'str'
+
+class ReorderSchedulesAnswer(TypedDict):
+    data: 'list[Schedule]'
+    """In the order given."""
+
+class ListCommentsItem(TypedDict):
+    comment_id: 'str'
+    """`cmt_` and 32 hex digits."""
+    preview_id: 'str'
+    """`prv_` and 32 hex digits."""
+    name: 'str'
+    """As whoever wrote it called themselves."""
+    text: 'str'
+    """Plain text of a stranger: never to be shown as anything else."""
+    created_at: 'str'
+    """When it was written."""
+
+class CreatePreviewAnswer(TypedDict):
+    preview_id: 'str'
+    """`prv_` and 32 hex digits."""
+    url: 'str'
+    """The link. Shown this once: only a hash of it is stored."""
+    expires_at: 'str'
+    """When the link stops working."""
+    may_approve: 'bool'
+
+class ListPreviewsItem(TypedDict):
+    preview_id: 'str'
+    """`prv_` and 32 hex digits."""
+    schedule_ids: 'list[str]'
+    """The posts that it shows; those that were cancelled since are gone."""
+    may_approve: 'bool'
+    """Whether whoever has the link may approve and reject what waits for approval."""
+    created_at: 'str'
+    """When it was made."""
+    created_by: 'ListPreviewsItemCreatedBy'
+    """Who made it, by the name of that moment."""
+    expires_at: 'str'
+    """When the link stops working."""
+    revoked_at: 'str | None'
+    active: 'bool'
+    """Whether the link works: it has not expired, nobody has revoked it, and who made it might make it now."""
+    comments: 'int'
+    """How many comments were left."""
+
+class ListPreviewsItemCreatedBy(TypedDict):
+    """Who made it, by the name of that moment."""
+
+    type: 'Literal["person", "key"]'
+    id: 'str'
+    name: 'str | None'
+
+class ConfigureSlotsSlot(TypedDict):
+    days: 'NotRequired[list[Day]]'
+    """Default: every day."""
+    time: 'str'
+    """Local time, `HH:MM`."""
+
+class ConfigureSlotsAnswer(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    timezone: 'str'
+    slots: 'list[Slot]'
+    next_free_slot: 'str | None'
+
+class ListEventsItem(TypedDict):
+    event_id: 'str'
+    """`evt_` and 32 hex digits."""
+    event: 'EventName'
+    """What happened."""
+    created_at: 'str'
+    """When it happened."""
+    data: 'PostPublished | PostFailed | CreditsLow'
+    """What a webhook receives as `data`."""
+    test: 'bool'
+    """A sample that somebody asked for."""
+
+class UpdateConnectionSettings(TypedDict):
+    """Only of a network that knows them."""
+
+    privacy_level: 'NotRequired[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
+    """TikTok: who may see the posts, as the person chose it on the page after the consent."""
+
+class AuthorizeConnectionAnswer(TypedDict):
+    authorize_url: 'str'
+    expires_at: 'str'
+    """When the address stops working."""
+
+class UpdateAccountBrandKit(TypedDict):
+    name: 'NotRequired[str | None]'
+    default_tone: 'NotRequired[Tone]'
+    """The tone of voice."""
+    voice: 'NotRequired[str | None]'
+    hashtags: 'NotRequired[list[str]]'
+    """Preferred hashtags, with or without `#`."""
+    avoid_words: 'NotRequired[list[str]]'
+    """Words that never appear in a generated text."""
+    colors: 'NotRequired[list[str]]'
+    """Background, text and accent of pictures."""
+    language: 'NotRequired[str | None]'
+    font: 'NotRequired[Literal["auto", "noto_sans", "inter", "manrope", "montserrat", "playfair_display", "lora", "dm_serif_display", "space_grotesk", "oswald", "roboto_slab", "nunito", "jetbrains_mono"] | None]'
+    template: 'NotRequired[Literal["auto", "cover", "number", "quotation", "list", "photo", "closing"] | None]'
+    examples: 'NotRequired[list[str] | None]'
+    logo_media_id: 'NotRequired[str | None]'
+    signature_hashtags: 'NotRequired[Literal["off", "few", "all"] | None]'
+
+class ListLedgerItem(TypedDict):
+    at: 'str'
+    """When it was booked."""
+    kind: 'Literal["opening", "renewal", "grant", "plan_change", "generation", "refund"]'
+    amount: 'int'
+    """Credits added, or taken when negative."""
+    balance: 'int'
+    """The balance after it."""
+    reference: 'str'
+    """The draft, remix, rewrite, request for variants or month that it belongs to."""
+
+class CreateKeyAnswer(TypedDict):
+    key_id: 'str'
+    """`key_` and 32 hex digits."""
+    name: 'str | None'
+    shown: 'str'
+    """The first 12 characters of the key."""
+    scopes: 'list[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]]'
+    created_at: 'str'
+    """When it was created."""
+    created_by: 'ApiKeyCreatedByPerson | None'
+    expires_at: 'str | None'
+    last_used_at: 'str | None'
+    revoked_at: 'str | None'
+    key: 'str'
+    """The key. Shown this once: only a hash of it is stored."""
+
+class GetUsageAnswer(TypedDict):
+    days: 'list[GetUsageAnswerDay]'
+
+class GetUsageAnswerDay(TypedDict):
+    date: 'str'
+    """A day in UTC: `YYYY-MM-DD`."""
+    credits: 'int'
+    """Credits spent, less what was given back."""
+    requests: 'int'
+    """Requests that were admitted. What a process counted in the seconds before it was killed is missing."""
+
+class ListRequestsItem(TypedDict):
+    at: 'str'
+    """When it was answered."""
+    method: 'str'
+    path_template: 'str | None'
+    status: 'int'
+    code: 'str | None'
+    request_id: 'str'
+    """`X-Request-Id` of the answer."""
+    key_id: 'str'
+    """`key_` and 32 hex digits."""
+    duration_ms: 'int'
+    """From its first byte to the last of the answer, in milliseconds."""
+
+class ListFaultsAnswer(TypedDict):
+    data: 'list[Fault]'
+
+class ClearFaultsAnswer(TypedDict):
+    removed: 'int'
+
+class PostPublishedEvent(TypedDict):
+    event: 'Literal["post.published"]'
+    delivered_at: 'str'
+    data: 'PostPublished'
+
+class PostFailedEvent(TypedDict):
+    event: 'Literal["post.failed"]'
+    delivered_at: 'str'
+    data: 'PostFailed'
+
+class CreditsLowEvent(TypedDict):
+    event: 'Literal["credits.low"]'
+    delivered_at: 'str'
+    data: 'CreditsLow'
+
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | CreditsLowEvent'
+
+ProblemCode: TypeAlias = Literal[
+    'invalid_json',
+    'missing_parameter',
+    'invalid_parameter',
+    'unknown_parameter',
+    'scheduled_at_in_past',
+    'schedule_time_missing',
+    'unauthorized',
+    'insufficient_credits',
+    'insufficient_scope',
+    'foreign_origin',
+    'not_found',
+    'method_not_allowed',
+    'slot_taken',
+    'no_slot_configured',
+    'confirmation_required',
+    'idempotency_key_in_progress',
+    'conflict',
+    'tus_version_unsupported',
+    'payload_too_large',
+    'unsupported_media_type',
+    'unrecognized_value',
+    'upload_locked',
+    'media_unreadable',
+    'source_unreadable',
+    'url_not_allowed',
+    'content_too_long',
+    'model_needed',
+    'media_not_supported',
+    'idempotency_key_reused',
+    'rate_limited',
+    'internal_error',
+    'generation_failed',
+    'service_unavailable',
+]

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
+import { projectRoot } from '../processes.ts'
+import { liveService } from '../service.ts'
+
+const run = promisify(execFile)
+// The system's own: it needs pip, setuptools and wheel (python3-pip, python3-setuptools, python3-wheel of Debian).
+const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
+
+/** The wheel, built and installed into a folder outside of the repository, without a network. */
+async function installed(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crier-client-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const source = join(folder, 'source')
+  // Setuptools writes beside what it builds.
+  await cp(join(projectRoot, 'packages/crier-client'), source, { recursive: true })
+  const alone = ['--no-index', '--no-deps', '--disable-pip-version-check', '--quiet']
+  await run(python, ['-m', 'pip', 'wheel', ...alone, '--no-build-isolation', '--wheel-dir', folder, source])
+  const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'))
+  assert(wheel)
+  await run(python, ['-m', 'pip', 'install', ...alone, '--target', join(folder, 'installed'), join(folder, wheel)])
+  return folder
+}
+
+/** Runs a program with the package, and nothing of the user's own. */
+async function runPython(folder: string, name: string, text: string, env: Record<string, string> = {}): Promise<string> {
+  await writeFile(join(folder, `${name}.py`), text)
+  const all = { PATH: '/usr/bin:/bin', PYTHONPATH: join(folder, 'installed'), PYTHONDONTWRITEBYTECODE: '1', ...env }
+  return (await run(python, ['-W', 'error', `${name}.py`], { cwd: folder, env: all })).stdout
+}
+
+/** What each recipe prints. */
+const prints: readonly RegExp[] = [
+  /240 loaves/,
+  /^published http/,
+  /^pending \d{4}-\d\d-\d\dT/,
+  /^sch_[0-9a-f]{32}\n(a page of \d\n)+$/,
+  /^0 of 70 bytes\n70 of 70 bytes\nimage 1\n$/,
+  /^gone: /,
+  /^True\n$/,
+  /^$/,
+  /^\d+ 100 \S+\n\d+\n$/,
+  /^3\n(.+\n){3,}$/,
+]
+
+test('the wheel of crier-client carries its types and its page, and needs nothing', async (t) => {
+  const folder = await installed(t)
+  const files = await readdir(join(folder, 'installed/crier_client'))
+  assert(files.includes('py.typed') && files.includes('types.py'), files.join())
+  const metadata = await readFile(join(folder, 'installed/crier_client-0.1.0.dist-info', 'METADATA'), 'utf8')
+  assert.match(metadata, /^Requires-Python: >=3\.11$/m)
+  assert.doesNotMatch(metadata, /^Requires-Dist/m)
+  assert.match(metadata, /^# crier-client$/m)
+})
+
+test('every recipe of crier-client’s page runs as it stands', async (t) => {
+  const folder = await installed(t)
+  const readme = await readFile(join(projectRoot, 'packages/crier-client', 'README.md'), 'utf8')
+  const [start, ...recipes] = [...readme.matchAll(/```python\n(.*?)```/gs)].map((match) => match[1]!)
+  assert.equal(recipes.length, prints.length)
+  const { url, account } = await liveService(t)
+  const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
+  const env = { CRIER_URL: url, CRIER_API_KEY: account.key, WEBHOOK_SECRET: secret }
+  for (const [index, recipe] of recipes.entries()) {
+    const stdout = await runPython(folder, `recipe_${index + 1}`, `${start}\n${recipe}`, env)
+    assert.match(stdout, prints[index]!, `recipe ${index + 1} prints ${stdout}`)
+  }
+
+  // The receiver of recipe 8 takes what the server signs, and nothing else.
+  const now = Temporal.Now.instant()
+  const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
+  const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
+  const headers = JSON.stringify(attemptHeaders(attempt, { current: secret, previous: null }, '0.1.0'))
+  const received = await runPython(
+    folder,
+    'receiver',
+    `import json
+from recipe_8 import receive
+from crier_client import WebhookVerificationError, verify_webhook
+import os
+body, headers, secret = ${JSON.stringify(body)}, json.loads(${JSON.stringify(headers)}), os.environ['WEBHOOK_SECRET']
+print(receive(body.encode(), headers), receive(b'{}', headers))
+own = {name: value for name, value in headers.items() if name.lower() == 'x-service-signature'}
+print(verify_webhook(body, own, secret).id, verify_webhook(body, headers, ['whsec_AAAA', secret]).id)
+def fault(**changed):
+    given = {'body': body, 'headers': headers, 'secret': secret, **changed}
+    try:
+        verify_webhook(given.pop('body'), given.pop('headers'), given.pop('secret'), **given)
+    except WebhookVerificationError as error:
+        return error.code
+import time
+print(fault(now=lambda: time.time() + 301), fault(now=lambda: time.time() - 301), fault(secret='whsec_AAAA'), fault(secret='no'), fault(headers={}), fault(body=body + ' '), fault(already_seen=lambda one: one == 'evt_1'))
+print(fault(headers=own, now=lambda: time.time() + 301), fault(headers={'X-Service-Signature': 'zz'}))
+`,
+    env,
+  )
+  assert.equal(
+    received,
+    `sch_1 Why.
+wrong_signature
+204 400
+None evt_1
+too_old too_new wrong_signature malformed_secret missing_header wrong_signature already_seen
+too_old malformed_header
+`,
+  )
+})
+
+type Script = (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>
+
+/** A server that answers by a script, and what it was asked. */
+async function scripted(t: TestContext, script: Script) {
+  const asked: { method: string; url: string; key: string | undefined; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    asked.push({
+      method: request.method!,
+      url: request.url!,
+      key: request.headers['idempotency-key'] as string | undefined,
+      headers: request.headers,
+    })
+    void script(request, response, asked.length)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const problem = (response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
+    .end(JSON.stringify({ code, detail: 'Why.', status }))
+const json = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const begin = (url: string, more = '') => `from crier_client import *
+crier = Crier('${url}', 'crier_key'${more})
+def ends(work):
+    try:
+        return work()
+    except CrierError as error:
+        return f'{type(error).__name__} {getattr(error, "code", "")}'.strip()
+`
+
+test('crier-client sends again what has one effect, with one idempotency key and after Retry-After, and nothing else', async (t) => {
+  const folder = await installed(t)
+  const post = await scripted(t, (_request, response, count) => {
+    if (count === 1) response.destroy()
+    else if (count === 2) problem(response, 503, 'service_unavailable', { 'retry-after': '1' })
+    else json(response, { draft_id: 'drft_1' })
+  })
+  const text = `${begin(post.url)}
+import time
+from datetime import datetime
+start = time.monotonic()
+print(crier.drafts.create(platform='x', content='a', on_answer=lambda answer: print(answer.attempts))['draft_id'], time.monotonic() - start > 1)
+`
+  assert.equal(await runPython(folder, 'post', text), '3\ndrft_1 True\n')
+  assert.equal(new Set(post.asked.map(({ key }) => key)).size, 1)
+  assert.match(post.asked[0]!.key!, /^[0-9a-f]{32}$/)
+
+  const lost = await scripted(t, (_request, response) => void response.destroy())
+  const refused = `${begin(lost.url)}
+print(ends(lambda: crier.drafts.update('drft_1', content='a')), ends(lambda: crier.drafts.delete('drft_1')))
+print(ends(lambda: crier.drafts.get('drft_1', retries=1)))
+`
+  assert.equal(await runPython(folder, 'lost', refused), 'CrierUnreachable CrierUnreachable\nCrierUnreachable\n')
+  assert.deepEqual(
+    lost.asked.map(({ method }) => method),
+    ['PATCH', 'DELETE', 'GET', 'GET'],
+  )
+
+  const busy = await scripted(t, (_request, response, count) => {
+    if (count === 1) problem(response, 429, 'rate_limited', { 'retry-after': '0' })
+    else if (count === 2) response.writeHead(204).end()
+    else if (count === 3) problem(response, 429, 'rate_limited', { 'retry-after': '61' })
+    else problem(response, 422, 'content_too_long')
+  })
+  const waits = `${begin(busy.url)}
+print(crier.drafts.delete('drft_1'))
+print(ends(lambda: crier.drafts.get('drft_1')), ends(lambda: crier.drafts.get('drft_1')))
+`
+  assert.equal(await runPython(folder, 'busy', waits), 'None\nCrierProblem rate_limited CrierProblem content_too_long\n')
+  assert.equal(busy.asked.length, 4)
+})
+
+test('crier-client ends a call within its time, whatever the server does meanwhile, and a cancelled task closes its connection', async (t) => {
+  const folder = await installed(t)
+  let closed = 0
+  let silent = 0
+  const second = Promise.withResolvers<void>()
+  const hanging = await scripted(t, async (request, response) => {
+    if (request.url!.includes('asked')) return void (await second.promise, json(response, {}))
+    request.on('close', () => closed++)
+    if (request.url!.includes('silent') && ++silent === 2) second.resolve()
+    if (request.url!.includes('drip')) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+  })
+  const text = `${begin(hanging.url, ', timeout=0.5, retries=0')}
+import asyncio, time
+start = time.monotonic()
+print(ends(lambda: crier.drafts.get('silent')), ends(lambda: crier.drafts.get('drip')))
+print(ends(lambda: Crier('http://127.0.0.1:1', 'k', retries=0).account.get()))
+async def main():
+    async with AsyncCrier('${hanging.url}', 'crier_key') as crier:
+        task = asyncio.create_task(crier.drafts.get('silent'))
+        await crier.drafts.get('asked')
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            print('cancelled')
+asyncio.run(main())
+print(time.monotonic() - start < 20)
+`
+  assert.equal(await runPython(folder, 'hanging', text), 'CrierTimeout CrierTimeout\nCrierUnreachable\ncancelled\nTrue\n')
+  assert.equal(hanging.asked.length, 4)
+  assert.equal(closed, 3)
+})
+
+test('crier-client goes on with an upload where the connection broke, and gives up what nobody goes on with', async (t) => {
+  const folder = await installed(t)
+  const bytes = Buffer.alloc(100_000, 7)
+  const received: Buffer[] = []
+  let offset = 0
+  const media = await scripted(t, async (request, response) => {
+    if (request.method === 'POST') response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
+    else if (request.method === 'HEAD') response.writeHead(200, { 'upload-offset': String(offset) }).end()
+    else if (request.method === 'PATCH' && offset === 0) {
+      // Half arrives, then the connection breaks.
+      request.once('readable', () => {
+        const part = (request.read() as Buffer).subarray(0, 1000)
+        received.push(part)
+        offset = part.length
+        response.destroy()
+      })
+    } else if (request.method === 'PATCH') {
+      received.push(await buffer(request))
+      response.writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' }).end()
+    } else json(response, { media_id: 'med_1' })
+  })
+  await writeFile(join(folder, 'file.bin'), bytes)
+  const text = `${begin(media.url)}
+print(crier.upload('file.bin', alt_text='ä', on_progress=lambda sent, total: print(sent, total))['media_id'])
+`
+  assert.equal(await runPython(folder, 'upload', text), '0 100000\n1000 100000\n100000 100000\nmed_1\n')
+  assert(Buffer.concat(received).equals(bytes))
+  assert.equal(media.asked[0]!.headers['upload-metadata'], `name ${btoa('file.bin')},alt_text ${Buffer.from('ä').toString('base64')}`)
+
+  const full = await scripted(t, async (request, response) => {
+    await buffer(request)
+    if (request.method === 'POST') response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
+    else if (request.method === 'DELETE') response.writeHead(204).end()
+    else problem(response, 422, 'media_not_supported')
+  })
+  assert.equal(
+    await runPython(folder, 'refused', `${begin(full.url)}print(ends(lambda: crier.upload(b'abc')))\n`),
+    'CrierProblem media_not_supported\n',
+  )
+  assert.deepEqual(
+    full.asked.map(({ method }) => method),
+    ['POST', 'PATCH', 'DELETE'],
+  )
+})
+
+test('crier-client says before it sends what is wrong with an address, a key, a time or a name', async (t) => {
+  const folder = await installed(t)
+  const { url, asked } = await scripted(t, (_request, response) => void json(response, {}))
+  const text = `${begin(url)}
+from datetime import datetime
+def says(work):
+    try:
+        work()
+    except (ValueError, TypeError) as error:
+        print(error)
+says(lambda: Crier('crier.example.com', 'k'))
+says(lambda: Crier('${url}', 'a b'))
+says(lambda: Crier('${url}', 'k', timeout=0))
+says(lambda: crier.drafts.get(''))
+says(lambda: crier.schedules.create(draft_id='d', platform='x', scheduled_at=datetime(2030, 1, 1)))
+says(lambda: crier.drafts.get('drft_1', idempotency_key='a'))
+says(lambda: crier.drafts.list(retry=1).page())
+crier.schedules.list(from_='2030-01-01T00:00:00Z', dismissed=False).page()
+crier.drafts.get('../account?a=b')
+`
+  const lines = (await runPython(folder, 'wrong', text)).trim().split('\n')
+  for (const [index, says] of [
+    /^base_url needs /,
+    /^api_key needs /,
+    /^timeout takes seconds/,
+    /^draft_id is missing/,
+    /^A time needs a zone/,
+    /takes no idempotency_key/,
+    /takes no retry/,
+  ].entries())
+    assert.match(lines[index] ?? '', says)
+  assert.deepEqual(
+    asked.map(({ url: path }) => path),
+    ['/api/schedules?from=2030-01-01T00%3A00%3A00Z&dismissed=false', '/api/drafts/..%2Faccount%3Fa%3Db'],
+  )
+})
