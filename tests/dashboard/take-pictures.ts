@@ -16,12 +16,13 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   { name: 'calendar', path: () => '/calendar' },
+  { name: 'posts', path: () => '/posts', height: 760 },
   { name: 'unsure', path: ({ unsure }) => `/posts/${unsure}`, height: 760 },
   { name: 'remix', path: ({ remix }) => `/compose?draft=${remix.join(',')}`, colors: 'dark', height: 980 },
   { name: 'phone', path: () => '/calendar', width: 390, height: 844 },
 ]
 
-/** `npm run pictures`: takes the pictures of docs/dashboard.md again. */
+/** `npm run pictures`: takes the pictures of README.md and docs/dashboard.md again. */
 await using stack = new AsyncDisposableStack()
 await globalSetup()
 stack.defer(globalTeardown)
