@@ -72,10 +72,10 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
   const draft = async (content: string) => (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
   const schedule = async (draft_id: string, seconds: number) =>
     (await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds }) } })).schedule_id
-  const asker = await client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const requester = await client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
   const requested = async (minutes: number) => {
     const body = { draft_id: await draft(`Asked for ${minutes}.`), platform: 'linkedin', scheduled_at: service.in({ minutes }) }
-    return (await service.request('POST', '/api/schedules', { key: asker.key, body })).json.schedule_id as string
+    return (await service.request('POST', '/api/schedules', { key: requester.key, body })).json.schedule_id as string
   }
   const { webhook_id: webhook } = await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   await schedule(await draft('It goes out.'), 5)
@@ -117,7 +117,7 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
     CONNECTION: instagram!.connection_id,
     LINKEDIN: linkedin!.connection_id,
     MEDIA: await uploaded(service.url, key),
-    KEY_ID: asker.key_id,
+    KEY_ID: requester.key_id,
   }
 }
 
