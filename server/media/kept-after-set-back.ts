@@ -6,6 +6,7 @@ import { mediaAfter, setStatus, type MediaRow, type Place } from './store.ts'
 
 const keptUntil = 'media_kept_until'
 const checkedTo = 'media_checked_to'
+const lostCheckedTo = 'media_lost_checked_to'
 const mediaAtOnce = 500
 const roundsMax = 200
 const first: Place = { accountId: '', id: '' }
@@ -37,9 +38,19 @@ export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>):
     if (next) await writeSetting(db, checkedTo, JSON.stringify(next))
     else await removeSetting(db, checkedTo)
   }
-  if (!(await isKeptAfterSetBack(context))) return
-  let next: Place | null = first
-  for (let round = 0; next && round < roundsMax; round++) next = await checkSome(context, next, lost)
+  if (await isKeptAfterSetBack(context)) await checkLost(context)
+}
+
+/** Begins where the last call stopped: with more lost uploads than one call takes, the last of them have their turn too. */
+async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+  const { db } = context
+  const kept = await readSetting(db, lostCheckedTo)
+  let next: Place | null = kept === undefined ? first : (JSON.parse(kept) as Place)
+  for (let round = 0; next && round < roundsMax; round++) {
+    next = await checkSome(context, next, lost)
+    if (next) await writeSetting(db, lostCheckedTo, JSON.stringify(next))
+    else await removeSetting(db, lostCheckedTo)
+  }
 }
 
 /** Returns where to go on; null after the last upload. */

@@ -23,6 +23,17 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     changes: [['server/media/kept-after-set-back.ts', '  await writeSetting(db, checkedTo, JSON.stringify(first))\n', '']],
   },
   {
+    name: 'after a set-back only the first 100,000 lost uploads are looked for again',
+    tests: ['tests/api/many-media-after-set-back.slow.test.ts'],
+    changes: [
+      [
+        'server/media/kept-after-set-back.ts',
+        'let next: Place | null = kept === undefined ? first : (JSON.parse(kept) as Place)',
+        'let next: Place | null = kept === first.id ? null : first',
+      ],
+    ],
+  },
+  {
     name: 'after a set-back X is sent after one look',
     tests: ['tests/networks/after-set-back.slow.test.ts'],
     changes: [

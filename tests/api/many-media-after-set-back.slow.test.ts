@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { manualService } from '../service.ts'
+
+test('after a set-back an upload behind 100,000 others is ready again too when its bytes are back', async (t) => {
+  const service = await manualService(t)
+  const { db, clock, blobs } = service.service.ports
+  const { client, accountId } = await service.newAccount()
+  const bytes = Buffer.from('Behind the others.')
+  const last = await client.createMedia({ body: new Blob([bytes], { type: 'text/plain' }) })
+  const missing = await client.createMedia({ body: new Blob(['Gone for ever.'], { type: 'text/plain' }) })
+  await lookBeforeSending(db, clock.now())
+  for (const { sha256 } of [last, missing]) await blobs.remove(accountId, sha256)
+  await sweepBlobs(service.service.ports)
+  // As many as one sweep looks for, all before it.
+  await sql`insert into media (account_id, id, kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at)
+    select account_id, 'a' || to_char(number, 'FM000000'), kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at
+    from media, generate_series(1, 100000) number where id = ${missing.media_id}`.execute(db)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await blobs.write(accountId, { sha256, bytes: bytes.length, read: () => Readable.from([bytes]) })
+  for (let sweeps = 0; sweeps < 2; sweeps++) {
+    await service.skip({ hours: 1 })
+    await sweepBlobs(service.service.ports)
+  }
+  assert.equal((await client.getMedia({ params: { media_id: last.media_id } })).status, 'ready')
+})
