@@ -36,6 +36,7 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
   const paths = [
     '/calendar',
     '/posts',
+    '/posts?show=queue',
     '/posts?show=drafts',
     `/posts/${scheduled[0]}`,
     '/brand',

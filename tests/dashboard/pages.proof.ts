@@ -41,6 +41,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     '/compose',
     `/compose?draft=${draft}`,
     '/posts',
+    '/posts?show=queue',
     '/posts?show=drafts',
     `/posts/${schedule}`,
     '/library',

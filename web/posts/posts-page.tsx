@@ -8,6 +8,7 @@ import { standingOf } from '../shell/standing.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
+import { Queue } from '../queue/queue.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
@@ -50,36 +51,42 @@ export function PostsPage() {
           </Link>
         ))}
       </nav>
-      <div className="list-filter">
-        <TextInput
-          className="list-search"
-          type="search"
-          aria-label={show === 'drafts' ? postTexts.search : postTexts.searchPosts}
-          placeholder={show === 'drafts' ? postTexts.search : postTexts.searchPosts}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        {show !== 'drafts' && (
-          <>
-            <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked })} />
-            <NativeSelect
-              size="xs"
-              aria-label={postTexts.order}
-              value={order ?? firstOrder(show)}
-              onChange={(event) => narrow({ order: event.target.value })}
-              data={[
-                { value: 'asc', label: postTexts.earliestFirst },
-                { value: 'desc', label: postTexts.latestFirst },
-              ]}
-            />
-          </>
-        )}
-      </div>
-      {show === 'drafts' ? (
-        <DraftList words={words} />
+      {show === 'queue' ? (
+        <Queue only={only} choose={(picked) => narrow({ only: picked })} />
       ) : (
-        <ScheduleList key={show} view={show} only={only} words={words} order={order ?? firstOrder(show)} />
+        <>
+          <div className="list-filter">
+            <TextInput
+              className="list-search"
+              type="search"
+              aria-label={show === 'drafts' ? postTexts.search : postTexts.searchPosts}
+              placeholder={show === 'drafts' ? postTexts.search : postTexts.searchPosts}
+              maxLength={100}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+            {show !== 'drafts' && (
+              <>
+                <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked })} />
+                <NativeSelect
+                  size="xs"
+                  aria-label={postTexts.order}
+                  value={order ?? firstOrder(show)}
+                  onChange={(event) => narrow({ order: event.target.value })}
+                  data={[
+                    { value: 'asc', label: postTexts.earliestFirst },
+                    { value: 'desc', label: postTexts.latestFirst },
+                  ]}
+                />
+              </>
+            )}
+          </div>
+          {show === 'drafts' ? (
+            <DraftList words={words} />
+          ) : (
+            <ScheduleList key={show} view={show} only={only} words={words} order={order ?? firstOrder(show)} />
+          )}
+        </>
       )}
       {show === 'awaiting' && <ClientLinks />}
     </div>

@@ -28,7 +28,7 @@ const pageSize = 30
 const { bulk } = postTexts
 
 interface Props {
-  readonly view: Exclude<PostView, 'drafts'>
+  readonly view: Exclude<PostView, 'drafts' | 'queue'>
   /** A network, or a connection's id. */
   readonly only: string | undefined
   readonly words: string

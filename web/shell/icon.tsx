@@ -27,6 +27,7 @@ const paths = {
   picture:
     'M5 4h14a1.500 1.500 0 0 1 1.500 1.500v13A1.500 1.500 0 0 1 19 20H5a1.500 1.500 0 0 1-1.500-1.500v-13A1.500 1.500 0 0 1 5 4zM4 17l5-5 4 4 3-3 4.500 4M15.500 9h.01',
   video: 'M4 6.500h11v11H4zM15 11l5.500-3v8L15 13',
+  grip: 'M9.5 6h.01M14.500 6h.01M9.5 12h.01M14.500 12h.01M9.5 18h.01M14.500 18h.01',
   up: 'M6 14.500l6-6 6 6',
   down: 'M6 9.500l6 6 6-6',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.500c1-4 4-5.5 7.5-5.500s6.5 1.5 7.5 5.5',
@@ -42,7 +43,7 @@ export function Icon({ name, size = 17 }: { readonly name: IconName; readonly si
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.6 : 1.7}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.6 : 1.7}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

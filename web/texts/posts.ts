@@ -8,6 +8,7 @@ export const postTexts = {
   title: 'Posts',
   views: {
     pending: 'Scheduled',
+    queue: 'Queue',
     awaiting: 'To approve',
     publishing: 'Publishing',
     published: 'Published',
