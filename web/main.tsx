@@ -29,12 +29,18 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the dashboard.')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const shown = createRoot(root)
+const show = () =>
+  shown.render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+// Browsers that have not got it yet load it first. Not by `await`: what the pages share with this file would be scripts of its own.
+if ('Temporal' in globalThis) show()
+else void import('temporal-polyfill/global').then(show)

@@ -43,3 +43,31 @@ test('opening the calendar asks the server for each thing once', async (t) => {
     ['account', 'connections', 'notices', 'schedule-slots', 'schedules', 'schedules', 'session'].map((name) => `/api/${name}`),
   )
 })
+
+test('a browser without Temporal loads it before anything else and shows the same calendar; one that has it loads nothing for it', async (t) => {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
+  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
+  const { page, complaints } = await signIn(t, account)
+  await isThere(page)
+  const shown: string[][] = []
+  for (const hasTemporal of [true, false]) {
+    if (!hasTemporal) await page.addInitScript('delete globalThis.Temporal')
+    const scripts: string[] = []
+    page.on('request', (request) => void (/\/global[.-]/.test(request.url()) && scripts.push(request.url())))
+    await page.goto(`${service.url}/calendar`)
+    for (const view of ['Week', 'List', 'Month']) {
+      await page.getByText(view, { exact: true }).click()
+      await page.getByText('Bread at nine').first().waitFor({ state: 'attached' })
+      await page.getByText('Free slot').first().waitFor({ state: 'attached' })
+      shown.push(await page.locator('.entry').allInnerTexts())
+    }
+    assert.equal(scripts.length > 0, !hasTemporal)
+    assert.equal(await page.evaluate('/native/.test(Function.prototype.toString.call(Temporal.Now.instant))'), hasTemporal)
+    page.removeAllListeners('request')
+  }
+  assert.ok(shown.every((entries) => entries.length > 1))
+  assert.deepEqual(shown.slice(3), shown.slice(0, 3))
+  assert.deepEqual(complaints, [])
+})

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { kindLabels, type ActivityKind } from '../texts/activity.ts'
 
 /** The filters as they stand in the address; days are those of the account's zone. */

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Reader } from '../time/reader.ts'
 
 export interface Range {

@@ -1,5 +1,4 @@
 import type { ListedSchedule, Platform, Slot } from '@crier/sdk/operations.ts'
-import { Temporal } from 'temporal-polyfill'
 
 export interface SlotTime {
   readonly platform: Platform

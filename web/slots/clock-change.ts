@@ -1,5 +1,4 @@
 import type { Day } from '@crier/sdk/operations.ts'
-import { Temporal } from 'temporal-polyfill'
 
 export interface ClockChange {
   readonly at: string
