@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { platforms } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
@@ -18,7 +19,8 @@ import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts
 import { insertConnection } from '@crier/server/connections/store.ts'
 import type { Tx } from '@crier/server/database/database.ts'
 import type { Dashboard } from '@crier/server/http/pages/dashboard.ts'
-import { startService, type Service } from '@crier/server/service.ts'
+import type * as service from '@crier/server/service.ts'
+import type { Service } from '@crier/server/service.ts'
 import { liveClock, type Clock } from '@crier/server/ports/clock.ts'
 import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { silentLog, type Log } from '@crier/server/ports/log.ts'
@@ -28,6 +30,12 @@ import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
 import { settle } from './settle.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
+
+// What is published is one bundle: the tests of the API run on it, too (`npm run test:bundle`).
+const bundle = process.env['CRIER_TEST_BUNDLE']
+const { startService } = (
+  bundle === undefined ? await import('@crier/server/service.ts') : await import(pathToFileURL(bundle).href)
+) as typeof service
 
 /** Of every service under test. */
 export const secretKey = new Uint8Array(32).fill(7)

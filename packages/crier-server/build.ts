@@ -12,11 +12,21 @@ const dist = join(here, 'dist')
 /** The first two are native, and dependencies of the package. The others are asked for in vain, in the repository too. */
 const external = [/^@napi-rs\/canvas$/, /^sharp$/, /^pg-native$/, /^canvas$/]
 
+/** Migrations, what pages load, and the pages of the guide. */
+const filesRead = [
+  'server/database/migrations/*.sql',
+  'server/http/pages/*/*.{css,js}',
+  'README.md',
+  'docs/**/*.{md,png}',
+  'packages/*/README.md',
+]
+
 /** Makes `dist`: server, command line and sandbox as JavaScript in few files, with what they read beside them, each where its source has it. */
 await rm(dist, { recursive: true, force: true })
 await ensureBuilt()
 const { output } = await build({
-  input: { cli: join(root, 'cli/main.ts') },
+  // The second is what the command starts too: the API's tests run on it (tests/packages/api-suite.proof.ts).
+  input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/service.ts') },
   platform: 'node',
   external,
   plugins: [placesOfFiles()],
@@ -52,10 +62,7 @@ function placesOfFiles(): Plugin {
 }
 
 async function copyFiles(): Promise<void> {
-  for await (const file of glob(['server/database/migrations/*.sql', 'server/http/pages/*/*.{css,js}'], {
-    cwd: root,
-  }))
-    await copyInto(join(root, file), join(dist, file))
+  for await (const file of glob(filesRead, { cwd: root })) await copyInto(join(root, file), join(dist, file))
   // Of it only the version is read.
   const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as { version: string }
   await mkdir(join(dist, 'server'), { recursive: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -12,6 +12,7 @@ import { build } from 'rolldown'
 import { projectRoot } from '../processes.ts'
 import { liveService, type Owner } from '../service.ts'
 import { installed, packed } from './packed.ts'
+import { sdkRecipes } from './sdk-recipes.ts'
 
 const run = promisify(execFile)
 const browserBytesMax = 6 * 1024
@@ -101,32 +102,16 @@ test('crier-sdk takes at most 6 KiB of a browser’s bundle, compressed', async 
   assert(bytes <= browserBytesMax, `${bytes} bytes`)
 })
 
-/** What each recipe prints. */
-const prints: readonly RegExp[] = [
-  /240 loaves/,
-  /^published http/,
-  /^pending \d{4}-\d\d-\d\dT/,
-  /^sch_[0-9a-f]{32}\n(a page of \d\n)+$/,
-  /^0 of 70 bytes\n70 of 70 bytes\nimage 1\n$/,
-  /^gone: /,
-  /^true\n$/,
-  /^$/,
-  /^\d+ \d+ 100 \S+\n$/,
-  /^AbortError\n$/,
-]
-
 test('every recipe of crier-sdk’s page runs as it stands', async (t) => {
   const folder = await elsewhere(t)
-  const readme = await readFile(join(folder, 'node_modules/crier-sdk', 'README.md'), 'utf8')
-  const [start, ...recipes] = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]!)
-  assert.equal(recipes.length, prints.length)
+  const recipes = await sdkRecipes(join(folder, 'node_modules/crier-sdk'))
   const { url, account } = await liveService(t)
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
   const env = { ...process.env, CRIER_URL: url, CRIER_API_KEY: account.key, WEBHOOK_SECRET: secret }
-  for (const [index, recipe] of recipes.entries()) {
-    await writeFile(join(folder, `recipe-${index + 1}.mjs`), `${start}\n${recipe}`)
-    const { stdout } = await run(process.execPath, [`recipe-${index + 1}.mjs`], { cwd: folder, env })
-    assert.match(stdout, prints[index]!, `recipe ${index + 1} prints ${stdout}`)
+  for (const { name, text, prints } of recipes) {
+    await writeFile(join(folder, name), text)
+    const { stdout } = await run(process.execPath, [name], { cwd: folder, env })
+    assert.match(stdout, prints, `${name} prints ${stdout}`)
   }
   await receiverWorks(join(folder, 'recipe-8.mjs'), secret, env)
 })

@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { chmod, glob, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, glob, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { createCrier } from '@crier/sdk/crier.ts'
 import { apiKeyOf, launch, projectRoot, startInstalled, temporaryDirectory } from '../processes.ts'
-import { packed } from './packed.ts'
+import { unpackedServer } from './unpacked.ts'
 
 const run = promisify(execFile)
-
-interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>
-  readonly optionalDependencies: Readonly<Record<string, string>>
-}
-
-/**
- * A folder outside of the repository with the packed package and the dependencies that it names, laid there as npm would. They are
- * those of the repository, so that no network is needed: what the package does not name is not found.
- */
-async function install(folder: string): Promise<string> {
-  const modules = join(folder, 'node_modules')
-  const program = join(modules, 'crier-server')
-  await mkdir(modules, { recursive: true })
-  await run('tar', ['-xzf', await packed('crier-server', folder), '-C', folder])
-  await rename(join(folder, 'package'), program)
-  const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as Manifest
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    const ours = join(projectRoot, 'node_modules', name)
-    if (!existsSync(ours)) continue
-    await mkdir(dirname(join(modules, name)), { recursive: true })
-    await symlink(ours, join(modules, name))
-  }
-  await mkdir(join(modules, '.bin'))
-  await symlink('../crier-server/bin/crier', join(modules, '.bin/crier'))
-  return program
-}
 
 /** Every file with the time of its last change. */
 async function filesOf(folder: string): Promise<string[]> {
@@ -53,7 +25,7 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
   before(async () => {
     const owner = { after: (work: () => unknown) => stack.defer(async () => void (await work())) }
     folder = await temporaryDirectory(owner as TestContext)
-    program = await install(folder)
+    program = await unpackedServer(folder)
   })
   after(() => stack.disposeAsync())
 

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '../processes.ts'
+import { packed } from './packed.ts'
+
+const run = promisify(execFile)
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+/**
+ * A folder outside of the repository with the packed crier-server and the dependencies that it names, laid there as npm would. They are
+ * those of the repository, so that no network is needed: what the package does not name is not found.
+ */
+export async function unpackedServer(folder: string): Promise<string> {
+  const modules = join(folder, 'node_modules')
+  const program = join(modules, 'crier-server')
+  await mkdir(modules, { recursive: true })
+  await run('tar', ['-xzf', await packed('crier-server', folder), '-C', folder])
+  await rename(join(folder, 'package'), program)
+  const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as Manifest
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const ours = join(projectRoot, 'node_modules', name)
+    if (!existsSync(ours)) continue
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await symlink(ours, join(modules, name))
+  }
+  await mkdir(join(modules, '.bin'))
+  await symlink('../crier-server/bin/crier', join(modules, '.bin/crier'))
+  return program
+}
