@@ -21,6 +21,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
 import { router } from './routes.tsx'
 import { theme } from './theme.ts'
@@ -29,6 +30,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the dashboard.')
 
+forgetOldKept()
 const shown = createRoot(root)
 const show = () =>
   shown.render(

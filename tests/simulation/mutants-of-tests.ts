@@ -171,7 +171,28 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'what is kept on a device is shown to whoever signs in there',
     tests: ['tests/dashboard/unsaved.slow.test.ts'],
-    changes: [['web/data/kept.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
+    changes: [['web/data/use-keeper.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
+  },
+  {
+    name: 'a text that a closed tab left is dropped before this tab has it',
+    tests: ['web/composer/copies.test.ts'],
+    changes: [
+      [
+        'web/composer/copies.ts',
+        '  if (!keepCopy(keeper, copy.draftId, copy.text)) return false\n',
+        '  dropCopy(keeper, copy)\n  if (!keepCopy(keeper, copy.draftId, copy.text)) return false\n',
+      ],
+    ],
+  },
+  {
+    name: 'two tabs with a draft share their list of unfinished uploads',
+    tests: ['web/composer/copies.test.ts'],
+    changes: [['web/composer/kept-uploads.ts', '`${kind}${name}@${tab}`', "`${kind}${name}@${tab && 'closed'}`"]],
+  },
+  {
+    name: 'old texts stay on the device for ever',
+    tests: ['web/composer/copies.test.ts'],
+    changes: [['web/data/kept.ts', 'if (place.startsWith(prefix) && !isYoung(', 'if (place === prefix && !isYoung(']],
   },
   {
     name: 'two tabs with one draft share a copy on the device',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeeper } from '../data/kept.ts'
+import { useKeeper } from '../data/use-keeper.ts'
 import { mayWrite } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'

@@ -15,16 +15,24 @@ const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 
 export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(keeper, place(draftId, tabName()), isKept)
 
-/** Null: the server has the text. */
-export const keepCopy = (keeper: string, draftId: string, text: Kept | null): void => void keep(keeper, place(draftId, tabName()), text)
+/** Null: the server has the text. False: there is no room for it. */
+export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */
 export const keepNew = (keeper: string, draftId: string, { pieces, media, caption }: Content): void =>
-  keepCopy(keeper, draftId, { pieces, media, caption, version: 0 })
+  void keepCopy(keeper, draftId, { pieces, media, caption, version: 0 })
 
 export const dropCopy = (keeper: string, { draftId, tab }: Copy): void => void keep(keeper, place(draftId, tab), null)
 
 export const putBack = (keeper: string, { draftId, tab, text }: Copy): void => void keep(keeper, place(draftId, tab), text)
+
+/** From now on the text is this tab's. At each moment the device has it under one of the two names; false: it could not be taken, and is where it was. */
+export function takeCopy(keeper: string, copy: Copy): boolean {
+  if (copy.tab === tabName()) return true
+  if (!keepCopy(keeper, copy.draftId, copy.text)) return false
+  dropCopy(keeper, copy)
+  return true
+}
 
 /** Those of all tabs: some are open, some were closed before the server had their text. */
 export function allCopies(keeper: string): readonly Copy[] {

@@ -32,7 +32,10 @@ export interface Editing {
 const open = new Map<string, Editing>()
 
 watchTabName(() => {
-  for (const { saving } of open.values()) saving.keepAgain()
+  for (const { saving, uploads } of open.values()) {
+    saving.keepAgain()
+    uploads.keepAgain()
+  }
 })
 
 /** Says whether a page shows the text. */
@@ -73,9 +76,9 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     const local = ownCopy(keeper, from)
     id = made.draft_id
     // The device has the newest text under the new name before it is gone under the old one.
-    if (local !== null) keepCopy(keeper, id, { ...local, version: made.version })
+    const isKept = local === null || keepCopy(keeper, id, { ...local, version: made.version })
     becameDraft(from, id)
-    keepCopy(keeper, from, null)
+    if (isKept) keepCopy(keeper, from, null)
     keep(keeper, `creating:${from}`, null)
     planKeys.isFor(id)
     open.set(id, editing)
@@ -98,7 +101,7 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   const ports: ConstructorParameters<typeof Saving>[1] = {
     send,
     read: () => client.getDraft({ params: { draft_id: id } }),
-    keep: (content: Kept | null) => keepCopy(keeper, id, content),
+    keep: (content: Kept | null) => void keepCopy(keeper, id, content),
     isSaved: (saved: Draft) => queries.setQueryData(draftQuery(saved.draft_id).queryKey, saved),
     later: (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms)

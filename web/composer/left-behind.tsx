@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Notice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { allCopies, dropCopy, keepCopy, putBack } from './copies.ts'
+import { allCopies, dropCopy, putBack, takeCopy } from './copies.ts'
 import { isNew } from './new-draft.ts'
 
 interface Props {
@@ -29,10 +29,8 @@ export function LeftBehind({ keeper, own, open }: Props) {
     })
   }
   const goOn = () => {
-    // From now on it is this tab's.
-    dropCopy(keeper, first)
-    keepCopy(keeper, first.draftId, first.text)
-    open(first.draftId)
+    if (takeCopy(keeper, first)) open(first.draftId)
+    else say(composerTexts.leftNoRoom, { tone: 'bad' })
   }
   return (
     <Notice tone="warn">

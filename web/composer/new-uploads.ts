@@ -1,10 +1,10 @@
 import type { ContentType, Media } from '@crier/sdk/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { keep, kept } from '../data/kept.ts'
 import { newUploader } from '../media/uploader.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { withMedia, type Content } from './content.ts'
-import { Uploads, type Interrupted } from './uploads.ts'
+import { keepInterrupted, leftElsewhere, ownInterrupted } from './kept-uploads.ts'
+import { Uploads } from './uploads.ts'
 
 interface Target {
   readonly contentType: ContentType
@@ -22,18 +22,14 @@ export function newUploads(keeper: string, name: string, { contentType, read, ch
     change(added.content)
     return added
   }
-  const place = `uploads:${name}`
   return new Uploads(
     {
       run: async (file, piece, run) => attach(await upload(file, run), piece()),
       end: (address) => void end(address),
-      keep: (interrupted) => void keep(keeper, place, interrupted.length === 0 ? null : interrupted),
+      keep: (interrupted) => keepInterrupted(keeper, name, interrupted),
+      left: (file) => leftElsewhere(keeper, name, file),
       isIdle,
     },
-    kept(keeper, place, areInterrupted) ?? [],
+    ownInterrupted(keeper, name),
   )
 }
-
-const areInterrupted = (value: unknown): value is Interrupted[] =>
-  Array.isArray(value) &&
-  value.every((one) => [one?.name, one?.address].every((text) => typeof text === 'string') && typeof one.bytes === 'number')

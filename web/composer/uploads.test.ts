@@ -30,6 +30,7 @@ function opened(earlier: readonly Interrupted[] = []) {
         }),
       end: (address) => void ended.push(address),
       keep: (interrupted) => void (device = interrupted),
+      left: () => null,
       isIdle: () => void (idle += 1),
     },
     earlier,

@@ -35,6 +35,8 @@ interface Ports {
   /** Gives up what was sent. */
   end(address: string): void
   keep(interrupted: readonly Interrupted[]): void
+  /** Where another page stopped with this file; null where none did. */
+  left(file: File): string | null
   isIdle(): void
 }
 
@@ -90,7 +92,7 @@ export class Uploads {
         this.#set(earlier, { state: 'waiting' })
       } else if (this.#entries.length < uploadsMost) {
         const given = { name: file.name, bytes: file.size, piece, sent: 0, state: 'waiting', error: null } as const
-        this.#add(given, { modified: file.lastModified, address: null, file, batch })
+        this.#add(given, { modified: file.lastModified, address: this.#ports.left(file), file, batch })
       }
     }
     void this.#work()
@@ -118,6 +120,9 @@ export class Uploads {
     for (const entry of this.#entries) this.#set(entry, { state: 'interrupted', error: null })
     this.#show()
   }
+
+  /** Keeps once more what has not been finished: the place for it has changed. */
+  readonly keepAgain = (): void => this.#keep()
 
   /** The pieces of the draft from `from` on, counted from 1, have moved by one. */
   readonly shift = (from: number, by: -1 | 1): void => {

@@ -1,15 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { session } from './queries.ts'
-
 const prefix = 'crier:kept:'
 const daysKept = 30
 const dayMs = 86_400_000
-
-/** Whose texts may be shown here: another person, or another account, on the same device never sees them. Undefined until it is known. */
-export function useKeeper(): string | undefined {
-  const { data } = useQuery(session)
-  return data && `${data.user.user_id}:${data.account_id}`
-}
 
 /** Something typed that the server does not have yet, kept on this device until it does; null forgets it. False: there is no room. */
 export function keep(keeper: string, name: string, value: unknown): boolean {
@@ -26,17 +17,38 @@ export function keep(keeper: string, name: string, value: unknown): boolean {
 
 export function kept<Value>(keeper: string, name: string, isValue: (value: unknown) => value is Value): Value | null {
   try {
-    const { at, value } = JSON.parse(localStorage.getItem(`${prefix}${keeper}:${name}`) ?? '{}') as { at?: number; value?: unknown }
-    return at !== undefined && Date.now() - at < daysKept * dayMs && isValue(value) ? value : null
+    const found = parsed(localStorage.getItem(`${prefix}${keeper}:${name}`))
+    return found !== null && isYoung(found.at) && isValue(found.value) ? found.value : null
   } catch {
     return null
   }
 }
 
+function parsed(text: string | null): { readonly at?: unknown; readonly value?: unknown } | null {
+  try {
+    return JSON.parse(text ?? 'null') as { at?: unknown; value?: unknown } | null
+  } catch {
+    return null
+  }
+}
+
+const isYoung = (at: unknown): boolean => typeof at === 'number' && Date.now() - at < daysKept * dayMs
+
 /** What is kept of a kind, by what stands after its name. */
 export function keptNames(keeper: string, kind: string): readonly string[] {
   const start = `${prefix}${keeper}:${kind}`
   return Object.keys(localStorage).flatMap((place) => (place.startsWith(start) ? [place.slice(start.length)] : []))
+}
+
+/** What is too old to be shown again goes, and so does what cannot be read: nobody would ever delete it. */
+export function forgetOldKept(): void {
+  try {
+    for (const place of Object.keys(localStorage)) {
+      if (place.startsWith(prefix) && !isYoung(parsed(localStorage.getItem(place))?.at)) localStorage.removeItem(place)
+    }
+  } catch {
+    // A browser that keeps nothing.
+  }
 }
 
 /** Whoever signs out leaves nothing behind on a device that others use. */

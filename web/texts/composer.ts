@@ -27,6 +27,7 @@ export const composerTexts = {
   leftOpen: 'Go on writing',
   leftDrop: 'Throw away',
   leftDropped: 'Thrown away',
+  leftNoRoom: 'This browser has no room to take the text over. Nothing was lost: throw something else away, then try again.',
   other: (count: number) =>
     count === 1
       ? 'Another window has typed this into the draft, and it is not saved:'
