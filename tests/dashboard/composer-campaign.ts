@@ -123,7 +123,10 @@ class Writer {
     await this.#decide(tab)
     const text = `Text ${(this.#count += 1)}: ${'rye '.repeat(this.#chance.between(1, 9))}and more.`
     this.#did(tab, `types ${this.#count}`)
+    const typedOver = await shown(tab)
     await tab.page.locator(field).first().fill(text)
+    // What another tab wrote stood on the screen, and was given up knowingly.
+    for (const [other, before] of tab.composition.texts) if (before === typedOver) tab.composition.texts.delete(other)
     tab.composition.texts.set(tab, text)
     // Shorter and longer than the pause after which a text is saved by itself.
     await tab.page.waitForTimeout(this.#chance.pick([0, 0, 100, 600, 900]))
