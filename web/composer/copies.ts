@@ -46,12 +46,6 @@ export function allCopies(keeper: string): readonly Copy[] {
 export const otherCopies = (keeper: string, draftId: string): readonly Copy[] =>
   allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
 
-/** Tells when another tab keeps or forgets something. */
-export function watchOtherTabs(watcher: () => void): () => void {
-  addEventListener('storage', watcher)
-  return () => removeEventListener('storage', watcher)
-}
-
 function isKept(value: unknown): value is Kept {
   const { pieces, media, caption, version } = (value ?? {}) as Partial<Kept>
   return (

@@ -5,7 +5,7 @@ import { Notice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { isSameText } from './content.ts'
-import { dropCopy, otherCopies, putBack, watchOtherTabs, type Copy } from './copies.ts'
+import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
 import type { Saving } from './saving.ts'
 
 interface Props {
@@ -54,4 +54,10 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
       </div>
     </Notice>
   )
+}
+
+/** Tells when another tab keeps or forgets something. */
+function watchOtherTabs(watcher: () => void): () => void {
+  addEventListener('storage', watcher)
+  return () => removeEventListener('storage', watcher)
 }

@@ -14,7 +14,8 @@ export function tabName(): string {
   const name = sessionStorage.getItem(place) ?? crypto.randomUUID()
   take(name)
   channel = new BroadcastChannel(place)
-  channel.addEventListener('message', ({ data }: MessageEvent<{ readonly name?: unknown; readonly page?: unknown }>) => {
+  channel.addEventListener('message', (event) => {
+    const { data } = event as unknown as { readonly data: { readonly name?: unknown; readonly page?: unknown } }
     if (data.name === own && data.page !== page) rename()
   })
   channel.postMessage({ name, page })
